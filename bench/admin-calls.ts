@@ -8,7 +8,7 @@ import { router } from '../server/router.ts'
 /** A question to the back office: what it is called, and its address. */
 export type AdminCall = { name: string; path: string }
 
-/** What the questions name: things of the scratch store. */
+/** The records of the scratch store that the requests name. */
 type Things = Record<
   | ('order' | 'orderFarDown' | 'number' | 'buyer' | 'quote' | 'quoteFarDown' | 'mail' | 'mailFarDown')
   | ('product' | 'productFarDown' | 'category' | 'line' | 'sku' | 'part' | 'submission' | 'offered'),
@@ -86,7 +86,7 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
 
 const isAsked = (one: Named) => whoOf(one) === 'staff' && routeOf(one).method === 'GET'
 
-/** Every question that admins can ask, so that none is left out; `left` are those whose things are not known here. */
+/** Every query that admins can make, so that none is left out; `left` are those whose records are not known here. */
 export async function adminCalls(db: Db): Promise<{ calls: AdminCall[]; left: string[] }> {
   const things = await findThings(db)
   const { order: orderId, quote: quoteId, product: productId, line: lineId, buyer: userId } = things

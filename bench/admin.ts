@@ -18,7 +18,7 @@ const CALLS = process.env.CALLS ?? ''
 const CONNECTIONS = 4
 const TO_REACH_MS = 60
 
-/** How long everything takes that admins can ask for, through HTTP, beside its SQL alone: every GET of the router. */
+/** The duration of every admin query, through HTTP, beside its SQL alone: every GET of the router. */
 export async function measureAdmin(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 900_000, waitMs: 2000 })
   const began = performance.now()

@@ -25,7 +25,10 @@ async function scan(): Promise<Buffer> {
   return pdfBytes(document)
 }
 
-/** How long the pack of an order of ten pieces takes through HTTP, each with its scan: the first one, and one asked for again. */
+/**
+ * The duration of the pack of an order of ten pieces through HTTP, each with its scan: the first one, and a repeated
+ * one.
+ */
 export async function measureDocuments(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 2, statementMs: 60_000, waitMs: 5000 })
   const { cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })

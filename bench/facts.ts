@@ -19,8 +19,8 @@ type Asked = ListQuery & PageQuery
 type Fact = { family: string; key: string; text: string }
 
 /**
- * How long lists of families take, narrowed to and sorted by their facts, beside the same lists as they were before there were
- * facts: a category of the same parts, and a word that finds them.
+ * The duration of lists of families, filtered and sorted by their facts, beside the same lists without facts: a
+ * category of the same parts, and a word that finds them.
  */
 export async function measureFacts(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {})

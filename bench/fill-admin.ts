@@ -18,7 +18,7 @@ const steps = (orders: number): string[] => [
       CASE WHEN n % 12 = 0 OR (n < 1500 AND n % 20 = 0) THEN 'unpaid' WHEN n % 500 = 401 THEN 'refunded' ELSE 'paid' END AS payment,
       1 + n % 3 AS lines
     FROM generate_series(1, ${orders}) n) all_orders`,
-  // Switches triggers off: most only send live updates, and nobody listens.
+  // Switches triggers off: most only send live updates, and no client listens.
   'SET session_replication_role = replica',
   `INSERT INTO orders (id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
       shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days,
@@ -93,7 +93,7 @@ const steps = (orders: number): string[] => [
     FROM generate_series(1, 15000) n CROSS JOIN (SELECT max(id) AS last FROM products) l
       CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers
     ON CONFLICT DO NOTHING`,
-  // For each four orders somebody sends something in, a third of them parts with a list of 20; the newest 1,000 wait.
+  // One submission for each four orders, a third of them parts with a list of 20; the newest 1,000 wait.
   `INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts, texts,
       row_count, admin_seen, created_at, updated_at)
     SELECT 'SUB-' || n, (ARRAY['parts', 'aircraft', 'part_wanted', 'message', 'application', 'parts'])[1 + n % 6],
@@ -117,7 +117,7 @@ const steps = (orders: number): string[] => [
       jsonb_build_object('status', 'shipped', 'trackingNumber', '1Z' || n) FROM made`,
   'RESET session_replication_role',
   'DROP TABLE made',
-  // As autovacuum does it after a while.
+  // As autovacuum does after a while.
   'VACUUM ANALYZE',
 ]
 

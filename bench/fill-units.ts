@@ -6,8 +6,8 @@ const CODES = Object.entries(CONDITIONS)
   .join(' ')
 
 /**
- * Tells pieces of the stock apart, so many units of one piece each, with serial numbers and papers: of each line the same
- * number, and no more than it has.
+ * Makes this many units of one piece each out of the stock, with serial numbers and papers: the same number from each
+ * line, and no more than it has.
  */
 export async function fillUnits(databaseUrl: string, units: number): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 3_600_000, waitMs: 2000 })

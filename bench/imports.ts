@@ -20,8 +20,8 @@ const CONNECTIONS = 4
 const RUNS = 2
 
 /**
- * How long a list takes to be brought in, beside a bare COPY of the same rows; what memory its process takes; and what
- * pages still do meanwhile, of what they do without it. ROWS=n another length of list.
+ * The time to import a list, beside a bare COPY of the same rows; the memory of its process; and the throughput of
+ * pages during the import, compared with none. ROWS=n sets another length of list.
  */
 export async function measureImports(store: Server, databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-imports-'))
@@ -68,7 +68,7 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
   }
 }
 
-/** A list of which each row is a unit of its own: new, the same again, and with other papers of every tenth. */
+/** A list with a unit in each row: new, repeated, and with other papers for every tenth. */
 async function measureUnits(databaseUrl: string, folder: string): Promise<void> {
   const load = () => `load ${loadavg()[0]?.toFixed(1)}`
   const first = await writeUnits(join(folder, 'units.csv'), '')
@@ -105,7 +105,7 @@ async function writeUnits(file: string, paper: string): Promise<string> {
   return file
 }
 
-/** Answers a second for as long as the work takes. */
+/** Responses per second while the work runs. */
 async function rateUntil(work: Promise<unknown>, url: string): Promise<number> {
   let isOver = false
   void work.finally(() => {
@@ -148,7 +148,9 @@ async function bareCopy(databaseUrl: string, file: string): Promise<number> {
   }
 }
 
-/** Brings a list in as the command line does, in a process that may have 256 MB of objects; tells the most it took of the machine's memory. */
+/**
+ * Imports a list as the command line does, in a process limited to a heap of 256 MB; returns its peak resident memory.
+ */
 async function importFile(
   databaseUrl: string,
   folder: string,

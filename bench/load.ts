@@ -2,7 +2,10 @@ import autocannon from 'autocannon'
 
 export const SECONDS = Number(process.env.SECONDS ?? 5)
 
-/** Answers a second over some connections, asked for as a browser asks: compressed. Throws when any answer is not a 2xx: a fast error is no speed. */
+/**
+ * Responses per second over some connections, requested as a browser does: compressed. Throws if any response is not a
+ * 2xx: a fast error is no speed.
+ */
 export async function requestsPerSecond(url: string, connections: number): Promise<number> {
   const result = await autocannon({ url, connections, duration: SECONDS, headers: { 'accept-encoding': 'br' } })
   if (result.non2xx > 0 || result.errors > 0)
@@ -10,7 +13,7 @@ export async function requestsPerSecond(url: string, connections: number): Promi
   return result.requests.average
 }
 
-/** How long answers take, in ms, over some connections, each asking again as soon as it is answered. Throws as the above. */
+/** Response times, in ms, over some connections, each sending its next request at once. Throws as the above. */
 export async function latency(
   url: string,
   connections: number,

@@ -11,10 +11,10 @@ import { measureSearch } from './search.ts'
 import { measureSettings } from './settings.ts'
 import { throughput } from './throughput.ts'
 
-// `npm run bench`: what the store does, each figure beside its ceiling or what is to be reached, all in one run on one
-// machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue, UNITS=n with so
-// many pieces that have serial numbers and papers; SECONDS=n says how
-// long each figure of throughput is taken, ORDERS=n and QUOTES=n over how many the admins' lists are measured.
+// `npm run bench`: the performance of the store, each figure beside its ceiling or its target, all in one run on one
+// computer. `npm run bench -- search pages` runs only these parts; PRODUCTS=n sets another size of catalogue, UNITS=n
+// the number of pieces with serial numbers and papers; SECONDS=n sets the duration of each throughput measurement,
+// ORDERS=n and QUOTES=n the size of the admins' lists.
 
 const PARTS = {
   throughput,

@@ -8,10 +8,12 @@ const CONNECTIONS = 20
 const TURNS = Number(process.env.TURNS ?? 3)
 const SCRAPE_MS = 5000
 
-/** `costs`: what a call took of a processor, in ms, whatever else the machine did. */
+/** `costs`: the processor time of a call, in ms, regardless of other load. */
 type Observed = { name: string; store: Server; rates: number[]; costs: number[] }
 
-/** What it costs to be watched: the same calls to the same store with nothing on, with /metrics, and with OTLP, in turns. */
+/**
+ * The cost of observability: the same calls to the same store with nothing on, with /metrics, and with OTLP, in turns.
+ */
 export async function measureObserving(_: Server, databaseUrl: string): Promise<void> {
   const collector = await startCollector()
   const metricsPort = await freePort()
@@ -27,7 +29,7 @@ export async function measureObserving(_: Server, databaseUrl: string): Promise<
     await open('OTLP, all traces', otlp),
     await open('OTLP, a tenth', { ...otlp, ...tenth }),
   ]
-  // As Prometheus does, somewhat more often.
+  // As Prometheus does, slightly more often.
   const scraping = setInterval(() => fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => {}), SCRAPE_MS)
   try {
     const { items } = (await (await fetch(`${stores[0]?.store.address}/api/products`)).json()) as {
@@ -71,7 +73,7 @@ async function compare(name: string, path: string, stores: Observed[]): Promise<
 
 const middle = (rates: readonly number[]): number => [...rates].sort((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0
 
-/** Takes what OpenTelemetry sends, and forgets it. */
+/** Receives OpenTelemetry data and discards it. */
 async function startCollector(): Promise<{ address: string; told: () => number; stop: () => void }> {
   let told = 0
   const server = createServer((request, response) => {

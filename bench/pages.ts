@@ -14,7 +14,10 @@ declare global {
 
 type Figures = { lcp: number; cls: number; tbt: number; styles: number; requests: number; scripts: string[] }
 
-/** What a browser sees: loading and shifting of pages, at full speed and on a slow phone; scrolling of a long list. */
+/**
+ * The browser's measures: loading and layout shifts of pages, at full speed and on a slow phone; scrolling of a long
+ * list.
+ */
 export async function measurePages(store: Server): Promise<void> {
   const { items } = (await (await fetch(`${store.address}/api/products?search=pump`)).json()) as {
     items: { slug: string }[]
@@ -130,7 +133,7 @@ async function visitOnce(browser: Browser, address: string, isSlow: boolean, wit
     watch('layout-shift', entry => {
       if (!entry.hadRecentInput) seen.cls += entry.value ?? 0
     })
-    // As Lighthouse has it: what is over 50 ms of each task, from the first paint on.
+    // As Lighthouse defines it: the time beyond 50 ms of each task, from the first paint on.
     // https://developer.chrome.com/docs/lighthouse/performance/lighthouse-total-blocking-time
     watch('longtask', ({ startTime, duration }) => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY

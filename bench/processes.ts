@@ -8,9 +8,9 @@ const REST_MS = 5000
 const LOOK_MS = 200
 
 /**
- * Memory of a process at rest and while it renders pages that nobody has kept; and how many of these two processes render for
- * each that one does. On a machine whose processors they share with the database and the asker that is what is left of it: what the
- * processes had of the processors is told beside it.
+ * Memory of a process at rest and while it renders uncached pages; and the throughput of two processes relative to one.
+ * On a computer whose processors are shared with the database and the load generator, the result is limited by what is
+ * left: the processor time of the processes is reported beside it.
  */
 export async function measureProcesses(_: Server, databaseUrl: string): Promise<void> {
   const paths = await pagesOfParts(databaseUrl)
@@ -38,7 +38,7 @@ export async function measureProcesses(_: Server, databaseUrl: string): Promise<
     row('A process that renders', `${(most / 1000).toFixed(0)} MB`, 'at most, to reach 400')
     const [alone, together] = [middle(one), middle(two)]
     const ofProcessor = (busy: number) => `${(busy * 100).toFixed(0)} % of a processor`
-    row('Pages that nobody kept, one process', `${alone.rate.toFixed(0)}/s`, `it had ${ofProcessor(alone.busy)}`)
+    row('Uncached pages, one process', `${alone.rate.toFixed(0)}/s`, `it had ${ofProcessor(alone.busy)}`)
     row(
       'the same, two processes',
       `${together.rate.toFixed(0)}/s`,

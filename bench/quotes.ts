@@ -9,7 +9,10 @@ import { row, type Server, serve } from './scratch-store.ts'
 const CONNECTIONS = 4
 const TO_REACH_MS = 50
 
-/** How long the admins' lists and one quote take through the API, beside the same work in a bare route, without a session. */
+/**
+ * The duration of the admins' lists and of one quote through the API, beside the same work in a bare route, without a
+ * session.
+ */
 export async function measureQuotes(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 300_000, waitMs: 2000 })
   await fillQuotes(db)

@@ -3,7 +3,7 @@ import type { Db } from '../server/platform/db/database.ts'
 
 type Asked = { text: string; values: unknown[]; name?: string | undefined }
 
-/** What `ask` asks of the database while it runs, in order. Statements inside of transactions are not among them. */
+/** Records the statements that `ask` sends to the database, in order, except those inside transactions. */
 export async function recordStatements(db: Db, ask: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
   const pool = db.$client
@@ -22,7 +22,7 @@ export async function recordStatements(db: Db, ask: () => Promise<unknown>): Pro
   return asked.map(({ text, values, name }) => ({ text, values, name }))
 }
 
-/** How long the statements take together, one after the other, over some connections at once; in ms. */
+/** The total time of the statements, one after the other, over some connections at once; in ms. */
 export async function replay(
   url: string,
   statements: Asked[],

@@ -11,7 +11,9 @@ import { fillUnits } from './fill-units.ts'
 /** `pid` is 0 of one that did not start. */
 export type Server = { address: string; pid: number; stop: () => Promise<void> }
 
-/** A store of its own with so many products of the demonstration, and so many units of them, on a free port, for as long as `measure` takes. */
+/**
+ * Starts a separate store with this many products and units of the demonstration, on a free port, while `measure` runs.
+ */
 export async function withStore(
   { products, units }: { products: number; units: number },
   measure: (store: Server, databaseUrl: string) => Promise<void>,
@@ -50,7 +52,7 @@ export async function withStore(
 export const row = (name: string, figure: string, ...rest: string[]): void =>
   console.log([name.padEnd(34), figure.padStart(10), ...rest].join('   '))
 
-/** Starts a server in a process of its own; it prints its address. */
+/** Starts a server in a separate process; it prints its address. */
 export function serve(script: string, environment: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },

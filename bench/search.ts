@@ -9,18 +9,18 @@ import { row, type Server } from './scratch-store.ts'
 
 const CALLS = 200
 
-/** How long suggestions and lists take, in the database's own terms and through HTTP, one call after the other. */
+/** The duration of suggestions and lists, in the database alone and through HTTP, one call after the other. */
 export async function measureSearch(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {})
   const search = postgresSearch(db)
   const list = (query: ListQuery & PageQuery) => search.search(query).page(query)
   const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 300_000, waitMs: 2000 })
-  // As it stands some minutes after it was filled: until then PostgreSQL tidies up beside every search.
+  // As some minutes after it was filled: until then PostgreSQL cleans up during every search.
   await patient.$client.query('VACUUM ANALYZE products')
   const terms = await drawTerms(patient)
   await takeSample(db)
   await patient.$client.end()
-  // What the machine and HTTP take of each.
+  // The share of HTTP and the computer in each.
   const live = await times([...Array(CALLS).keys()], async () => (await fetch(`${store.address}/healthz`)).text())
   row('an answer without a database', `HTTP ${milliseconds(live)}`)
   for (const [kind, words] of Object.entries(terms)) {

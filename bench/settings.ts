@@ -25,8 +25,8 @@ const CHANGED: Store = {
 }
 
 /**
- * What settings cost a page: pages that nobody has kept, with all sections saved and with none, in turns; and how long a change takes
- * until two processes show it on a page that both had kept.
+ * The cost of settings for a page: uncached pages, with all sections saved and with none, in turns; and the time until
+ * two processes show a change on a page that both had cached.
  */
 export async function measureSettings(_: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
@@ -47,7 +47,7 @@ export async function measureSettings(_: Server, databaseUrl: string): Promise<v
         rates[at]?.push(await rendered(first, paths.splice(0, share)))
       }
     const [without, changed] = rates.map(middle)
-    row('Pages that nobody kept, no settings', `${without?.toFixed(0)}/s`)
+    row('Uncached pages, no settings', `${without?.toFixed(0)}/s`)
     row(
       'the same, every section saved',
       `${changed?.toFixed(0)}/s`,
@@ -64,7 +64,7 @@ export async function measureSettings(_: Server, databaseUrl: string): Promise<v
   }
 }
 
-/** Saves all sections as these values have them, as the back office does, by nobody. */
+/** Saves all sections with these values, as the back office does, without an admin. */
 const save = (db: Db, values: Store): Promise<void> =>
   inTransaction(db, async tx => {
     for (const section of SETTING_SECTION_NAMES)
@@ -76,7 +76,7 @@ const save = (db: Db, values: Store): Promise<void> =>
     await recordEvent(tx, 'settings.changed', ...SETTING_SECTION_NAMES)
   })
 
-/** How many ms it takes until the home page of each has this name. */
+/** The time in ms until the home page of each store has this name. */
 async function shownAfter(stores: readonly Server[], name: string): Promise<number> {
   const began = performance.now()
   for (const { address } of stores)

@@ -44,7 +44,7 @@ export async function throughput(store: Server, databaseUrl: string): Promise<vo
 const CALLS = 500
 const SESSION_MS = 1
 
-/** What it adds to a call of the API to know who asks: the same call with a session's cookie and without, in turns. */
+/** The cost of identifying the caller of the API: the same call with a session's cookie and without, in turns. */
 async function sessionCost(address: string, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 2000, waitMs: 2000 })
   const { cookie } = await signedIn(db, { secret: await madeSecret(db, 'session') })
@@ -72,7 +72,7 @@ async function sessionCost(address: string, databaseUrl: string): Promise<void> 
   )
 }
 
-/** What the first load of a page brings: the scripts and the style sheet that it names. */
+/** The first load of a page: its scripts and its style sheet. */
 async function firstLoad(address: string, path: string): Promise<void> {
   const html = await (await fetch(address + path)).text()
   const weight = async (pattern: RegExp) => {

@@ -15,7 +15,10 @@ export async function pagesOfParts(databaseUrl: string): Promise<string[]> {
   return rows.map(({ slug }) => `/shop/product/${slug}`)
 }
 
-/** Pages a second of a store, each asked for once: each connection has its own, and begins anew only when it had all of them. */
+/**
+ * Pages per second of a store, each requested once: each connection has its own pages, and starts over only after all
+ * of them.
+ */
 export async function rendered({ address }: Server, paths: readonly string[]): Promise<number> {
   let nth = 0
   const result = await autocannon({

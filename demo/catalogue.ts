@@ -45,7 +45,7 @@ const SOURCES: Record<Condition, readonly string[]> = {
   as_removed: ['US airline', 'European airline', 'dismantled aircraft, with records'],
 }
 
-/** Parts that must be there, on the first page of whoever tries the store: known by every mechanic. */
+/** Well-known parts for the first page of a demonstration. */
 const KNOWN = ['AN3-5A', 'MS20470AD4-6', 'NAS1149F0332P', 'MS21042-3', 'MS28775-012', 'AN960-10']
 
 /**
@@ -151,7 +151,7 @@ function finish(part: Part | Unit, random: Random, slugs: Set<string>, { isKnown
   }
 }
 
-/** A unit of which there is none is worth an alternate most. */
+/** A unit out of stock needs an alternate most. */
 function referencesOfUnit(lines: readonly DemoLine[], others: Random, like: string | undefined): DemoReference[] {
   if (like === undefined) return []
   const isThere = lines.some(line => line.quantity > 0)
@@ -159,8 +159,8 @@ function referencesOfUnit(lines: readonly DemoLine[], others: Random, like: stri
 }
 
 /**
- * The part number is in the slug, but two numbers may differ only where a slug does not. Only those that could clash are
- * remembered: a slug whose part number is all letters and digits says it whole.
+ * The part number is in the slug, but two numbers may differ only in characters that a slug drops. Only those that
+ * could clash are stored: a slug whose part number is all letters and digits is unique.
  */
 function uniqueSlug({ sku, name }: Part, slugs: Set<string>): string {
   const slug = slugOf(sku, name)

@@ -112,7 +112,7 @@ test('no first screen shows twenty of one: of what is sorted by name, as lists b
   }
 })
 
-test('conditions have prices of their own, and what is gone has an alternate', () => {
+test('conditions have their own prices, and sold-out parts have an alternate', () => {
   const several = products.filter(({ inventory, price }) => inventory.length > 1 && price > 0 && inventory[1]?.price)
   expect(several.length).toBeGreaterThan(500)
   for (const { inventory, price } of several) {

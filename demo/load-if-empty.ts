@@ -10,9 +10,9 @@ import { noteLoadedBefore } from './note-loaded-before.ts'
 import { demoScans } from './scans.ts'
 
 /**
- * Fills an empty catalogue with the demonstration one, `count` parts, and says so. One that has anything in it, or whose demonstration was
- * emptied, is left alone. Scans of its papers are kept in `files`; null: it has none. Throws SettingsError for a role that owns
- * nothing: it may not set where numbers begin.
+ * Fills an empty catalogue with `count` demonstration parts, and reports it. A catalogue with parts, or whose
+ * demonstration was emptied, is left alone. Scans of its papers are stored in `files`; null: none. Throws SettingsError
+ * for a database role that owns no tables: it cannot restart sequences.
  */
 export async function loadDemoIfEmpty(
   url: string,

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../domain/money/money.ts'
 import type { DemoLine } from './product.ts'
 import type { Random } from './random.ts'
 
-/** What a condition is worth beside an overhauled one: in the trade the condition is the price. */
+/** The value of a condition relative to an overhauled one: in the trade the condition sets the price. */
 const WORTH: Record<Condition, number> = {
   new: 1.6,
   new_surplus: 1.25,

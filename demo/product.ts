@@ -2,10 +2,10 @@ import type { Condition } from '../domain/catalogue/condition.ts'
 import type { Evidence } from '../domain/inventory/evidence.ts'
 import type { Cents } from '../domain/money/money.ts'
 
-/** A stock line of the demonstration, with its paper where it has any. `price`: its own, where the part has another. */
+/** A stock line of the demonstration, with its paper if it has one. `price`: its own, if it differs from the part's. */
 export type DemoLine = { condition: Condition; quantity: number; evidence: Evidence | null; price?: Cents | null }
 
-/** What may stand in for a part, said by itself or by the other one. */
+/** A cross-reference of a part, stated by this part or by the other one. */
 export type DemoReference = {
   kind: 'alternate_of' | 'superseded_by'
   otherSku: string
@@ -34,7 +34,7 @@ export type DemoProduct = {
   references: DemoReference[]
 }
 
-/** What a family of part numbers says of one of its members; the rest is the same for all. */
+/** The fields of a part that its family determines; the others are the same for all. */
 export type Part = {
   sku: string
   name: string

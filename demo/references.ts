@@ -1,7 +1,7 @@
 import { supersededBy } from '../domain/catalogue/superseded-standards.ts'
 import type { DemoReference } from './product.ts'
 
-/** What supersedes the standard of a part, as a reference of the store's own. */
+/** The part that supersedes the standard of a part, as a reference of the store's own. */
 export const supersessionOf = (sku: string): DemoReference[] =>
   supersededBy(sku).map(({ partNumber, source }) => ({
     kind: 'superseded_by',

@@ -6,7 +6,7 @@ import { storeDocument } from '../server/inventory/papers/document-file.ts'
 import type { OpeningScan } from '../server/inventory/papers/load-opening-scans.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 
-/** One file for each release paper, which stands for the scan that a real unit has: an order leaves only with it. */
+/** One file for each release paper, in place of the scan that a real unit has: an order ships only with it. */
 export async function demoScans(files: Files): Promise<OpeningScan[]> {
   const scans: OpeningScan[] = []
   for (const paper of RELEASE_PAPERS) {

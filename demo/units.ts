@@ -10,7 +10,7 @@ const APPROVALS = ['QK4R512L', 'EASA.145.8123', 'TR3R880M', 'N2SR041K']
 const OPERATORS = ['Meridian Airways', 'Northern Cross Airlines', 'Blue Ridge Cargo', 'Pacific Crest Air']
 const AIRCRAFT = ['A320-214, MSN 1', 'B737-800, MSN 2', 'ERJ 190, MSN 1900', 'DHC-8-400, MSN 4']
 const VENDORS = ['Halcyon Aero Trading', 'Westbrook Aviation Supply', 'Sundance Parting Out', 'Kestrel Surplus']
-/** What a tag says in its block 11. */
+/** Block 11 of a tag. */
 const STATUS: Partial<Record<Condition, string>> = {
   new: 'NEW',
   new_surplus: 'NEW',
@@ -56,7 +56,7 @@ function lotOf(
   random: Random,
   today: string,
 ): OpeningUnit {
-  // A few are near their end, so that the desk has something to see.
+  // A few are near their end, so that the back office has examples.
   const isNear = evidence?.shelfLifeExpiry != null && random.chance(0.06)
   const expiresOn = isNear ? addDays(today, random.whole(40, 85)) : (evidence?.shelfLifeExpiry ?? null)
   const facts: UnitFacts = {
@@ -90,7 +90,7 @@ function serialsOf(
     bin: binOf(random),
     ...received(random, today),
     ...(condition === 'as_removed' ? removed(random) : tagged({ productId, at, condition, evidence }, random)),
-    // What was bought well, or has much life left, has a price of its own.
+    // A well-bought unit, or one with much life left, has its own price.
     price: price > 0 && random.chance(0.12) ? Math.round((price * random.whole(78, 118)) / 100) : null,
     ...more,
   })

@@ -5,8 +5,8 @@ import type { QuoteEvent } from './quotes/quote.ts'
 import type { ReturnState } from './returns/return.ts'
 
 /**
- * What happens to orders, quotes, returns, parcels and parts lists has the name of its move, in the tables of moves beside
- * this file: `order.paid`, `quote.quoted`. The one function that runs the move writes it.
+ * Events of orders, quotes, returns, parcels and parts lists have the names of the moves in the tables beside this
+ * file: `order.paid`, `quote.quoted`. The one function that runs a move writes its event.
  */
 type Moves =
   | `order.${OrderEvent}`
@@ -15,7 +15,7 @@ type Moves =
   | `fulfillment.${FulfillmentEvent}`
   | `import.${ImportEvent}`
 
-/** What else happens, and what its subject says: ids with blanks between, '*' for many. */
+/** The other events and their subjects: ids separated by blanks, '*' for many. */
 export const OTHER_EVENTS = {
   'order.noted': 'id, id of its user or -, as of every order',
   'order.seen': '',
@@ -55,8 +55,8 @@ export const OTHER_EVENTS = {
 } as const
 
 /**
- * What happens in the store. Each is written in the transaction that makes it so (docs/decisions/0034-outbox.md), by
- * `recordEvent` or, of rows that nobody moves by a table, by a trigger. Pages that show the thing, which is the word before
- * the dot, ask again; jobs that follow are run (`after` in server/jobs.ts).
+ * The events of the store. Each is written in the transaction that causes it (docs/decisions/0034-outbox.md), by
+ * `recordEvent` or, for rows without a table of moves, by a trigger. Pages that show the subject, the word before the
+ * dot, refetch; dependent jobs run (`after` in server/jobs.ts).
  */
 export type EventName = Moves | keyof typeof OTHER_EVENTS

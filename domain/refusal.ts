@@ -13,8 +13,8 @@ import { SETTINGS_REFUSALS } from './settings/refusals.ts'
 import { TOO_MANY_ATTEMPTS } from './too-many.ts'
 
 /**
- * Everything the store refuses, named once: the code for programs, the HTTP status, and the text for people. A text with
- * braces is filled in by whoever refuses.
+ * Every refusal of the store, named once: the code for programs, the HTTP status, and the text for people. The caller
+ * fills in the braces of a text.
  */
 export const REFUSALS = {
   ...CUSTOMER_REFUSALS,
@@ -38,7 +38,7 @@ export const REFUSALS = {
   CHALLENGE_NEEDED: { status: 403, text: 'We need to check that you’re not a robot. Please try again.' },
   TOO_MANY_PAGES: { status: 429, text: 'You have too many pages of the store open. Please close some of them.' },
   SUBMISSION_NOT_FOUND: { status: 404, text: 'We can’t find that submission.' },
-  /** Filled in with where it stands. */
+  /** Filled in with its status. */
   SUBMISSION_MOVED_ON: { status: 409, text: 'Someone else just changed this. Please check it again.' },
   SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer available. Please add it again.' },
   NOT_A_CV: { status: 422, text: 'We can’t read this CV. Use PDF or DOCX, without a password, macros or scripts.' },
@@ -72,7 +72,7 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export const isRefusalCode = (code: string): code is RefusalCode => code in REFUSALS
 
-/** A refusal on its way to whoever asked. Thrown so that it undoes the transaction it happens in; never a bug. */
+/** A refusal on its way to the client. Thrown so that it rolls back its transaction; never a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly data: Record<string, unknown> | undefined

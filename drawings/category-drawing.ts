@@ -1,7 +1,7 @@
 import { DRAWING_VERSION } from '../domain/catalogue/drawing-version.ts'
 import { familyOf } from './drawing-of.ts'
 
-// What a category is mostly of, where its name is no part's. The first that fits.
+// The drawing of a category whose name is not that of a part, by its most common parts. The first match counts.
 const CATEGORY_WORDS: [family: string, words: RegExp][] = [
   ['avionics', /\bAVIONICS?\b|\bRADIOS?\b/],
   ['gauge', /\bINSTRUMENTS?\b/],
@@ -15,7 +15,7 @@ const CATEGORY_WORDS: [family: string, words: RegExp][] = [
   ['light', /\bLIGHTING\b/],
 ]
 
-/** The address of the drawing that stands for a category. */
+/** The address of a category's drawing. */
 export function categoryDrawing(name: string): string {
   const words = name.toUpperCase()
   const family = CATEGORY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? familyOf({ name, sku: '' })

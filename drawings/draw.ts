@@ -8,7 +8,7 @@ import { SCENES } from './scenes.ts'
 
 type Draw = (pen: Pen, measures: Measures, seed: number) => void
 
-/** Every family of parts that has a drawing of its own, by its name in addresses. */
+/** Every family of parts with its own drawing, by its name in addresses. */
 export const FAMILIES: Record<string, Draw> = {
   bolt: fasteners.bolt,
   'socket-bolt': fasteners.socketBolt,
@@ -68,12 +68,12 @@ export const FAMILIES: Record<string, Draw> = {
 
 const MAX_SEEDS = 1_000_000
 
-/** A part of no size of its own, in which figures are told apart, and not shown: letters stand in their place. */
+/** A part without dimensions, whose drawing shows letters instead of figures. */
 const LETTERED: Measures = { d: 0.25, l: 1, o: 1.6, i: 0.8, t: 0.15 }
 /** Measures and their letters: `dDlLgG`. */
 const LETTERS = /^([dloitg][A-Z]){1,8}$/
 
-/** The drawing of a whole family: the dimension lines that have a letter. */
+/** The drawing of a whole family: its dimension lines with letters. */
 function drawLettered(family: Draw, letters: string): string {
   const pairs = (letters.match(/../g) ?? []).map(pair => [pair.charAt(0), pair.charAt(1)] as const)
   const measures: Measures = {}
@@ -92,9 +92,9 @@ function drawLettered(family: Draw, letters: string): string {
 }
 
 /**
- * The SVG of a family or a scene (`scene-…`), with the measures of the query; null for one that there is not. Numbers
- * that make no sense are left out, and nothing of the query but numbers ever gets into the drawing. With `letters` it is the
- * drawing of a family: its dimension lines have the letters that head the columns of a table (domain/facts/families.ts).
+ * The SVG of a family or a scene (`scene-…`), with the measures of the query; null for an unknown name. Invalid numbers
+ * are left out, and only numbers of the query get into the drawing. With `letters` it is the drawing of a family: its
+ * dimension lines have the letters that head the columns of a table (domain/facts/families.ts).
  */
 export function draw(name: string, query: URLSearchParams): string | null {
   const pen = new Pen()

@@ -80,7 +80,7 @@ const FAMILY_WORDS: [family: string, words: RegExp][] = [
   ],
 ]
 
-// Standards whose numbers say what they are, for lists that name a part by its number alone.
+// Standards whose numbers identify the family, for lists that name a part by its number alone.
 const FAMILY_NUMBERS: [family: string, numbers: RegExp][] = [
   ['bolt', /^(AN([3-9]|1\d|20)[A-Z-]|NAS(62|13|66|67)\d\d)/],
   ['washer', /^(AN9(60|70)|NAS1149|NAS620)/],
@@ -90,7 +90,7 @@ const FAMILY_NUMBERS: [family: string, numbers: RegExp][] = [
   ['connector', /^(D38999|MS3(1|4)\d\d|M39029)/],
 ]
 
-/** Which family of drawings a part belongs to; 'component' when nothing says it. */
+/** The family of drawings of a part; 'component' if unknown. */
 export function familyOf({ name, sku, family }: Pick<DrawnPart, 'name' | 'sku' | 'family'>): string {
   const words = name.toUpperCase()
   const known = family === undefined ? readFacts({ sku, name, description: '' })?.family : factsFamily(family)
@@ -115,14 +115,14 @@ export const drawingOf = (part: DrawnPart): string =>
     context: part,
   })
 
-/** What facts and parts lists call the heads that have a drawing of their own. */
+/** The words for heads in facts and parts lists that have their own drawing. */
 const HEADS: [of: readonly string[], says: RegExp, drawing: (family: string) => string][] = [
   [['screw', 'rivet'], /\bFLUSH\b|\bCOUNTERSUNK\b|\bCSK\b|\b100 ?(?:DEG|°)/i, family => `flush-${family}`],
   [['screw', 'bolt'], /\bSOCKET\b|\bINTERNAL WRENCHING\b/i, () => 'socket-bolt'],
   [['bolt'], /\b12[- ]POINT\b/i, () => 'twelve-point-bolt'],
 ]
 
-/** A fastener is drawn with its own head. */
+/** A fastener is drawn with its actual head. */
 function withHead(family: string, part: DrawnPart): string {
   const said = readHead(part) ?? part.name
   return HEADS.find(([of, says]) => of.includes(family) && says.test(said))?.[2](family) ?? family

@@ -30,7 +30,7 @@ const query = fc.dictionary(
 )
 
 describe('drawings', () => {
-  test.each(names)('%s: under 3 kB, well formed, of numbers only, whatever is asked', name => {
+  test.each(names)('%s: under 3 kB, well formed, of numbers only, for any input', name => {
     fc.assert(
       fc.property(query, asked => {
         const svg = draw(name, new URLSearchParams(asked)) ?? ''
@@ -55,7 +55,7 @@ describe('drawings', () => {
   })
 })
 
-test('the drawing of a family has the letters that are asked for, and no figures', () => {
+test('the drawing of a family has the requested letters, and no figures', () => {
   const lettersOf = (name: string, letters: string) =>
     [...(draw(name, new URLSearchParams({ letters })) ?? '').matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
   expect(lettersOf('bolt', 'dDgGlL').sort()).toEqual(['D', 'G', 'L'])
@@ -116,7 +116,7 @@ test.each([
   ['MS21250-05036', 'BOLT, 12 POINT', 'twelve-point-bolt'],
   ['AN3-5A', 'BOLT, HEX HEAD', 'bolt'],
   ['X-1', 'SCREW, CSK, SPECIAL', 'flush-screw'],
-])('%s is drawn with its own head', (sku, name, drawing) => {
+])('draws %s with its actual head', (sku, name, drawing) => {
   expect(drawingOf({ sku, name, dimensions: null })).toMatch(new RegExp(`^/drawings/${drawing}\\.svg`))
   const read = readFacts({ sku, name, description: '' })
   const facts = read?.facts.map(({ key, text }) => `${key}:${text}`) ?? []

@@ -3,7 +3,7 @@ import { readFactFilter } from '../domain/facts/fact-filter.ts'
 import { type FactField, familyOf } from '../domain/facts/families.ts'
 import { readFacts } from '../domain/facts/read-facts.ts'
 
-/** What is known of a part's size, in inches: diameter, length, outer and inner diameter, thickness, and its box. */
+/** The known size of a part, in inches: diameter, length, outer and inner diameter, thickness, and its box. */
 export type Measures = {
   d?: number
   l?: number
@@ -27,7 +27,10 @@ export const measure = (value: number | undefined): number | undefined =>
 const INCHES = String.raw`(?<![\d.])(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})`
 const BOX = new RegExp(`${INCHES}\\s*[x×]\\s*${INCHES}(?:\\s*[x×]\\s*${INCHES})?`, 'i')
 
-/** What a drawing is made by. `family` and `facts` are what the store knows, as `key:text`; without them they are read. */
+/**
+ * The input of a drawing. `family` and `facts` are stored facts, as `key:text`; without them they are read from name
+ * and number.
+ */
 export type DrawnPart = {
   name: string
   sku: string
@@ -37,8 +40,8 @@ export type DrawnPart = {
 }
 
 /**
- * What is known of a part's size: its facts (domain/facts), so that a drawing and what stands beside it agree, and its box.
- * What is not known is left out.
+ * The known size of a part: its facts (domain/facts), so that a drawing agrees with the text beside it, and its box.
+ * Unknown sizes are left out.
  */
 export function readMeasures({ name, sku, dimensions, family, facts }: DrawnPart): Measures {
   const found: Measures = {}

@@ -52,7 +52,7 @@ export const polar = (x: number, y: number, r: number, degrees: number): [number
 /** A figure in the middle of here still ends on the sheet. */
 const RIGHTMOST = 217
 
-/** Stands on the line of a grip, where a drawing has letters. */
+/** Written on the line of a grip, where a drawing has letters. */
 export const GRIP = 'grip'
 
 /**
@@ -64,7 +64,7 @@ export class Pen {
   #texts = ''
   readonly #letters: ReadonlyMap<string, string>
 
-  /** `letters`: what stands on a dimension line in the place of a figure, where the drawing is of a whole family. */
+  /** `letters`: replace the figures on dimension lines in the drawing of a whole family. */
   constructor(letters: ReadonlyMap<string, string> = new Map()) {
     this.#letters = letters
   }

@@ -45,7 +45,7 @@ export const anBolts: Family = {
       Boolean,
     )
     return {
-      // The dash is written only where no letter stands in its place: AN3-5A, AN3H5A, AN3C5.
+      // The dash is written only if no letter replaces it: AN3-5A, AN3H5A, AN3C5.
       sku: `AN${diameter}${material}${head}${material || head ? '' : '-'}${dash}${shank}`,
       name: `Bolt, Hex Head, ${THREADS[diameter]} x ${inches(length)} in`,
       category: 'bolts-screws',

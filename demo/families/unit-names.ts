@@ -1,5 +1,6 @@
-// What assemblies are called. Lists are sorted by name first: names that began with what a thing is would put two hundred access
-// panels onto one screen. As dealers do, they begin with what a buyer knows: the aircraft, or maker and model.
+// The names of assemblies. Lists are sorted by name first: names that began with the kind of part would put two hundred
+// access panels onto one screen. As dealers do, they begin with the buyer's search term: the aircraft, or maker and
+// model.
 
 const AIRLINERS = [
   'Boeing 737',
@@ -66,7 +67,7 @@ const FLEETS: Record<string, readonly (readonly string[])[]> = {
   'Leading Edge Skin': WINGED,
 }
 
-/** The categories whose things are made for many aircraft: they are called by maker and model. */
+/** Categories of parts that are made for many aircraft: these are named by maker and model. */
 const BY_MODEL = [
   ...['avionics-instruments', 'aircraft-engines', 'fuel-system', 'hydraulics', 'pneumatics', 'lighting'],
   'batteries-power',

@@ -1,8 +1,8 @@
 import { type Part, spread } from '../product.ts'
 import { aircraftOf, unitName } from './unit-names.ts'
 
-// Assemblies and components of invented makers. Each maker numbers its parts in its own way, without end: that is where
-// a catalogue of a million comes from.
+// Assemblies and components of invented makers. Each maker has its own unlimited numbering, from which a catalogue of a
+// million parts is made.
 
 type Maker = { name: string; number: (serial: number, dash: number) => string }
 const digits = (value: number, length: number) => `${value}`.padStart(length, '0')
@@ -139,11 +139,11 @@ const KINDS: readonly Kind[] = [
   ['filters', 'Air Filter, Induction', 88, 0.8, '12 x 8 x 3', 'Dry paper'],
 ]
 
-/** How many units there can be with part numbers of their own: six digits, and prime, so that any step visits all. */
+/** The maximum number of units with distinct part numbers: six digits, and prime, so that any step visits all. */
 const SERIALS = 999_983
 const STEP = 514_229 // neighbors in the catalogue are far apart in their numbering
 
-/** Who makes what: indices into MAKERS. */
+/** The makers of each family: indices into MAKERS. */
 const MAKES: Record<string, readonly number[]> = {
   'avionics-instruments': [0, 3, 6],
   'aircraft-engines': [1, 10, 2],
@@ -162,7 +162,7 @@ const MAKES: Record<string, readonly number[]> = {
   filters: [10, 7, 1],
 }
 
-/** `noun`: what it is, without whose or for which aircraft. */
+/** `noun`: the part's name, without maker or aircraft. */
 export type Unit = Part & { noun: string; manufacturer: string; aircraftType: string; dimensions: string }
 
 /** So many units on, another of the same kind is made. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ADMIN_NOTES_LENGTH, withNote } from './admin-notes.ts'
 
-test('a note stands behind those that are there, while there is room for it', () => {
+test('adds a note behind the existing ones, while there is room', () => {
   expect(withNote('', 'two')).toBe('two')
   expect(withNote('one', 'two')).toBe('one\ntwo')
   const almost = 'x'.repeat(ADMIN_NOTES_LENGTH - 4)

@@ -1,4 +1,4 @@
-/** Of what the back office notes for itself of an order, a quote or something sent in. */
+/** Of the internal notes on an order, a quote or a submission. */
 export const ADMIN_NOTES_LENGTH = 5000
 
 /** Notes with one more at their end; as they were where there is no room for it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsOfEntry } from './audit-facts.ts'
 
-test('facts are told by name, money as money, moments as moments, what was not there as nothing', () => {
+test('shows facts by name, money as money, moments as moments, and missing values as nothing', () => {
   expect(
     factsOfEntry(
       'order',
@@ -36,13 +36,13 @@ test.each([
     ],
     'part number AN3-5A, quantity 2, condition new; part number B, 1, quantity 1',
   ],
-])('%s is told as text', (_, value, text) => {
+])('shows %s as text', (_, value, text) => {
   expect(factsOfEntry('order', null, { thing: value })).toEqual([
     { name: 'Thing', was: { kind: 'none' }, is: { kind: 'text', text } },
   ])
 })
 
-test('a day of the calendar is told as a day', () => {
+test('shows a calendar day as a day', () => {
   const was = { tagDate: '2026-02-28', sku: '2026-02-28-1' }
   expect(factsOfEntry('stock', was, { tagDate: '2026-03-01', sku: '2026-13-01' })).toEqual([
     { name: 'Tag date', was: { kind: 'day', day: '2026-02-28' }, is: { kind: 'day', day: '2026-03-01' } },
@@ -71,6 +71,6 @@ test.each([
   expect(factsOfEntry(subject, null, { [name]: value })).toMatchObject([{ is: { kind: 'text', text } }])
 })
 
-test('what was nothing and is nothing is not told', () => {
+test('leaves out a value that was empty and is empty', () => {
   expect(factsOfEntry('order', null, { status: null, search: '' })).toEqual([])
 })

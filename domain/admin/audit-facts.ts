@@ -18,7 +18,7 @@ const MAX_FACTS = 60
 
 type Kept = Record<string, unknown> | null
 
-/** What the audit kept of one action with something (`subject`), fact by fact, in the order in which it was written. */
+/** The facts that the audit recorded of one action on `subject`, in the order in which they were written. */
 export function factsOfEntry(subject: string, before: Kept, after: Kept): ShownFact[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
   return names

@@ -1,4 +1,4 @@
-/** What an admin action may be of. */
+/** The subjects of admin actions. */
 export const AUDIT_SUBJECTS = {
   order: 'Order',
   quote: 'Quote',
@@ -99,7 +99,7 @@ export const AUDIT_ACTIONS = {
   'import.run_asked': 'Run asked for',
   'import.undo_asked': 'Undoing asked for',
   'import.failed': 'List failed',
-  'import.run': 'List brought in',
+  'import.run': 'List imported',
   'import.undone': 'List undone',
   'import.canceled': 'List canceled',
   'order.deleted': 'Deleted',

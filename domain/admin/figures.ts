@@ -1,6 +1,6 @@
 import { addDays } from '../text/store-day.ts'
 
-/** Over how many days of the store the figures are told. */
+/** The numbers of store days that figures can cover. */
 export const FIGURE_DAYS = [7, 30, 90] as const
 export type FigureDays = (typeof FIGURE_DAYS)[number]
 

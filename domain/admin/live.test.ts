@@ -3,7 +3,7 @@ import { type Change, MAX_CHANGES, mergeChanges, parseChanges, serializeChanges 
 
 const order = (id: string): Change => ({ kind: 'order', id })
 
-test('news are told once, and as "anything" when there are too many or it is not known what', () => {
+test('publishes each change once, and "anything" if there are too many or one is unknown', () => {
   expect(mergeChanges(undefined, [order('a')])).toEqual([order('a')])
   expect(mergeChanges([order('a'), order('b')], [order('b'), { kind: 'quote', id: 'a' }])).toEqual([
     order('a'),

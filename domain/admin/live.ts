@@ -1,6 +1,6 @@
 import type { AuditSubject } from './audit.ts'
 
-// Notices of changes for open pages. A notice says that something changed, never what it is now: the page asks again.
+// Notices of changes for open pages. A notice says that something changed, never its new value: the page refetches.
 
 export const CHANGE_KINDS = [
   'order',
@@ -37,10 +37,16 @@ export const THINGS = [
 ] as const
 export type Thing = (typeof THINGS)[number]
 
-/** A thing that a query shows: any of its kind, or after the colon the field of the input with the id of the one that it shows. */
+/**
+ * A subject that a query shows: any of its kind, or after the colon the field of the input with the id of the one
+ * shown.
+ */
 export type Shown = Thing | `${Thing}:${string}`
 
-/** The things that an entry in the audit may have changed. Empty: a notice of their own tells it, or no query shows them. */
+/**
+ * The subjects that an entry in the audit may have changed. Empty: they publish their own notice, or no query shows
+ * them.
+ */
 const CHANGED_BY_STAFF: Record<AuditSubject, readonly Thing[]> = {
   order: [],
   quote: [],
@@ -85,10 +91,10 @@ export function alters({ kind, id }: Change, shown: Shown, input: object): boole
 /** null: anything may have changed */
 export type Changes = readonly Change[] | null
 
-/** More changes than this are told as "anything". */
+/** More changes than this are published as "anything". */
 export const MAX_CHANGES = 50
 
-/** What is still to be told, and what is to be told besides, as one: each change once. */
+/** Merges pending and later changes: each change once. */
 export function mergeChanges(earlier: Changes | undefined, later: Changes): Changes {
   if (earlier === undefined) return later
   if (earlier === null || later === null) return null
@@ -100,7 +106,7 @@ export function mergeChanges(earlier: Changes | undefined, later: Changes): Chan
 
 export const serializeChanges = (news: Changes): string => JSON.stringify(news)
 
-/** What cannot be read may mean anything. */
+/** An unreadable message may mean any change. */
 export function parseChanges(text: string): Changes {
   try {
     const given: unknown = JSON.parse(text)

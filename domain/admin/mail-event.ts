@@ -1,26 +1,26 @@
 /**
- * Every event that mails somebody, and whom: the sales mailbox, or the customer it concerns. Names are those that
- * `send-notification-email` knows, with some of the negotiation that it does not; the last are the account's own, of the list for news, and of parts that are waited for.
- * `return_…` names where the return now stands.
+ * Every event that sends mail, and its recipient: the sales mailbox or the customer. Names are those that
+ * `send-notification-email` knows, with some steps of the negotiation that it does not; the last are for accounts, the
+ * newsletter and stock alerts. `return_…` names the new status of the return.
  */
 export const MAIL_EVENTS = {
   new_order: 'admin',
   guest_order_confirmation: 'customer',
   order_confirmation: 'customer',
-  /** what became of a payment whose buyer was told to wait */
+  /** the result of a payment whose buyer was asked to wait */
   payment_held: 'customer',
   payment_declined: 'customer',
   payment_not_charged: 'customer',
-  /** not paid in time, after the buyer was told to wait */
+  /** not paid in time, after the buyer was asked to wait */
   order_expired: 'customer',
   /** of a part that the buyer waits for */
   backorder_arrived: 'customer',
   promise_changed: 'customer',
-  /** the desk has set its charges before it is paid */
+  /** the back office has changed the charges before payment */
   order_charges_changed: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
-  /** the carrier does not find a parcel, and what became of one that was lost or came back */
+  /** the carrier cannot find a package; the settlement of one that was lost or came back */
   parcel_lost: 'customer',
   parcel_settled: 'customer',
   /** paid, and its money goes back */
@@ -53,11 +53,11 @@ export const MAIL_EVENTS = {
   new_aog: 'admin',
   aog_received: 'customer',
   aog_quoted: 'customer',
-  /** nobody has answered in time */
+  /** the quote was not answered in time */
   aog_unanswered: 'admin',
   new_career_application: 'admin',
   new_submission: 'admin',
-  /** to whoever sent a form of the store, with what was sent */
+  /** to the sender of a form of the store, with the submitted data */
   submission_received: 'customer',
   /** to the security mailbox, at most once an hour: see server/payments/card-testing.ts */
   card_testing: 'admin',

@@ -1,4 +1,4 @@
-/** How a mail stands. */
+/** The states of a mail. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 

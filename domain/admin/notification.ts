@@ -3,8 +3,8 @@ import { QUOTE_KINDS } from '../quotes/quote.ts'
 import { z } from '../text/zod.ts'
 import { MAIL_EVENTS } from './mail-event.ts'
 
-// What `send-notification-email` takes: the events that both seeds' documents name, and of each what it must be told.
-// Amounts are dollars with decimals, as everywhere under /functions.
+// The input of `send-notification-email`: the events that both seeds' documents name, with their required data. Amounts
+// are dollars with decimals, as everywhere under /functions.
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const maybe = (most: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most))))
@@ -67,7 +67,7 @@ const about = (what: 'order' | 'quote' | 'career' | 'submission' | 'user', shape
 })
 export type EventData = { id: string } & Record<string, string | number | null | undefined>
 
-/** Each event: what it is about, and what it must be told. */
+/** Each event: its subject and its required data. */
 export const NOTIFICATIONS = {
   new_order: about('order', OrderShape),
   guest_order_confirmation: about('order', OrderShape),
@@ -97,11 +97,11 @@ export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS).filter(
   (name): name is NotificationEvent => name in NOTIFICATIONS,
 )
 
-/** Who hears of an event: the back office, or the customer it concerns. */
+/** The reader of an event: the back office, or the customer it concerns. */
 export const readerOfEvent = (event: NotificationEvent): 'admin' | 'user' =>
   MAIL_EVENTS[event] === 'admin' ? 'admin' : 'user'
 
-/** What a letter says of the data, fact by fact; what was not told is left out. */
+/** The facts of a mail from its data; missing ones are left out. */
 export function factsOf(data: EventData): { label: string; value: string }[] {
   return Object.entries(data).flatMap(([name, value]) => {
     if (name === 'id' || name === 'user_id' || LONG.has(name) || value === null || value === undefined || value === '')

@@ -1,7 +1,7 @@
 import { addDays } from '../text/store-day.ts'
 import type { Period } from './figures.ts'
 
-/** Over which days of the store a figure is told, by name. */
+/** The periods of store days that reports cover, by name. */
 export const REPORT_PERIODS = {
   last30: 'Last 30 days',
   month: 'This month',

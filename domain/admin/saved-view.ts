@@ -1,7 +1,7 @@
-/** How long the name of a saved view of a list may be, and how long its filters, written as in an address. */
+/** The maximum length of a saved view's name, and of its filters as written in an address. */
 export const VIEW_NAME_LENGTH = 40
 export const VIEW_SEARCH_LENGTH = 1000
-/** How many views of one list an admin may have. */
+/** The maximum number of views of one list per admin. */
 export const MAX_VIEWS = 20
 
 /** The lists of the back office whose filters can be saved as a view. */

@@ -1,4 +1,4 @@
-/** What is measured of a page, as web-vitals names it; times in ms, CLS without unit. https://web.dev/articles/vitals */
+/** The measures of a page, as web-vitals names them; times in ms, CLS without unit. https://web.dev/articles/vitals */
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type Vital = (typeof VITALS)[number]
 

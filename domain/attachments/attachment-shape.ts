@@ -18,7 +18,7 @@ const list = z
   .array(SentAttachmentShape)
   .check(z.maxLength(MAX_ATTACHMENTS_PER_MESSAGE, `At most ${MAX_ATTACHMENTS_PER_MESSAGE} files are attached at once`))
 
-/** What is attached; left out: nothing. */
+/** The attachments; omitted: none. */
 export const SentAttachmentsShape = z._default(list, [])
 /** The same of what may have been kept before files were; left out: nothing. */
 export const StoredAttachmentsShape = z.optional(list)
@@ -33,7 +33,7 @@ export const AttachmentShape = z.object({
   bytes: z.int(),
   by: z.enum(ATTACHED_BY),
   at: z.string(),
-  /** of a file that an order was placed with, the name of its upload: placing it anew names it again; else null */
+  /** the upload id of a file of a placed order, for placing it again; otherwise null */
   upload: z.nullable(z.string()),
 })
 export type Attachment = z.output<typeof AttachmentShape>

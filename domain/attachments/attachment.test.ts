@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ATTACHMENT_NAME_LENGTH, fileSize, savedName, sentName } from './attachment.ts'
 
-test('a file is saved as what it is, in the folder that somebody chooses', () => {
+test('saves a file with its own type, in the folder that the user chooses', () => {
   expect(savedName('PO 123.pdf', 'pdf')).toBe('PO 123.pdf')
   expect(savedName('plate.JPEG', 'jpg')).toBe('plate.JPEG')
   expect(savedName('invoice.pdf.exe', 'pdf')).toBe('invoice.pdf.exe.pdf')

@@ -1,4 +1,7 @@
-/** What may be attached to quotes and orders, by the ending that the store gives a file, with how it is served. */
+/**
+ * The accepted types of attachments to quotes and orders, by the extension that the store gives a file, with their
+ * media types.
+ */
 export const ATTACHMENT_TYPES = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -20,8 +23,7 @@ export const ATTACHMENT_NAME_LENGTH = 120
 export const ATTACHED_BY = ['buyer', 'admin'] as const
 
 /**
- * The name under which a file is saved: as its sender called it, without what stands for folders, and with the ending of what
- * it is.
+ * The name under which a file is saved: the sender's name without folder separators, with the extension of its type.
  */
 export function savedName(name: string, type: AttachmentType): string {
   const plain = name.replace(/[/\\:*?"<>|]+/g, '_').replace(/^\.+/, '')
@@ -29,7 +31,7 @@ export function savedName(name: string, type: AttachmentType): string {
   return isNamed ? plain : `${plain || 'file'}.${type}`
 }
 
-/** How a file is called that somebody has chosen: on one line, and no longer than it may be; its ending stays. */
+/** The name of a chosen file on one line, cut to the maximum length; its extension stays. */
 export function sentName(name: string): string {
   const plain = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim()
   const ending = /\.\w{1,5}$/.exec(plain)?.[0] ?? ''
@@ -41,6 +43,6 @@ export function sentName(name: string): string {
         .replace(/\ufffd$/, '') + ending
 }
 
-/** How large a file is, for people: `812 KB`, `2.4 MB`. */
+/** The size of a file for people: `812 KB`, `2.4 MB`. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

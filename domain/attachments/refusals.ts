@@ -1,4 +1,4 @@
-/** What the store refuses about files that are attached. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about attachments. A part of REFUSALS (domain/refusal.ts). */
 export const ATTACHMENT_REFUSALS = {
   ATTACHMENT_NOT_FOUND: { status: 404, text: 'There is no such file.' },
   /** `data.upload` says which. */

@@ -4,9 +4,9 @@ import type { SheetColumn, SheetRow } from './columns.ts'
 const word = (value: unknown): string => `${value ?? ''}`.trim().toUpperCase()
 
 /**
- * Cells of a block that was pasted over columns which are never changed, as part numbers: each of its rows goes to the row of the
- * sheet that has these, wherever it stands. So a list that was sorted in a spreadsheet meanwhile changes no part of another. `lost`:
- * rows of the block that the sheet has not, or has twice.
+ * Aligns cells that were pasted over read-only columns, such as part numbers: each row of the block goes to the row of
+ * the sheet with the same values. So a list that was re-sorted in a spreadsheet does not change the wrong parts.
+ * `lost`: rows of the block that the sheet does not have, or has twice.
  */
 export function alignRows(
   placed: readonly Placed[],

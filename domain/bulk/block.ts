@@ -1,7 +1,7 @@
 import { readListCell, writeListCell } from '../text/list-cell.ts'
 
-// A block of cells as spreadsheets put it on the clipboard: cells apart by tabs, rows by line breaks. A cell with either of
-// them in it stands in quotes, with its own quotes doubled.
+// A block of cells as spreadsheets put it on the clipboard: tabs separate cells, line breaks separate rows. A cell that
+// contains either is quoted, with its own quotes doubled.
 
 /** So many characters are pasted at once. */
 export const MAX_PASTED_LENGTH = 1_000_000
@@ -69,8 +69,8 @@ export type CellRange = { top: number; left: number; bottom: number; right: numb
 export type Placed = { row: number; column: number; text: string }
 
 /**
- * Where the cells of a block go: from the first cell of the range on, and again and again where the range is just a multiple
- * of it, so that one value fills all. What would stand outside of the sheet is `beyond`, so many cells.
+ * Places the cells of a block: from the first cell of the range on, repeated if the range is an exact multiple of the
+ * block, so that one value fills all. `beyond` counts the cells outside the sheet.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],

@@ -74,7 +74,7 @@ const wrong = (why: string): ReadCell => ({ isRight: false, why })
 const YES = /^(yes|y|true|1|x|published|on)$/i
 const NO = /^(no|n|false|0|draft|off)$/i
 
-/** What a cell says as it was typed or pasted, or what is wrong with it. */
+/** The value of a typed or pasted cell, or its error. */
 export function readCell(column: SheetColumn, typed: string, categories: Categories): ReadCell {
   const text = typed.trim()
   if (column.kind === 'price') return readPriceCell(column, text)
@@ -113,7 +113,7 @@ export function showCell(column: SheetColumn, value: CellValue, categories: Cate
   return value === 0 ? 'On request' : formatMoney(cents(value))
 }
 
-/** What was typed into cells, by row and column, as it was typed. */
+/** The typed text of cells, by row and column. */
 export type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** A cell with what was typed into it. `why`: it is wrong; `isChanged`: it is right, and different from what it was. */
@@ -136,7 +136,7 @@ const changedCells = (row: SheetRow, typed: Typed, columns: readonly SheetColumn
 
 type Asked = { rows: readonly SheetRow[]; typed: Typed; columns: readonly SheetColumn[]; categories: Categories }
 
-/** What a sheet of parts asks to be changed. */
+/** The changes that a sheet of parts requests. */
 export const partEdits = ({ rows, typed, columns, categories }: Asked): PartEdit[] =>
   rows.flatMap(row => {
     const cells: PartEdit['cells'] = {}
@@ -153,7 +153,7 @@ export const partEdits = ({ rows, typed, columns, categories }: Asked): PartEdit
     return Object.keys(cells).length > 0 ? [{ id: row.id, version: row.version, cells }] : []
   })
 
-/** What a sheet of units asks to be changed. */
+/** The changes that a sheet of units requests. */
 export const unitEdits = ({ rows, typed, columns, categories }: Asked): UnitEdit[] =>
   rows.flatMap(row => {
     const cells: UnitEdit['cells'] = {}
@@ -163,6 +163,6 @@ export const unitEdits = ({ rows, typed, columns, categories }: Asked): UnitEdit
     return Object.keys(cells).length > 0 ? [{ id: row.id, version: row.version, cells }] : []
   })
 
-/** How a column of a change is called. */
+/** The label of a column of a change. */
 export const changedColumn = (field: string, condition: Condition | null, words: Record<string, string>): string =>
   condition ? `${CONDITIONS[condition].code} price` : (words[field] ?? field)

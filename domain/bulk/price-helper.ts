@@ -1,7 +1,7 @@
 import { changedPrice, PRICE_PROBLEMS } from '../catalogue/price-change.ts'
 import { type Cents, cents, MAX_AMOUNT, parseDollars, toDecimal } from '../money/money.ts'
 
-/** What can be done to the prices of a column at once. */
+/** The bulk operations on a column of prices. */
 export const PRICE_HELPERS = {
   percent: 'More or less by a percentage',
   up95: 'Round up to .95',
@@ -24,7 +24,7 @@ export const roundUpTo95 = (price: Cents): Cents => {
   return up > MAX_AMOUNT ? price : cents(up)
 }
 
-/** What is wrong with what a helper was given; null: nothing. */
+/** The error of a helper's input; null: none. */
 export function helperProblem(helper: PriceHelper, given: string): string | null {
   if (helper === 'percent')
     return readPercent(given) === null ? 'Please enter a percentage between -100 and 1000, like 5 or -12.5' : null
@@ -34,8 +34,8 @@ export function helperProblem(helper: PriceHelper, given: string): string | null
 }
 
 /**
- * A price after a helper, as it is typed into its cell, or why it cannot be. `price` null: a cell without a price of its own, which
- * stays so unless a price is set.
+ * A price after a helper, as typed into its cell, or its error. `price` null: a cell without its own price, which stays
+ * so unless a price is set.
  */
 export function helpPrice(price: Cents | null, helper: PriceHelper, given: string): { text: string } | { why: string } {
   if (helper === 'set') return { text: toDecimal(parseDollars(given) ?? cents(0)) }

@@ -44,7 +44,7 @@ describe('a part', () => {
     expect(reckonPart(edit({ name: 'Bolt' }), PART, anyCategory)).toMatchObject({ state: 'same', cells: [] })
   })
 
-  test('a price of a condition is told apart by what was read of it', () => {
+  test('a price of a condition is compared with the price that was read', () => {
     const to = (before: number | null, after: number | null, condition: 'new' | 'repaired' = 'new') =>
       reckonPart(
         edit({
@@ -67,14 +67,14 @@ describe('a part', () => {
     expect(to(null, 900, 'repaired').state).toBe('no_condition')
   })
 
-  test('somebody else was quicker, it is gone, or the category is no more: nothing of the row is changed', () => {
+  test('changes nothing of a row that changed since, was deleted, or has a deleted category', () => {
     expect(reckonPart(edit({ name: 'x' }, 2), PART, anyCategory)).toMatchObject({ state: 'changed_since', cells: [] })
     expect(reckonPart(edit({ name: 'x' }), undefined, anyCategory).state).toBe('gone')
     expect(reckonPart(edit({ name: 'x', categoryId: 5 }), PART, id => id === 1)).toMatchObject({
       state: 'no_category',
       cells: [],
     })
-    // It keeps a category that is gone meanwhile.
+    // A category that was deleted since stays.
     expect(reckonPart(edit({ categoryId: 1 }), PART, () => false).state).toBe('same')
   })
 
@@ -97,7 +97,7 @@ describe('a unit', () => {
     expect(change({ price: null }).state).toBe('same')
   })
 
-  test('one that has left the house, or that somebody else has changed, stays as it is', () => {
+  test('leaves a unit that has shipped, or that another user changed', () => {
     expect(change({ bin: 'B' }, { ...UNIT, isGone: true })).toMatchObject({ state: 'gone', label: 'MAG-1 · S/N 4' })
     expect(change({ bin: 'B' }, UNIT, 1).state).toBe('changed_since')
   })
@@ -129,7 +129,7 @@ describe('an undo', () => {
       ...more,
     })
 
-  test('puts back cell by cell what nobody has changed since', () => {
+  test('restores each cell that has not changed since', () => {
     expect(undo().restore).toEqual([
       { field: 'name', after: 'Old' },
       { field: 'price', after: 1 },
@@ -138,11 +138,11 @@ describe('an undo', () => {
       restore: [{ field: 'name', after: 'Old' }],
       left: [{ field: 'price', why: 'changed' }],
     })
-    // Somebody has put it back by hand.
+    // Another user has already restored it.
     expect(undo({ now: { name: 'New', price: 1 } })).toEqual({ restore: [{ field: 'name', after: 'Old' }], left: [] })
   })
 
-  test('leaves what a later sheet has set, though to the same, what is gone, and what has nowhere to go back to', () => {
+  test('leaves cells that a later sheet has set, deleted rows, and rows whose former value is invalid now', () => {
     expect(undo({ later: new Set(['price']) }).left).toEqual([{ field: 'price', why: 'later' }])
     expect(undo({ now: null })).toMatchObject({ restore: [], left: [{ why: 'gone' }, { why: 'gone' }] })
     const moved = { before: { categoryId: 5 }, after: { categoryId: null }, now: { categoryId: null } }
@@ -164,7 +164,7 @@ describe('what is sent', () => {
     ['a name of two lines', [row({ name: 'a\nb' })]],
     ['a long name', [row({ name: 'x'.repeat(201) })]],
     ['a condition twice', [row({ conditions: [0, 1].map(() => ({ condition: 'new', before: null, after: 1 })) })]],
-    ['a condition that nobody knows', [row({ conditions: [{ condition: 'shiny', before: null, after: 1 }] })]],
+    ['an unknown condition', [row({ conditions: [{ condition: 'shiny', before: null, after: 1 }] })]],
     ['a cell that there is not', [row({ sku: 'x' })]],
     ['a version that is no number', [row({}, { version: '1' })]],
     ['an id below 1', [row({}, { id: 0 })]],

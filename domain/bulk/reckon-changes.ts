@@ -5,7 +5,9 @@ import { PRICE_LIMIT } from '../imports/import-run.ts'
 import { type Cents, cents } from '../money/money.ts'
 import type { BulkField, BulkThing, PartEdit, UnitEdit } from './sheet.ts'
 
-/** A part as a sheet reads it. `conditions`: its lines of stock, each with its own price; null: as much as the part. */
+/**
+ * A part as a sheet reads it. `conditions`: its lines of stock, each with its own price; null: the price of the part.
+ */
 export type SheetPart = {
   id: number
   version: number
@@ -19,7 +21,7 @@ export type SheetPart = {
   conditions: { lineId: number; condition: Condition; price: Cents | null }[]
 }
 
-/** A unit as a sheet reads it. `without`: what a piece costs where the unit has no price of its own; null: on request. */
+/** A unit as a sheet reads it. `without`: the price of a piece if the unit has no own price; null: on request. */
 export type SheetUnit = {
   id: number
   version: number
@@ -34,7 +36,7 @@ export type SheetUnit = {
 
 export type CellValue = string | number | boolean | null
 
-/** A cell of a price; null: it has none of its own. */
+/** A cell of a price; null: no own price. */
 export const amountOf = (value: CellValue): Cents | null => (typeof value === 'number' ? cents(value) : null)
 
 /** A cell that would change. `thingId`: of the part, of the line of stock of `condition`, or of the unit. */
@@ -49,11 +51,11 @@ export type CellChange = {
   jump: number | null
 }
 
-/** What would come of a row, and why nothing would. */
+/** The result of a row, and the reason if nothing changes. */
 export const ROW_STATES = {
   changes: 'Changes',
   same: 'As it is',
-  changed_since: 'Somebody else has changed this since it was loaded.',
+  changed_since: 'Another user has changed this since it was loaded.',
   gone: 'It is no longer there.',
   no_category: 'This category does not exist.',
   no_condition: 'The part has no stock line in this condition.',
@@ -77,7 +79,10 @@ const still = (id: number, label: string, state: RowState): RowChange => ({
   losesSale: false,
 })
 
-/** What an edit does to a part as it is `now`. Nothing where somebody else has changed it since, or a cell cannot be. */
+/**
+ * The effect of an edit on a part as it is `now`. No effect if another user has changed the part since, or a cell is
+ * invalid.
+ */
 export function reckonPart(edit: PartEdit, now: SheetPart | undefined, isCategory: (id: number) => boolean): RowChange {
   const { id, version, cells } = edit
   if (!now) return still(id, '', 'gone')
@@ -125,7 +130,7 @@ export function reckonUnit(edit: UnitEdit, now: SheetUnit | undefined): RowChang
   return rowOf(id, labelOf(now), changes, false)
 }
 
-/** What a piece of a part costs that has no price of its own; null: on request. */
+/** The price of a piece without its own price; null: on request. */
 const costOf = (listed: ListedPrice): Cents | null => askingPrice(listed)?.unitPrice ?? null
 
 const rowOf = (id: number, label: string, cells: CellChange[], isSaleLost: boolean): RowChange =>
@@ -134,8 +139,8 @@ const rowOf = (id: number, label: string, cells: CellChange[], isSaleLost: boole
 export const labelOf = ({ sku, mark }: Pick<SheetUnit, 'sku' | 'mark'>): string => (mark ? `${sku} · ${mark}` : sku)
 
 /**
- * By how many percent a price changes, to a tenth, where that is beyond the limit of imports. What had no price gets one,
- * which is nothing to look at; what loses its price changes by 100 %.
+ * The change of a price in percent, to a tenth, if it exceeds the limit of imports. A first price needs no review; a
+ * removed price changes by 100 %.
  */
 export function jumpOf(before: Cents | null, after: Cents | null): number | null {
   if (before === null || before === 0) return null

@@ -6,7 +6,7 @@ export const LEFT_REASONS = {
   changed: 'changed since',
   later: 'changed by a later sheet',
   gone: 'no longer there',
-  no_category: 'its former category is no more',
+  no_category: 'its former category has been deleted',
 } as const
 export type LeftReason = keyof typeof LEFT_REASONS
 
@@ -21,7 +21,7 @@ type Undone = {
   isCategory: (id: number) => boolean
 }
 
-/** Which cells of a row go back to what they were, and which stay because somebody has changed them since. */
+/** The cells of a row to restore, and those that stay because another user has changed them since. */
 export function reckonUndo({ before, after, now, later, isCategory }: Undone): {
   restore: { field: BulkField; after: CellValue }[]
   left: { field: BulkField; why: LeftReason }[]
@@ -31,7 +31,7 @@ export function reckonUndo({ before, after, now, later, isCategory }: Undone): {
   for (const field of NAMES.filter(name => after[name] !== undefined)) {
     const former = before[field] ?? null
     if (now === null) left.push({ field, why: 'gone' })
-    // Somebody has put it back already.
+    // Another user has already restored it.
     else if (now[field] === former) continue
     else if (later.has(field)) left.push({ field, why: 'later' })
     else if (now[field] !== after[field]) left.push({ field, why: 'changed' })

@@ -1,9 +1,9 @@
-/** What the store refuses about changes of many parts or units by a sheet. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about bulk changes of parts or units in a sheet. A part of REFUSALS (domain/refusal.ts). */
 export const BULK_REFUSALS = {
   /** `data` says which rows, and why. */
   BULK_ROWS_REFUSED: {
     status: 409,
-    text: 'Some of these rows cannot be changed, or somebody else has changed them meanwhile. Nothing was changed. Please preview again.',
+    text: 'Some of these rows cannot be changed, or another user has changed them. Nothing was changed. Please preview again.',
   },
   BULK_PRICES: {
     status: 409,

@@ -3,7 +3,7 @@ import { CentsShape } from '../money/money-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
-// A sheet is a table of parts or of units that an admin edits cell by cell, and whose changes are then made together.
+// A sheet is a table of parts or of units that an admin edits cell by cell, and whose changes are saved together.
 
 /** As many rows has a sheet. */
 export const MAX_SHEET_ROWS = 1000
@@ -11,11 +11,11 @@ export const MAX_SHEET_ROWS = 1000
 export const SHEET_KINDS = ['parts', 'units'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
 
-/** What a row of a change is about: a part, the price of one of its conditions, or a unit. */
+/** The subject of a row: a part, the price of one of its conditions, or a unit. */
 export const BULK_THINGS = ['part', 'line', 'unit'] as const
 export type BulkThing = (typeof BULK_THINGS)[number]
 
-/** What can be changed in a sheet. `price`: of a part, of a condition or of a unit, by what the row is about. */
+/** The fields of a sheet. `price`: of a part, of a condition or of a unit, by the subject of the row. */
 export const BULK_FIELDS = {
   name: 'Name',
   categoryId: 'Category',
@@ -28,7 +28,7 @@ export type BulkField = keyof typeof BULK_FIELDS
 const Id = z.int().check(z.gte(1))
 const Price = z.nullable(CentsShape)
 
-/** What a cell of each column may hold. */
+/** The valid values of each column. */
 export const NameCell = requiredText('Name', 200)
 export const BinCell = blankableText('Bin', 60)
 export const PriceCell = CentsShape
@@ -39,7 +39,10 @@ const PartCells = z.strictObject({
   isPublished: z.optional(z.boolean()),
   /** cents; 0: price on request */
   price: z.optional(PriceCell),
-  /** What one piece costs in a condition; null: as much as the part. `before` is what was read: these have no version. */
+  /**
+   * The price of one piece in a condition; null: the price of the part. `before` is the price that was read, because
+   * conditions have no version.
+   */
   conditions: z.optional(
     z.array(z.strictObject({ condition: z.enum(CONDITION_NAMES), before: Price, after: Price })).check(
       z.maxLength(CONDITION_NAMES.length),
@@ -64,7 +67,7 @@ const rowsOf = <Cells extends z.ZodMiniType>(cells: Cells) =>
     z.refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length, 'A row twice'),
   )
 
-/** What is to be changed of some parts: `version` is what was read of each, `cells` only what shall be different. */
+/** The requested changes of parts: `version` is the version that was read, `cells` only the changed cells. */
 export const PartEditsShape = rowsOf(PartCells)
 export type PartEdit = z.output<typeof PartEditsShape>[number]
 /** The same of some units. */

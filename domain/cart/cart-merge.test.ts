@@ -94,7 +94,7 @@ describe('merging a guest cart', () => {
     expect(mergeMessage(merged)).toBe('9 item(s) left out due to stock limits')
   })
 
-  test('a full cart takes no more lines, but more of those it has', () => {
+  test('a full cart accepts no more lines, but more pieces of its lines', () => {
     const stock = () => ({ total: 10, inCondition: {} })
     const kept = Array.from(
       { length: MAX_CART_LINES },

@@ -20,8 +20,8 @@ export const requiredAsIn = <T extends CartLine>(lines: readonly CartLine[], lin
 }
 
 /**
- * How many of `line` a cart may hold whose other lines are `lines`: never more than there are at its price, or than its part has,
- * unless that may be ordered beyond its stock.
+ * The maximum quantity of `line` in a cart with the other lines `lines`: never more than there are at its price, or
+ * than its part has, unless the part can be backordered.
  */
 export function roomFor(line: CartLine, lines: readonly CartLine[], stock: PartStock): number {
   if (mayWait(line, stock)) return MAX_LINE_QUANTITY
@@ -31,7 +31,7 @@ export function roomFor(line: CartLine, lines: readonly CartLine[], stock: PartS
 }
 
 /**
- * Lines of a guest's cart that no earlier merge has brought in. A cart is merged again after a lost answer or from a
+ * Lines of a guest's cart that no earlier merge has added. A cart is merged again after a lost response or from a
  * second tab; then none are left.
  */
 export function notYetMerged(guest: readonly CartLine[], before: readonly CartLine[]): CartLine[] {
@@ -39,9 +39,9 @@ export function notYetMerged(guest: readonly CartLine[], before: readonly CartLi
 }
 
 /**
- * A customer's cart with a guest's brought in: of a line that both have, the quantities are added, as far as there is stock.
- * What the customer had is never lowered. `stock` gives null for a part that cannot be bought. That nothing is added twice
- * is not seen to here: see notYetMerged (docs/decisions/0014-carts.md).
+ * Merges a guest's cart into a customer's: quantities of equal lines are added, up to the stock. The customer's
+ * quantity is never lowered. `stock` returns null for a part that cannot be bought. It does not prevent a second merge:
+ * see notYetMerged (docs/decisions/0014-carts.md).
  */
 export function mergeGuestCart(
   kept: readonly CartLine[],
@@ -75,7 +75,7 @@ type LeftOut = Omit<Merged, 'lines'> & {
 
 const UNDECIDED = '. Its payment is being checked: should it not go through, the parts come into your cart'
 
-/** What a merge left out, for the buyer; null when nothing was. */
+/** The message about lines that a merge left out; null if there are none. */
 export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0, ordered = null }: LeftOut): string | null {
   const parts = []
   if (leftOut > 0) parts.push(`${leftOut} item(s) left out due to stock limits`)

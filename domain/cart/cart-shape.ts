@@ -13,7 +13,9 @@ export const QuantityShape = z
   )
 
 const UnitIdShape = z.int('unitId is a whole number').check(z.gte(1, 'unitId is a whole number'))
-/** What names a line: part, condition (null: any), unit (null, or left out: any of the condition), what its buyer calls it. */
+/**
+ * The key of a line: part, condition (null: any), unit (null or omitted: any of the condition), the buyer's reference.
+ */
 export const LINE_NAME = {
   productId: ProductIdShape,
   condition: z._default(z.nullable(ConditionShape), null),
@@ -21,7 +23,7 @@ export const LINE_NAME = {
   reference: ReferenceShape,
 }
 
-/** A line as a cart remembers it: what, in which condition, which unit, how many. Never a price. */
+/** A stored line of a cart: part, condition, unit, quantity. Never a price. */
 export const CartLineShape: z.ZodMiniType<CartLine> = z
   .strictObject({ ...LINE_NAME, quantity: QuantityShape, requirements: LineRequirementsShape })
   .check(

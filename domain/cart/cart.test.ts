@@ -27,7 +27,7 @@ describe('merging', () => {
   })
 })
 
-test('what was bought leaves the cart, what was put in meanwhile stays', () => {
+test('removes the bought lines from the cart and leaves lines added since', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 10 }), fc.array(line, { maxLength: 10 }), (bought, meanwhile) => {
       const left = withoutBought([...bought, ...meanwhile], bought)
@@ -61,7 +61,7 @@ describe('adding', () => {
 
 describe('clean-up', () => {
   const bolt = { productId: 1, condition: null, quantity: 4 }
-  test('removes what is gone, lowers what is short, and says so', () => {
+  test('removes unavailable lines, lowers short ones, and says so', () => {
     const cleaned = cleanUp([
       { ...bolt, available: 9, problem: null },
       { ...bolt, productId: 2, available: 3, problem: 'short' },

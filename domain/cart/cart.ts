@@ -12,8 +12,8 @@ import type { RoundUp } from './round-up.ts'
 export const MAX_CART_LINES = 500
 
 /**
- * A line as a cart remembers it: what, in which condition (null: any), which unit (null, or left out: any of the condition), for
- * what its buyer needs it, how many. Never a price.
+ * A stored line of a cart: part, condition (null: any), unit (null or omitted: any of the condition), the buyer's
+ * reference, quantity. Never a price.
  */
 export type CartLine = {
   productId: number
@@ -26,15 +26,15 @@ export type CartLine = {
   requirements?: LineRequirements | null
 }
 
-/** How many quotes a cart can hold. */
+/** The maximum number of quotes in a cart. */
 export const MAX_CART_QUOTES = 20
 
 /**
- * A cart: what is to be bought, what is put aside for later, up to which minimum order the difference is made up, and the
- * quotes that are bought as they stand, by their ids, with how many pieces each of them has.
+ * A cart: its lines, the lines saved for later, the minimum order up to which the difference is added, and its quotes,
+ * by id with their number of pieces.
  */
 export type Cart = {
-  /** What is ordered with it is ordered once; renewed when a paid order takes the cart. */
+  /** An order uses a cart id once; the id is renewed when a paid order empties the cart. */
   cartId: string
   lines: CartLine[]
   saved: CartLine[]
@@ -43,7 +43,9 @@ export type Cart = {
   quotePieces: Record<string, number>
 }
 
-/** What names a line: part, condition, unit and its buyer's reference. The same part for two work orders is two lines. */
+/**
+ * The key of a line: part, condition, unit and its buyer's reference. The same part for two work orders is two lines.
+ */
 export type LineName = Omit<CartLine, 'quantity' | 'requirements'>
 
 /** The unit that a line names; null: any of its condition. */
@@ -59,10 +61,10 @@ export const lineKey = (line: LineName): string => `${piecesKey(line)} ${referen
 
 export const isSameLine = (a: LineName, b: LineName): boolean => lineKey(a) === lineKey(b)
 
-/** Whether they are of the same pieces: the same line, but for what their buyer calls it. */
+/** True if both lines are of the same pieces: equal except for the buyer's reference. */
 export const isOfSamePieces = (a: LineName, b: LineName): boolean => piecesKey(a) === piecesKey(b)
 
-/** What names a line, and no more of it. */
+/** The key of a line, without its other fields. */
 export const lineName = ({ productId, condition, unitId, reference }: LineName): LineName => ({
   productId,
   condition,
@@ -70,7 +72,7 @@ export const lineName = ({ productId, condition, unitId, reference }: LineName):
   ...(reference && { reference }),
 })
 
-/** A line of a cart, and no more than that. */
+/** The fields of a cart line, without any others. */
 export const plainLine = (line: CartLine): CartLine => ({
   ...lineName(line),
   quantity: line.quantity,
@@ -94,7 +96,7 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 }
 
 /**
- * A cart without what was bought of it: what was put in meanwhile stays. What its buyer calls otherwise by now was bought all the
+ * A cart without its bought lines: lines added since stay. A line whose reference changed since was bought all the
  * same.
  */
 export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
@@ -110,7 +112,7 @@ export function withoutBought(lines: readonly CartLine[], bought: readonly CartL
   return left.filter(line => line.quantity > 0)
 }
 
-/** Whether a cart has these lines, as many of each at least. */
+/** True if a cart has these lines, each with at least this quantity. */
 export const hasLines = (cart: readonly CartLine[], lines: readonly CartLine[]): boolean =>
   mergeLines(lines).every(line => cart.some(one => isSameLine(one, line) && one.quantity >= line.quantity))
 
@@ -125,7 +127,7 @@ export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[
   return next
 }
 
-/** Why a line cannot be bought as it stands; `unit_` and how it is: of the unit that it names. */
+/** The reasons why a line cannot be bought as it is; `unit_`: a reason of the unit that it names. */
 export const LINE_PROBLEMS = [
   ...(['gone', 'price_on_request', 'out_of_stock', 'short'] as const),
   ...(['unit_gone', 'unit_expired', 'unit_quarantined', 'unit_without_paper'] as const),
@@ -134,10 +136,10 @@ export const LINE_PROBLEMS = [
 ] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** Whether it is the unit of a line that cannot be bought: the buyer says what he wants instead. */
+/** True if the problem is the unit of a line: the buyer chooses a replacement. */
 export const isOfUnit = (problem: LineProblem | null): boolean => problem?.startsWith('unit_') ?? false
 
-/** A unit as lines tell of it. */
+/** A unit as lines show it. */
 export type LineUnit = {
   id: number
   kind: UnitKind
@@ -155,10 +157,13 @@ const QUOTE_SOURCES = ['quote', 'sourced'] as const
 export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
-/** Pieces of a line that the store has not, and the day by which it ships them, YYYY-MM-DD. */
+/** Pieces of a line that are not in stock, and the day by which the store ships them, YYYY-MM-DD. */
 export type LaterPieces = { quantity: number; shipsBy: string }
 
-/** Pieces of a line at one price. `priceSource`: where the price comes from; the adjustment to the minimum order has its own. */
+/**
+ * Pieces of a line at one price. `priceSource`: the origin of the price; the adjustment to the minimum order has its
+ * own.
+ */
 export type LinePrice = {
   unitPrice: Cents
   quantity: number
@@ -172,11 +177,11 @@ export type PricedLine = CartLine & {
   sku: string
   name: string
   manufacturer: string | null
-  /** in which it is counted and priced: unit-of-measure.ts */
+  /** the unit in which it is counted and priced: unit-of-measure.ts */
   uom: string
   slug: string
   imageUrl: string | null
-  /** address of the drawing that stands where there is no photograph */
+  /** address of the drawing that replaces a missing photograph */
   drawing: string
   /** of its cheapest pieces, and their regular price beside a sale price */
   unitPrice: Cents
@@ -186,13 +191,13 @@ export type PricedLine = CartLine & {
   linePrice: Cents
   /** the unit that it names, where the store knows it */
   unit: LineUnit | null
-  /** of a line whose unit cannot be bought: one like it that can, and what it costs */
+  /** of a line whose unit cannot be bought: a similar available unit, and its price */
   nextUnit: (LineUnit & { unitPrice: Cents }) | null
   /** how many of it there are in the line's condition */
   available: number
   /** how many of it a cart may hold: what is available, or more of a part that may be ordered beyond its stock */
   most: number
-  /** of a part that may be ordered beyond stock: the pieces that are not there, and the day by which they ship; null: none */
+  /** of a part that can be backordered: the missing pieces, and the day by which they ship; null: none */
   later: LaterPieces | null
   /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
   choices: ConditionStock[]
@@ -214,7 +219,7 @@ export type QuotedLine = Pick<
   reference?: string
   /** held from the store's stock, or got for the buyer */
   priceSource: (typeof QUOTE_SOURCES)[number]
-  /** of a line that is got for him: days until it leaves; null: not said */
+  /** of a line that the store buys for the buyer: days until it ships; null: unknown */
   leadTimeDays: number | null
 }
 
@@ -230,7 +235,7 @@ export type PricedQuote = {
   goods: Cents
   /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
   shipping: Cents
-  /** what is charged besides parts and freight */
+  /** charges in addition to parts and freight */
   charges: Charge[]
   carrierAccount: QuoteAccount | null
   /** shipping was priced for it; empty: not asked */
@@ -241,11 +246,11 @@ export type PricedQuote = {
   problem: QuoteProblem | null
 }
 
-/** A line whose condition is still to be chosen, from what there is. */
+/** True for a line whose condition is still to be chosen from the stock. */
 export const isToChoose = ({ condition, choices }: Pick<PricedLine, 'condition' | 'choices'>): boolean =>
   condition === null && choices.length > 0
 
-/** A cart in which a line that names no condition has become lines that do. */
+/** The cart after a line without a condition is replaced by lines with one. */
 export const withChosen = (
   lines: readonly CartLine[],
   { productId, reference }: Pick<LineName, 'productId' | 'reference'>,
@@ -259,13 +264,13 @@ export const withChosen = (
     ),
   )
 
-/** A cart in which a line requires this of its pieces. */
+/** The cart with new requirements for the pieces of a line. */
 export const withRequirements = (cart: Cart, name: LineName, requirements: LineRequirements | null): Cart => ({
   ...cart,
   lines: cart.lines.map(line => (isSameLine(line, name) ? plainLine({ ...line, requirements }) : line)),
 })
 
-/** Lines of which one has another reference; where another line has that one already they are one. */
+/** The lines with a new reference for one of them; it is merged with a line that already has that reference. */
 export const withReference = (lines: readonly CartLine[], name: LineName, reference: string): CartLine[] =>
   mergeLines(lines.map(line => (isSameLine(line, name) ? plainLine({ ...line, reference }) : line))).map(line => ({
     ...line,

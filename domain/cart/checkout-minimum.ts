@@ -1,7 +1,7 @@
 import { isDomestic } from '../customers/domestic.ts'
 import { type Cents, cents, formatMoney, ZERO } from '../money/money.ts'
 
-/** The least an order's goods must cost, shipping apart. The store's own figures stand in store.config.ts. */
+/** The minimum cost of an order's goods, without shipping. The store's own figures are in store.config.ts. */
 export type Minimums = { readonly domestic: Cents; readonly international: Cents }
 
 export const DEFAULT_MINIMUMS: Minimums = { domestic: cents(25_00), international: cents(50_00) }
@@ -16,7 +16,7 @@ export const minimumOrder = (country: string, minimums: Minimums = DEFAULT_MINIM
 
 export type Shortfall = MinimumOrder & { shortfall: Cents; message: string }
 
-/** What an order to this country lacks, with the text that stops the checkout. Null when it may go on. */
+/** The shortfall of an order to this country, with the text that blocks checkout. Null if checkout can continue. */
 export function minimumOrderShortfall(
   subtotal: Cents,
   country: string,
@@ -29,10 +29,12 @@ export function minimumOrderShortfall(
   return { kind, minimum, shortfall, message }
 }
 
-/** The cart's progress box. `needed` is what lacks to the next minimum; a round-up button stands at `below` only. */
+/**
+ * The cart's progress box. `needed` is the amount up to the next minimum; a round-up button is shown at `below` only.
+ */
 export type OrderProgress = { stage: 'below' | 'domestic' | 'international'; needed: Cents; message: string }
 
-/** How far a cart is before its destination is known: below both minimums, ready at home, or ready everywhere. */
+/** The progress of a cart before its destination is known: below both minimums, ready at home, or ready everywhere. */
 export function orderProgress(subtotal: Cents, minimums: Minimums = DEFAULT_MINIMUMS): OrderProgress {
   const { domestic, international } = minimums
   if (subtotal < domestic) {

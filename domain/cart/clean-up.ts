@@ -5,8 +5,8 @@ export type CleanUp = { lines: CartLine[]; removed: number; lowered: number }
 type Judged = CartLine & Pick<PricedLine, 'available' | 'problem'>
 
 /**
- * Takes out what is no longer to be had and lowers what is short, as the priced lines say. A line whose unit cannot be bought
- * stays: whoever chose that unit says what he wants instead.
+ * Removes lines that are no longer available and lowers short ones, by the priced lines. A line whose unit cannot be
+ * bought stays: the buyer who chose that unit chooses a replacement.
  */
 export function cleanUp(priced: readonly Judged[]): CleanUp {
   const result: CleanUp = { lines: [], removed: 0, lowered: 0 }
@@ -20,7 +20,7 @@ export function cleanUp(priced: readonly Judged[]): CleanUp {
   return result
 }
 
-/** What the clean-up says to the buyer; null when it changed nothing. */
+/** The message about a clean-up; null if it changed nothing. */
 export function cleanUpMessage({ removed, lowered }: Omit<CleanUp, 'lines'>): string | null {
   const parts = []
   if (removed > 0) parts.push(`${removed} out-of-stock item(s) removed from cart`)

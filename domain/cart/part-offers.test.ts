@@ -42,7 +42,7 @@ describe('a line that names a unit', () => {
       [100_00, 1, '1 x 100'],
     ])
   })
-  test('comes before the others, wherever it stands: what it takes is not theirs', () => {
+  test('comes before the others, in any position, and takes its pieces from them', () => {
     expect(told({ ...plain(2), units }, [line('overhauled', 2), line('overhauled', 1, 8)])).toEqual([
       [100_00, 1, '1 x 100'],
       [100_00, 1, '1 x 100'],
@@ -52,7 +52,7 @@ describe('a line that names a unit', () => {
       [100_00, 1, '1 x 100'],
     ])
   })
-  test('has none where it is gone, too old, stopped, or of another condition', () => {
+  test('has none if it is sold, too old, stopped, or of another condition', () => {
     for (const standing of ['gone', 'expired', 'quarantined'] as const) {
       const [offer] = offersOf({ ...plain(3), units: new Map([[7, serial({ standing })]]) }, [line('overhauled', 1, 7)])
       expect(offer).toMatchObject({ available: 0, standing })
@@ -60,7 +60,7 @@ describe('a line that names a unit', () => {
     expect(offersOf({ ...plain(3, 3), units }, [line('serviceable', 1, 7)])[0]).toMatchObject({ standing: 'gone' })
     expect(offersOf(plain(3), [line('overhauled', 1, 99)])[0]).toMatchObject({ standing: 'gone' })
   })
-  test('waits for a quote, whose pieces were agreed on', () => {
+  test('waits for a quote, whose pieces were agreed', () => {
     expect(
       told({ ...plain(1), units }, [line('overhauled', 1, 8)], [{ condition: 'overhauled', quantity: 1 }]),
     ).toEqual([[100_00, 0, '0 x 100']])
@@ -98,7 +98,7 @@ describe('where pieces have prices of their own', () => {
       [80_00, 1, '1 x 80'],
     ])
   })
-  test('any condition is the cheapest of all that the others leave, and says out of which', () => {
+  test('for any condition takes the cheapest pieces that the others leave, and names their conditions', () => {
     expect(told(stock, [line(null, 2), line('serviceable', 4)])).toEqual([
       [80_00, 2, '2 x 80'],
       [60_00, 4, '4 x 60'],

@@ -4,17 +4,17 @@ import { type Offer, offerOf, type PricedPieces, type PriceTier, priceOf } from 
 import type { Cents } from '../money/money.ts'
 import { type CartLine, unitOf } from './cart.ts'
 
-/** Whether a unit that a line names can be bought; `gone`: it is sold, held by an order, or not of this part and condition. */
+/** The state of a unit that a line names; `gone`: it is sold, held by an order, or not of this part and condition. */
 export type UnitStanding = 'available' | 'gone' | 'expired' | 'quarantined' | 'without_paper'
 export type NamedUnit = { condition: string; quantity: number; ownPrice: Cents | null; standing: UnitStanding }
 
-/** How many pieces of a part there are, in all and in each condition, and what they cost. */
+/** The stock of a part, in total and by condition, with prices. */
 export type PartStock = {
   total: number
   inCondition: Readonly<Record<string, number>>
   /** what the part costs; null: on request */
   asking?: AskingPrice | null
-  /** where something has a price of its own: that of each condition, and its pieces by theirs */
+  /** if anything has its own price: that of each condition and of its pieces */
   own?: OwnPrices | null
   /** and some lines require something: which pieces are so, by what they require (piecesKey) */
   fitting?: ReadonlyMap<string, FittingPieces>
@@ -46,8 +46,8 @@ export type LineOffer = Offer & { standing: UnitStanding | null; shares: Share[]
 const pieces = (some: readonly { quantity: number }[]) => some.reduce((all, { quantity }) => all + quantity, 0)
 
 /**
- * What each of some lines of one part is offered, judged together as stock is reserved: units that lines name first, then what
- * is quoted, then the other lines. `available` is what a line may have beside the others.
+ * The offers for lines of one part, judged together in the order in which stock is reserved: lines that name units
+ * first, then quoted pieces, then the other lines. `available` is the quantity left for a line by the others.
  */
 export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: readonly Pieces[] = []): LineOffer[] {
   const named: NamedUnit[] = []
@@ -99,11 +99,11 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
   return lines.flatMap(line => offers.get(line) ?? [])
 }
 
-/** Whether what is beyond the stock of a line may be ordered, and ships later. What names a unit is that unit. */
+/** True if the quantity beyond the stock of a line can be backordered. A line that names a unit cannot wait. */
 export const mayWait = (line: Pick<CartLine, 'unitId'>, { backorderDays }: PartStock): boolean =>
   backorderDays != null && unitOf(line) === null
 
-/** How many of `line` a cart may hold whose other lines are `others`. */
+/** The offer for `line` in a cart with the other lines `others`. */
 export function offerBeside(stock: PartStock, others: readonly CartLine[], line: CartLine): LineOffer {
   const [offer] = offersOf(stock, [...others, line]).slice(-1)
   if (!offer) throw new Error('a line has an offer')
@@ -169,8 +169,8 @@ function piecesLeft(own: OwnPrices, named: readonly NamedUnit[]): Left {
 }
 
 /**
- * What is left for a line, of the pieces that are what it requires. Where there never were such in its condition it is offered
- * what the others are, and told that none of these will do (`unmet`).
+ * The pieces left for a line that meet its requirements. If no piece of its condition ever met them, the line is
+ * offered the other pieces, marked `unmet`.
  */
 function fittingOf(left: Left, { condition, requirements }: CartLine, fits: Left | undefined, stock: PartStock): Left {
   const all = stock.fitting?.get(piecesKey(requirements))
@@ -179,7 +179,7 @@ function fittingOf(left: Left, { condition, requirements }: CartLine, fits: Left
   return new Map([...left].map(([name, there]) => [name, among(there, fits.get(name) ?? [])]))
 }
 
-/** Of some pieces no more than `fits`, price by price. */
+/** Limits pieces to those of `fits`, price by price. */
 function among(there: readonly PricedPieces[], fits: readonly PricedPieces[]): PricedPieces[] {
   const room = fits.map(one => ({ ...one }))
   return there.map(({ ownPrice, quantity }) => ({ ownPrice, quantity: takeOf(room, [ownPrice], quantity) }))

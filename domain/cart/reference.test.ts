@@ -15,7 +15,7 @@ const line = (quantity: number, reference?: string): CartLine => ({
 })
 
 describe('lines of one part', () => {
-  test('are two where their buyer calls them otherwise, and one where he calls them the same', () => {
+  test('are two with different references, and one with the same', () => {
     const both = mergeLines([line(1, 'WO-1'), line(2, 'WO-2'), line(3), line(4, 'WO-1')])
     expect(both).toEqual([line(5, 'WO-1'), line(2, 'WO-2'), line(3)])
     expect(withReference(both, line(1, 'WO-2'), 'WO-1')).toEqual([line(7, 'WO-1'), line(3)])

@@ -23,7 +23,7 @@ test.each([
   expect(result.left.map(one => one.why)).toEqual(why)
 })
 
-test('of a line that nobody knows the condition of goes what fits best, each named, and As Removed not beside it', () => {
+test('a line of unknown condition gets the best fit, each condition named, without As Removed beside it', () => {
   const choices = [
     { condition: 'overhauled', quantity: 2, tagType: 'FAA 8130-3' },
     { condition: 'serviceable', quantity: 1, tagType: null },

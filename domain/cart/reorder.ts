@@ -2,12 +2,12 @@ import { bestFit } from '../catalogue/choose-condition.ts'
 import { type CartLine, isOfSamePieces, type PricedLine, plainLine } from './cart.ts'
 
 type Asked = CartLine & Pick<PricedLine, 'available' | 'choices' | 'problem'>
-/** What of an order goes into the cart again, and how many of which line do not. */
+/** The lines of an order that go into the cart again, and those that do not, with the reason. */
 export type Reorder = { lines: CartLine[]; left: { line: CartLine; why: string }[] }
 
 /**
- * Which lines of an old order can be bought again now, beside what is in the cart already. `priced` is what the store
- * says of them today.
+ * The lines of an old order that can be bought again, in addition to the cart. `priced` are the lines at today's prices
+ * and stock.
  */
 export function reorder(priced: readonly Asked[], inCart: readonly CartLine[]): Reorder {
   const result: Reorder = { lines: [], left: [] }
@@ -23,7 +23,7 @@ export function reorder(priced: readonly Asked[], inCart: readonly CartLine[]): 
       .filter(mine => (condition === null ? mine.productId === productId : isOfSamePieces(mine, line)))
       .reduce((total, one) => total + one.quantity, 0)
     const room = Math.max(0, Math.min(quantity, available - before))
-    // Nobody knows any more in which it was sold: what fits best, which the cart then names.
+    // The sold condition is unknown: the cart gets the best fit and names its conditions.
     const takes =
       condition === null && choices.length > 0 ? bestFit(choices, room).takes : [{ condition, quantity: room }]
     const added = takes.filter(take => take.quantity > 0).map(take => ({ ...line, ...take }))

@@ -17,7 +17,7 @@ export const furtherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a ===
 
 export type RoundUpRequest = {
   upTo: RoundUp
-  /** where the order goes; null while nobody knows */
+  /** the destination country; null while unknown */
   country: string | null
   minimums: Minimums
 }

@@ -23,7 +23,7 @@ const count = (some: readonly CartLine[]) => some.reduce((total, { quantity }) =
 const pieces = ({ lines, saved }: Cart) => count(lines) + count(saved)
 
 describe('between the cart and what is saved', () => {
-  test('nothing is lost or made, whatever is moved', () => {
+  test('no move loses or creates pieces', () => {
     fc.assert(
       fc.property(cart, line, (before, wanted) => {
         const saved = saveForLater(before, wanted)

@@ -28,7 +28,7 @@ export function moveToCart(cart: Cart, { quantity, ...name }: CartLine): Cart {
   return { ...cart, lines: mergeLines([...cart.lines, { ...line, quantity: moved }]), saved }
 }
 
-/** What is said when not all of a saved line has room in the cart. */
+/** The message if only a part of a saved line fits into the cart. */
 export const movedPartly = (moved: number, saved: number): string =>
   `Only ${moved} of ${saved} could be moved due to stock limits. The rest stays saved.`
 
@@ -37,7 +37,8 @@ export const removeSaved = (cart: Cart, name: LineName): Cart => ({ ...cart, sav
 export type MergedSaved = { saved: CartLine[]; tooMany: number; gone: number }
 
 /**
- * A customer's saved lines with a guest's brought in, by the rule of the cart: quantities are added. Stock does not matter yet. `isKnown` says whether a part is in the catalogue.
+ * Merges a guest's saved lines into a customer's, as carts are merged: quantities are added. Stock does not matter yet.
+ * `isKnown` says whether a part is in the catalogue.
  */
 export function mergeSaved(
   kept: readonly CartLine[],

@@ -31,7 +31,7 @@ test('who can do with another piece leaves the one that only the other can use',
   ).toEqual([3, 1, 1])
 })
 
-test('what nobody else wants is said in full', () => {
+test('reports all pieces that no other line wants', () => {
   expect(sharePieces([{ quantity: 2, pieces: [piece('a', 5), piece('b', 1)] }])).toEqual([6])
 })
 
@@ -40,7 +40,10 @@ const anyLines = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-/** As many as can be served: the least, over all choices of lines, of what these could use and what the others ask for. */
+/**
+ * The maximum number of pieces served: the least, over all subsets of lines, of the pieces these can use plus the wants
+ * of the others.
+ */
 function mostServed(lines: readonly { quantity: number; names: string[] }[], there: Map<string, number>): number {
   const sums = Array.from({ length: 2 ** lines.length }, (_, choice) => {
     const chosen = lines.filter((_, at) => choice & (2 ** at))

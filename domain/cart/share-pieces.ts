@@ -2,9 +2,9 @@ type Piece = { key: string; quantity: number }
 type Asking = { quantity: number; pieces: readonly Piece[] }
 
 /**
- * How many pieces each line may have beside the others, where several lines may be served by the same pieces: those that stand first
- * come first, and take others in their place where that leaves more for all. `key` names a unit, or the loose pieces of a line
- * of stock. A line may have more than it asks for where no other line needs them.
+ * Shares pieces between lines that can use the same ones: earlier lines come first, and take other pieces if that
+ * serves more lines. `key` names a unit, or the loose pieces of a line of stock. A line can get more than it wants if
+ * no other line needs them.
  */
 export function sharePieces(lines: readonly Asking[]): number[] {
   const left = new Map<string, number>()
@@ -37,7 +37,7 @@ export function sharePieces(lines: readonly Asking[]): number[] {
     }
     return 0
   }
-  /** Of what others have of `key`: as much as one of them finds elsewhere; it is then left. */
+  /** Moves others off `key`, as many pieces as one of them finds under other keys; those pieces are then free. */
   const pass = (at: number, key: string, wanted: number, seen: Set<string>): number => {
     for (const [other, has] of taken.get(key) ?? []) {
       if (other === at || has === 0) continue

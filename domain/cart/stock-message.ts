@@ -20,13 +20,16 @@ export const unmet = (available: number, uom: string | undefined): string =>
 
 type Marked = { kind: UnitKind; mark: string }
 const UNIT_PROBLEMS: Partial<Record<LineProblem, string>> = {
-  unit_gone: 'has been sold, or is reserved for somebody else',
+  unit_gone: 'has been sold, or is reserved for another buyer',
   unit_expired: 'has too little shelf life left to be sold',
   unit_quarantined: 'has been put aside for inspection',
   unit_without_paper: 'has no release paper: not for sale',
 }
 
-/** Why the unit of a line cannot be bought: `S/N 12 has been sold, or is reserved for somebody else`; null: that is not why. */
+/**
+ * The reason why the unit of a line cannot be bought: `S/N 12 has been sold, or is reserved for another buyer`; null:
+ * another reason.
+ */
 export function unitProblem(problem: LineProblem | null, unit: Marked | null): string | null {
   const why = problem && UNIT_PROBLEMS[problem]
   return why ? `${(unit && markText(unit)) || 'This piece'} ${why}` : null
@@ -41,7 +44,7 @@ type Line = {
   uom?: string
 }
 
-/** How a line of a cart stands with the stock, in words. */
+/** The stock state of a cart line, in words. */
 export function stockMessage({
   quantity,
   available,

@@ -2,14 +2,14 @@ import { makerKey } from './maker.ts'
 import { partNumberKey } from './part-number.ts'
 import { isSameUnit } from './unit-of-measure.ts'
 
-/** What makes a part another part to its buyer. What is left out is not known. */
+/** The fields that identify a part for its buyer. An omitted field is unknown. */
 export type PartIdentity = {
   sku?: string | undefined
   manufacturer?: string | null | undefined
   uom?: string | undefined
 }
 
-/** A fact by which a part is another than it was. */
+/** A changed fact that makes a part another part. */
 export type IdentityChange = { fact: 'part number' | 'manufacturer' | 'unit of measure'; before: string; now: string }
 
 /**

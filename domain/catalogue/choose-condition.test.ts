@@ -128,7 +128,7 @@ test('a part with one condition in stock has nothing to choose', () => {
   expect(onlyCondition([of('overhauled', 2), of('new', 0)])).toBe('overhauled')
   expect(onlyCondition([of('overhauled', 2), of('new', 1)])).toBeNull()
   expect(onlyCondition([of('overhauled', 0)])).toBeNull()
-  // Nobody gets what cannot be fitted without having chosen it.
+  // A buyer gets pieces that cannot be installed only after choosing their condition.
   expect(onlyCondition([of('as_removed', 5)])).toBeNull()
   expect(onlyCondition([of('as_removed', 5), of('new', 0)])).toBeNull()
 })

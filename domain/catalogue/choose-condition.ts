@@ -2,7 +2,7 @@ import { CONDITION_NAMES, type Condition, conditionLabel } from './condition.ts'
 import type { PiecesAtPrice } from './price-tiers.ts'
 import { quantityIn } from './unit-of-measure.ts'
 
-// Which condition a buyer gets who has named none. He is told before he pays; nothing is decided silently.
+// Chooses the condition for a buyer who named none. The buyer sees the choice before paying.
 
 /**
  * The stock of a part in one condition, with its release document. `unitPrice`: of the cheapest piece, in cents; null: on request;
@@ -17,13 +17,13 @@ export type ConditionStock = {
   prices?: PiecesAtPrice[]
 }
 export type Take = { condition: Condition; quantity: number }
-/** What is taken for a line, and how many of the wanted pieces are not there in a condition that fits. */
+/** The pieces taken for a line, and the number of wanted pieces that no fitting condition has. */
 export type Fit = { takes: Take[]; left: number }
 
-/** As Removed is what came off the aircraft, not inspected: it cannot be fitted as it is. */
+/** As Removed pieces came off the aircraft and are not inspected: they cannot be installed as they are. */
 export const isAirworthy = (condition: string): boolean => condition !== 'as_removed'
 
-/** Whether the paper releases the part to service; a certificate of conformity does not. */
+/** True if the paper releases the part to service; a certificate of conformity does not. */
 const isReleased = (tagType: string | null): boolean => tagType !== null && tagType !== 'CoC'
 
 /** Airworthy with a release paper, then with a certificate, then without paper, then As Removed. */
@@ -33,7 +33,7 @@ function rank({ condition, tagType }: { condition: string; tagType: string | nul
   return tagType === null ? 2 : 1
 }
 
-/** What is in stock, the best to choose first. */
+/** The conditions in stock, best first. */
 export const bestFirst = (stock: readonly ConditionStock[]): ConditionStock[] =>
   stock
     .filter(({ quantity }) => quantity > 0)
@@ -46,7 +46,10 @@ type Shown = {
   units?: readonly { paper: string | null }[]
 }
 
-/** The lines of stock of a part as its page shows them: what is there, then as `bestFirst`; a paper of a unit counts. */
+/**
+ * The lines of stock of a part in the order of its page: in stock first, then as `bestFirst`; a release paper of a unit
+ * counts.
+ */
 export function inShownOrder<Line extends Shown>(lines: readonly Line[]): Line[] {
   const paperOf = ({ tagType, units = [] }: Line) =>
     tagType ??
@@ -58,9 +61,10 @@ export function inShownOrder<Line extends Shown>(lines: readonly Line[]): Line[]
 }
 
 /**
- * What fits `wanted` pieces best. A condition that was named is the only one. Else the first airworthy one that has enough;
- * else airworthy ones together, each named, and what they lack is left for a quote. As Removed comes in only where there is
- * nothing else: it is never mixed with what can be fitted. Never more than there is.
+ * Chooses stock for `wanted` pieces, never more than there is. A named condition is the only one considered. Otherwise
+ * the first airworthy condition with enough pieces; otherwise several airworthy conditions together, each named, and
+ * the shortage is left for a quote. As Removed is used only if there is nothing else: it is never mixed with
+ * installable pieces.
  */
 export function bestFit(stock: readonly ConditionStock[], wanted: number, named: Condition | null = null): Fit {
   const ranked = bestFirst(stock)
@@ -82,15 +86,18 @@ export function bestFit(stock: readonly ConditionStock[], wanted: number, named:
 }
 
 /**
- * The condition of a part that has one in stock; null where there is something to choose, or nothing to be had. As Removed is
- * always for the buyer to choose: it cannot be fitted as it is.
+ * The only condition of a part in stock; null if there is a choice or no stock. As Removed is always the buyer's
+ * choice: it cannot be installed as it is.
  */
 export function onlyCondition(stock: readonly ConditionStock[]): Condition | null {
   const [only, ...others] = bestFirst(stock)
   return only && others.length === 0 && isAirworthy(only.condition) ? only.condition : null
 }
 
-/** `Overhauled (OH): 3 in stock, FAA 8130-3`, of wire `New (NE): 300 ft in stock`; As Removed is said to be not airworthy. */
+/**
+ * `Overhauled (OH): 3 in stock, FAA 8130-3`, for wire `New (NE): 300 ft in stock`; As Removed is marked as not
+ * airworthy.
+ */
 export const stockWords = ({ condition, quantity, tagType }: ConditionStock, uom: string | undefined): string =>
   [
     `${conditionLabel(condition)}: ${quantityIn(uom, quantity)} in stock`,
@@ -108,8 +115,8 @@ type Sold = {
 }
 
 /**
- * As what a line was sold: `Overhauled (OH)`, or `Serviceable (SV) 2, Repaired (RP) 2` of one that took several. Packer and
- * buyer read the same.
+ * The sold conditions of a line: `Overhauled (OH)`, or `Serviceable (SV) 2, Repaired (RP) 2`. Packer and buyer read the
+ * same.
  */
 export function soldAs({ conditions, taken, uom }: Sold): string {
   if (taken.length === 0) return conditions.map(conditionLabel).join(', ')

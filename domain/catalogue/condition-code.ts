@@ -1,6 +1,6 @@
 import { CONDITION_NAMES, CONDITIONS, type Condition } from './condition.ts'
 
-// How tags and lists write conditions. All readers of lists know the same words.
+// The spellings of conditions on tags and lists, for all readers of lists.
 
 /**
  * Codes of conditions as tags and lists write them, and which of the store's conditions each is sold as. A core (CR) and what

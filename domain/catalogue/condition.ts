@@ -13,7 +13,7 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as Condition[]
 
 export const isCondition = (value: string): value is Condition => Object.hasOwn(CONDITIONS, value)
 
-/** `OH`. A condition we do not know shows its first two letters. */
+/** `OH`. An unknown condition shows its first two letters. */
 export const conditionCode = (condition: string): string =>
   isCondition(condition) ? CONDITIONS[condition].code : condition.slice(0, 2).toUpperCase()
 
@@ -25,7 +25,7 @@ export function conditionLabel(condition: string): string {
   return `${name} (${conditionCode(condition)})`
 }
 
-/** `New (NE) +2`: the one with the most pieces, and how many others there are. */
+/** `New (NE) +2`: the condition with the most pieces, and the number of others. */
 export const shortConditions = ([first, ...others]: readonly string[]): string =>
   `${first ? conditionLabel(first) : ''}${others.length > 0 ? ` +${others.length}` : ''}`
 

@@ -1,6 +1,6 @@
 import { makerKey, makerWords } from './maker.ts'
 
-/** What many makers have in their names, and says nothing of which it is. */
+/** Words so common in makers' names that they do not distinguish them. */
 const COMMON = new Set(
   (
     'INC INCORPORATED CORP CORPORATION CO COMPANY LLC LTD LIMITED GMBH PLC AG SA SAS SPA BV NV AB KG SE THE OF AND ' +
@@ -26,7 +26,10 @@ function read(name: string): Maker {
 /** CAGE codes and the like: one sign more or less is another maker. */
 const isCode = ({ core }: Maker): boolean => /\d/.test(core)
 
-/** How alike two makers are: 3 but for common words, 2 one is the beginning of the other, 1 but for a typing error, 0 not at all. */
+/**
+ * The likeness of two makers: 3 equal except for common words, 2 one is the beginning of the other, 1 equal except for
+ * a typing error, 0 different.
+ */
 function likeness(one: Maker, other: Maker): number {
   if (one.key === other.key || isCode(one) || isCode(other)) return 0
   if (one.core === other.core) return 3
@@ -37,7 +40,7 @@ function likeness(one: Maker, other: Maker): number {
   return isWithin(one.core, other.core, length >= LONG ? 2 : 1) ? 1 : 0
 }
 
-/** Whether one text becomes the other by so many letters that are added, left out or changed. */
+/** True if one text becomes the other by at most this many inserted, deleted or changed letters. */
 function isWithin(one: string, other: string, edits: number): boolean {
   if (Math.abs(one.length - other.length) > edits) return false
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -55,8 +58,8 @@ function isWithin(one: string, other: string, edits: number): boolean {
 const MAX_MAKERS = 5
 
 /**
- * Finds the makers of `known` that are like a name and not equal to it (makerKey), the most like first, five at most:
- * HONEYWELL INTL INC is like Honeywell. Looks only at those that have their first three letters or a word in common.
+ * Finds the makers of `known` that are like a name and not equal to it (makerKey), most alike first, five at most:
+ * HONEYWELL INTL INC is like Honeywell. Compares only makers with the same first three letters or a common word.
  */
 export function makerFinder(known: readonly string[]): (name: string) => string[] {
   const byHandle = new Map<string, Maker[]>()

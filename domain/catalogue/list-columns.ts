@@ -2,10 +2,10 @@ import { guessColumns, isHeadingWord, type ListColumn, OWN_COLUMNS } from '../te
 import { wholePieces } from '../text/list-pieces.ts'
 import { splitCells } from '../text/split-cells.ts'
 
-// The columns of a list that a buyer or a seller has: by the same headings as the lists that the back office brings in, and where a
-// heading says nothing by what stands below it.
+// Finds the columns of a buyer's or seller's list: by the headings that the imports of the back office accept, and by
+// the cells below where a heading is not conclusive.
 
-/** Where the columns stand; -1: nowhere. `unsure`: several columns may be the quantity, and no heading says which. */
+/** The positions of the columns; -1: missing. `unsure`: several columns may be the quantity, and no heading decides. */
 export type ListColumns = {
   partNumber: number
   quantity: number | 'unsure'
@@ -47,8 +47,8 @@ const goesOn = (cells: readonly string[], columns: number): boolean =>
   cells.slice(columns).some(cell => FIGURE.test(cell))
 
 /**
- * True for a row that has another figure behind the last heading: a comma in a name that is not quoted moves what stands behind it,
- * and nothing says which figure is the quantity.
+ * True for a row with another figure behind the last heading: an unquoted comma in a name shifts the following cells,
+ * so the quantity is ambiguous.
  */
 export const isMoved = ({ meant }: ListColumns, cells: readonly string[]): boolean => goesOn(cells, meant.length)
 
@@ -56,7 +56,7 @@ export const DELIMITERS: readonly string[] = ['\t', ';', '|', ',']
 /** Lines above the headings are the letterhead. */
 export const LOOKED_FOR_HEADING = 20
 
-/** What separates the cells of a list that has a line of headings among its first lines; null: it has none. */
+/** The delimiter of a list that has a line of headings among its first lines; null: no headings. */
 export function headingDelimiter(lines: readonly string[]): string | null {
   for (const line of lines.slice(0, LOOKED_FOR_HEADING)) {
     const known = DELIMITERS.map(delimiter => {
@@ -76,7 +76,7 @@ export const areHeadings = (cells: readonly string[]): boolean =>
 /** Whole numbers, which do not count the lines. */
 function isOfPieces(cells: readonly string[]): boolean {
   const pieces = cells.map(wholePieces)
-  // What cannot be read is a problem of its line.
+  // An unreadable cell becomes a problem of its line.
   if (pieces.filter(piece => piece !== null).length * 2 < Math.max(1, pieces.length)) return false
   return pieces.length === 1 ? pieces[0] !== '1' : pieces.some((number, at) => Number(number) !== at + 1)
 }

@@ -10,7 +10,7 @@ const read = (rows: string[][]) =>
     reference,
   ])
 
-test('columns are found by their headings, wherever they stand, below a letterhead', () => {
+test('finds columns by their headings, in any order, below a letterhead', () => {
   expect(
     read([
       ['Quimby Flying', ''],
@@ -77,7 +77,7 @@ test.each(['100 FT', '2,00', '1.5', 'many', '1.000'])('a quantity of %j is a pro
   expect(list.parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 1 }])
 })
 
-test('an empty quantity is asked for, in a file and pasted; a list without quantities asks for one of each', () => {
+test('asks about an empty quantity, in a file and pasted; a list without quantities means one of each', () => {
   const rows = [
     ['P/N', 'Qty', 'Ref'],
     ['AN3-5A', '', 'WO 1'],

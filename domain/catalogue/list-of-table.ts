@@ -5,18 +5,18 @@ import { skippedLine } from '../text/skipped-line.ts'
 import { isLetterhead } from './letterhead.ts'
 import { isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 
-// A sheet or CSV file of somebody's, as the text of a parts list.
+// Turns an uploaded sheet or CSV file into the text of a parts list.
 
 /**
- * The rows of a file as lines that `readPartsList` reads: with a heading of its own where the file's heading says what its
- * columns are, else each row as it stands, its cells apart by tabs. Rows in front of the heading are the letterhead.
+ * The rows of a file as lines that `readPartsList` reads: with a standard heading if the file's heading names its
+ * columns, otherwise each row unchanged, its cells separated by tabs. Rows above the heading are the letterhead.
  */
 export function listOfTable(rows: readonly (readonly string[])[]): string {
   const cells = rows.map(row => row.map(cellText))
   for (const [at, heading] of cells.slice(0, LOOKED_FOR_HEADING).entries()) {
     const body = cells.slice(at + 1)
     const columns = listColumns(heading, body)
-    // Its heading stays, and whoever reads the list is asked.
+    // The heading stays, so that the reader of the list is asked which column is the quantity.
     if (columns?.quantity === 'unsure') return asText(cells.slice(at))
     if (columns) {
       const above = cells.slice(0, at).filter(row => !isLetterhead(row.join(' ')))
@@ -35,13 +35,14 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
   const lines = rows.flatMap(row => {
     const of = (column: number) => (column < 0 ? '' : (row[column] ?? ''))
     if (skippedLine(row, partNumber, headings) !== null) return []
-    // A section title, or a name that goes on, asks for nothing. Where a number of pieces has no part number, the list's owner is asked.
+    // A section title or a continued name requests nothing. A quantity without a part number becomes a question to the
+    // list's owner.
     if (of(partNumber) === '')
       return of(quantity) === '' ? [] : [['', of(condition), of(quantity), row.filter(Boolean).join(' ')].join('\t')]
     const behind = row.slice(columns.meant.length).join(' ')
     const asked = isMoved(columns, row) ? `${of(quantity)} or ${behind}` : of(quantity)
-    // A list without quantities asks for one piece of each part. What cannot be read as a quantity stays as it is, and the line becomes one
-    // of the problems; so does one whose quantity is empty.
+    // A list without quantities requests one piece of each part. An unreadable or empty quantity stays as it is, and
+    // the line becomes a problem.
     const pieces = quantity === -1 ? '1' : (wholePieces(asked) ?? asked)
     return [[of(partNumber), of(condition), pieces, of(reference)].join('\t')]
   })
@@ -49,8 +50,8 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
 }
 
 /**
- * One line, without the apostrophe that keeps a spreadsheet from taking it for a formula, and without what parts cells. What looks like a
- * damaged number keeps its apostrophe: `readPartsList` takes it off.
+ * One line, without the apostrophe that prevents a spreadsheet from reading it as a formula, and without delimiters. A
+ * number that looks damaged keeps its apostrophe: `readPartsList` removes it.
  */
 function cellText(cell: string): string {
   const inLine = cell.replace(/[\t\r\n;|\u00a0]+/g, ' ').trim()

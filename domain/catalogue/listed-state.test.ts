@@ -8,7 +8,7 @@ const of = (condition: Condition, quantity: number): ConditionStock => ({ condit
 const bolt = { id: 1, stock: [of('new', 100)] }
 const unit = { id: 2, stock: [of('overhauled', 3), of('serviceable', 2), of('as_removed', 4)] }
 
-test('a part that stands in a list three times has its stock once, from the first line to the last', () => {
+test('a part listed three times has its stock once, from the first line to the last', () => {
   const lines = [
     { chosen: bolt, quantity: 80, named: null },
     { chosen: bolt, quantity: 50, named: null },

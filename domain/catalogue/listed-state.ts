@@ -2,7 +2,7 @@ import { bestFit, type ConditionStock, type Fit } from './choose-condition.ts'
 import type { Condition } from './condition.ts'
 import { withoutFirst } from './price-tiers.ts'
 
-/** What becomes of a line of a pasted list. */
+/** The state of a line of a pasted list. */
 export type ListedState =
   | 'in_stock'
   | 'short'
@@ -13,7 +13,7 @@ export type ListedState =
   | 'candidates'
   | 'unknown'
 
-/** `available`: what of it is there for the line; `elsewhere`: what is there of it in conditions that the line does not take. */
+/** `available`: the pieces for this line; `elsewhere`: the pieces in conditions that the line does not accept. */
 type Offered = { totalQuantity: number; available: number; elsewhere: number; isPriced: boolean }
 
 /** `chosen`: the part that is meant, null while there are several or none. */
@@ -42,7 +42,7 @@ type Wanted = {
   quantity: number
   named: Condition | null
 }
-/** What a line gets, and what was left for it to choose from. */
+/** The pieces that a line gets, and the stock it could choose from. */
 export type Share = Fit & { stock: ConditionStock[] }
 
 /** The stock without its `taken` cheapest pieces. */
@@ -54,7 +54,7 @@ function without(stock: ConditionStock, taken: number): ConditionStock {
 }
 
 /**
- * What each line of a list gets, from the first to the last: a part that stands in a list twice, in two spellings, has its
+ * Shares stock between the lines of a list, from first to last: a part that is listed twice, in two spellings, has its
  * stock once.
  */
 export function shareStock(lines: readonly Wanted[]): Share[] {

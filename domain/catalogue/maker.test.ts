@@ -64,7 +64,7 @@ test.each([
   expect(meantPart(maker, there, listed)).toEqual(meant),
 )
 
-test('what a list has brought in, it finds again', () => {
+test('finds the part again that the same list imported', () => {
   const maker = fc.constantFrom('', 'A', 'B', NO_MAKER)
   const known = fc.constantFrom('', 'A', 'B', 'C')
   fc.assert(

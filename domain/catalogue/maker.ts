@@ -1,4 +1,4 @@
-/** What stands behind a company's name and says nothing of which it is. */
+/** Legal forms behind a company's name, which do not identify it. */
 const COMPANY = new Set([
   'INC',
   'INCORPORATED',
@@ -20,10 +20,10 @@ function withoutCompany(words: string): string {
 }
 
 /**
- * The key of a maker, as part of what names a part; '' for none. A CAGE code, written `CAGE 96906`, `CAGE code: 96906` or
- * `96906`, is itself, with the zeros that spreadsheets take off its beginning (any key has five signs); a name is its letters and digits, in capitals
- * and without accents, `Inc.` and the like behind it left out: `Parker-Hannifin Corp.` is PARKERHANNIFIN. The same in SQL is
- * the function maker_key (first schema, 0000).
+ * The key of a maker, part of the identity of a part; '' for none. A CAGE code, written `CAGE 96906`, `CAGE code:
+ * 96906` or `96906`, is its own key, with the leading zeros that spreadsheets remove (every CAGE code has five
+ * characters); a name becomes its letters and digits, in capitals and without accents, without a trailing `Inc.` and
+ * the like: `Parker-Hannifin Corp.` is PARKERHANNIFIN. The SQL function maker_key (first schema, 0000) does the same.
  */
 export function makerKey(maker: string | null): string {
   const words = makerWords(maker).replace(/^N?CAGE(?: CODE)?(?: |(?=[0-9]))([A-Z0-9]{1,5})$/, '$1')
@@ -43,22 +43,28 @@ export const makerWords = (maker: string | null): string =>
     .replace(/[\t\n\r\u00a0 -/:-@[-`{-~]+/g, ' ')
     .replace(/^ | $/g, '')
 
-/** What a list writes for a part that has no maker, where others have its number; a blank cell leaves open whose part is meant. */
+/**
+ * The word in a list for a part that has no maker, where other makers use the same number; a blank cell does not say
+ * which part is meant.
+ */
 export const NO_MAKER_WORD = '(none)'
 export const isNoMaker = (cell: string): boolean => cell.toLowerCase() === NO_MAKER_WORD
 /** In place of a key (which has five signs): the row says that its part has no maker. */
 export const NO_MAKER = '-'
 
-/** Which part a row of a list is of: one that is there, one that is there without a maker and gets the row's, or a new one. */
+/**
+ * The part that a row of a list means: an existing one, an existing one without a maker that gets the row's, or a new
+ * one.
+ */
 export type MeantPart = { maker: string; is: 'there' | 'given its maker' | 'new' } | { is: 'one of several' }
 
 /**
- * Which part of a number a row means that names `maker`, all by makerKey. `there`: the makers of the parts of this number in
- * the catalog; `listed`: those that the list names for it, the row's own among them.
- *
- * A maker means his own part; where there is none, the only part of the number if that has no maker and the list names no
- * second one; else a new part. NO_MAKER means the part that has none, there or new; so does no maker where the list has
- * both. No maker means the only part of the number, or of several the one without a maker. The same in SQL is findMeant (server/imports/internal/meant-parts.ts).
+ * Finds which part of a number a row with `maker` means; all makers are makerKeys. `there`: the makers of the parts of
+ * this number in the catalog; `listed`: the makers that the list names for it, including the row's own. A maker means
+ * that maker's part; if there is none, the only part of the number if it has no maker and the list names no second one;
+ * otherwise a new part. NO_MAKER means the part without a maker, existing or new; so does an empty maker where the list
+ * has both. An empty maker means the only part of the number, or of several the one without a maker. findMeant
+ * (server/imports/internal/meant-parts.ts) is the same rule in SQL.
  */
 export function meantPart(maker: string, there: readonly string[], listed: readonly string[]): MeantPart {
   if (maker === NO_MAKER || (maker === '' && listed.includes(NO_MAKER)))

@@ -3,7 +3,7 @@ import { PartFieldsShape } from './part-fields.ts'
 
 const { name, sku, manufacturer } = PartFieldsShape.shape
 
-/** A part as whoever receives it names it: it is that part of the catalog, or is added to it. */
+/** A part as named at receiving: an existing part of the catalog, or a new one. */
 export const NamedPartShape = z.strictObject({
   sku,
   name,

@@ -1,6 +1,6 @@
 import { withLatinLetters } from '../text/latin-letters.ts'
 
-/** As many digits as a run of digits in a part number has at most; longer runs compare as text. */
+/** The longest run of digits in a part number that compares as a number; longer runs compare as text. */
 const WIDTH = 15
 
 /**

@@ -2,7 +2,7 @@ import { readPartSearch } from './read-search.ts'
 import { conditionsAlone, readSearchConditions } from './search-conditions.ts'
 import { searchWords } from './search-words.ts'
 
-/** Each order of the words is a pattern of its own; of more words there are too many. */
+/** Each order of the words is a separate pattern; more words have too many orders. */
 const MAX_WORDS = 3
 
 /** The words of a search, where these are few enough to be looked for in each order or alone; else none. */

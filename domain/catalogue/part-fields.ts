@@ -73,7 +73,7 @@ const PartFields = z.strictObject({
     '',
   ),
   packingGroup: z._default(z.enum(PACKING_GROUPS), ''),
-  /** by which aircraft its data allow it to go */
+  /** the aircraft on which its data allow it */
   hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
   /** it may be ordered beyond its stock, and ships so many days after; null: it may not */
   backorderDays: z._default(
@@ -130,7 +130,7 @@ export const PART_FIELD_WORDS = {
 export type PartField = keyof PartFields
 const PART_FIELDS = Object.keys(PART_FIELD_WORDS) as PartField[]
 
-/** Which fields of a part are different. */
+/** The fields of a part that differ. */
 export const differingFields = (before: PartFields, after: PartFields): PartField[] =>
   PART_FIELDS.filter(field => before[field] !== after[field])
 
@@ -141,7 +141,7 @@ export const CategoryFieldsShape = z.strictObject({
 })
 export type CategoryFields = z.output<typeof CategoryFieldsShape>
 
-/** What may stand in for a part, as an admin writes it down. */
+/** The kinds of cross-reference that an admin can enter for a part. */
 export const CROSS_REFERENCE_KINDS = {
   alternate_of: 'Alternate: may be used in its place',
   superseded_by: 'Superseded by: its maker has replaced it',
@@ -162,7 +162,7 @@ export const CrossReferenceInputShape = z
   })
   .check(
     z.refine(({ kind, isTwoWay }) => kind === 'alternate_of' || !isTwoWay, {
-      message: 'What supersedes a part goes one way only',
+      message: 'A supersession goes one way only',
       path: ['isTwoWay'],
     }),
   )

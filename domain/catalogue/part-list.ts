@@ -1,8 +1,8 @@
-/** What the admins' list of parts is narrowed to. */
+/** The states by which admins filter the list of parts. */
 export const PART_STATES = { published: 'Published', draft: 'Drafts' } as const
 export type PartState = keyof typeof PART_STATES
 
-/** What a part lacks. */
+/** The missing data by which admins filter the list of parts. */
 export const PART_LACKS = {
   price: 'No price',
   stock: 'No stock',
@@ -11,7 +11,7 @@ export const PART_LACKS = {
 } as const
 export type PartLack = keyof typeof PART_LACKS
 
-/** Parts of a category are counted to so many: counting more takes longer than anybody wants to wait for a list. */
+/** Parts of a category are counted up to this number: counting more delays the list. */
 export const MAX_PARTS_COUNTED = 1000
 
 /** Parts that may be dangerous goods and wait for a decision are counted to so many, for the same reason. */

@@ -14,7 +14,7 @@ export const partNumberKey = (partNumber: string): string =>
 /** A label with a mark is one before anything; the bare word `PN` only before a blank and something with a digit. */
 const LABEL = /^(?:p\/n(?![a-z])(?:\s*[:.])?|pn\s*:|(?:pn|part\s(?:number|no\.?|#))(?:\s*:|\s)(?=[^\d]*\d))/i
 
-/** What was typed, without what people, and the store itself, write before a part number: `P/N: AN3-5A`, `PN AN3-5A`. */
+/** Removes the label that people, and the store itself, write before a part number: `P/N: AN3-5A`, `PN AN3-5A`. */
 export function withoutLabel(typed: string): string {
   const [label = ''] = LABEL.exec(typed) ?? []
   const rest = typed.slice(label.length).trimStart()

@@ -128,7 +128,7 @@ test('500 are looked up, and it says how many are left', () => {
   expect([parts.length, left, parts[3]?.quantity]).toEqual([MAX_LISTED_PARTS, 12, 2])
 })
 
-test('whatever is pasted, what comes out can be asked for', () => {
+test('returns only lines that can be requested, for any pasted text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), text => {
       const { parts } = readPartsList(text)
@@ -142,7 +142,7 @@ test('whatever is pasted, what comes out can be asked for', () => {
   )
 })
 
-test('a part number with a quantity in its own cell is never cut', () => {
+test('never cuts a part number with a quantity in its own cell', () => {
   const partNumber = fc.stringMatching(/^[A-Z0-9][A-Z0-9/.-]{2,20}[A-Z0-9]$/)
   fc.assert(
     fc.property(partNumber, fc.integer({ min: 1, max: 99_999 }), (number, quantity) => {
@@ -228,7 +228,7 @@ test('a part number that a spreadsheet has changed is asked for, and not ordered
 })
 
 test.each(['#NAME? 3', '3 x #REF!', '#N/A', 'AN3-5A #VALUE!', 'AN3-5A\t#REF!', '#NAME?, 4', 'P/N\tQty\nAN3-5A\t#N/A'])(
-  'the error of a formula in %j is told, and not looked up',
+  'reports the error of a formula in %j and does not look it up',
   text => {
     const { parts, problems } = readPartsList(text)
     expect(parts).toEqual([])

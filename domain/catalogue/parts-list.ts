@@ -27,7 +27,7 @@ const LOOKED_BELOW = 50
 export type ListedPart = {
   line: number
   partNumber: string
-  /** the one that the line names; null: none */
+  /** the condition named by the line; null: none */
   condition: Condition | null
   quantity: number
   /** what its buyer calls the line; left out: nothing */
@@ -44,19 +44,20 @@ export type PartsList = {
 
 /** Headings that are the sign of no column, or of one that this reader has no use for. */
 const HEADING_WORD = /^(line|#|no\.?|cond)$/i
-/** A condition as a word of its own, by its code or its name. */
+/** A condition as a separate word, by its code or its name. */
 const CONDITION =
   /(?<=[\s,])\(?(NE|FN|NS|OH|OVH|SV|SVC|RP|REP|AR|TST|TESTED|INSPECTED|new[ -]surplus|factory[ -]new|new|overhauled|serviceable|repaired|modified|as[ -]removed)\)?(?=$|[\s,])/gi
 const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 
 /**
- * Reads part numbers as people paste them, one a line: alone, with a quantity behind (`AN3-5A 10`, `AN3-5A, 10`, `AN3-5A x10`,
- * `AN3-5A qty 10`, `AN3-5A ..... 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`), or as a row of a
- * table (tabs, semicolons or commas: the first cell with a number and letters, the last cell that is a whole number). What could be
- * a piece of the part number stays one: a quantity after a blank counts only when the rest has a letter and a digit. A condition
- * behind the number (`AN3-5A OH 10`) or in a cell of its own is what is asked for. Below a line of headings the columns are what
- * those say (list-columns.ts). What its buyer calls a line stands in the column that a heading calls so, or behind part number and
- * quantity. Equal numbers in equal conditions add up, each under its reference.
+ * Reads pasted part numbers, one a line: alone, with a quantity behind (`AN3-5A 10`, `AN3-5A, 10`, `AN3-5A x10`,
+ * `AN3-5A qty 10`, `AN3-5A ..... 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`), or
+ * as a row of a table (tabs, semicolons or commas: the first cell with a number and letters, the last cell that is a
+ * whole number). Text that could be part of the number stays in it: a quantity after a blank counts only if the rest
+ * has a letter and a digit. A condition behind the number (`AN3-5A OH 10`) or in its own cell is the requested
+ * condition. Below a line of headings, the headings name the columns (list-columns.ts). The buyer's reference of a line
+ * is in the column with that heading, or behind part number and quantity. Equal numbers in equal conditions add up,
+ * each under its reference.
  */
 export function readPartsList(text: string): PartsList {
   const found = new Map<string, ListedPart>()
@@ -126,9 +127,9 @@ const CONDITION_FIRST =
 const MIN_LENGTH_AFTER_CONDITION = 5
 
 /**
- * A part whose number ends in another one, read as so many of the rest (`21117-1 2`, `SH 108863-2 (qty 3)`), or one whose
- * number begins or ends with what may be a condition (`NE AN3-5A 10`, `65B12345 SV`); null where it cannot be, as where a line says
- * how many besides: only looking both up tells.
+ * The second reading of a line, for a part whose number ends in a number that was read as the quantity (`21117-1 2`,
+ * `SH 108863-2 (qty 3)`), or begins or ends with a possible condition (`NE AN3-5A 10`, `65B12345 SV`). Null if there is
+ * none, as where a line states its quantity separately. Only looking up both decides.
  */
 export function otherReading(part: ListedPart): ListedPart | null {
   const { partNumber, condition, quantity, times } = part
@@ -157,7 +158,7 @@ function isHeading(line: string): boolean {
   return cells.some(Boolean) && cells.every(cell => HEADING_WORD.test(cell) || areHeadings([cell]) || cell === '')
 }
 
-/** What a heading says of the lines below it. */
+/** The table that a heading describes for the lines below it. */
 type Table = { delimiter: string; columns: ListColumns }
 
 /** The table that a line of headings begins; null: it is none. `below`: the lines below it. */
@@ -176,7 +177,7 @@ function tableOf(line: string, below: readonly string[]): Table | null {
 type Read = { partNumber: string; quantity: number }
 export type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
 
-/** A row of a table, by its columns; null: it is a line of its own, 'none': it says nothing of a part. */
+/** Reads a row of a table by its columns; null: a line outside the table, 'none': a row without a part. */
 function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none' | null {
   const cells = splitCells(line, delimiter)
   if (skippedLine(cells, columns.partNumber, []) !== null) return 'none'
@@ -245,7 +246,7 @@ function readLine(typed: string): ReadLine {
     return { partNumber: one(line), quantity: 1, condition: null, problem: NO_WHOLE_NUMBER }
   const { before, named, behind } = splitAtCondition(first ?? '') ?? {}
   if (before === undefined || named === undefined) return { ...readQuantity(line), condition: null }
-  // What stands behind a condition is no piece of the number.
+  // Text behind a condition is not part of the number.
   return { ...readQuantity(behind ? `${before}, ${behind}` : before), condition: listedCondition(named) }
 }
 
@@ -285,7 +286,7 @@ const plainLine = (line: string): string =>
     .replace(PRICE, '')
     .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
     .replace(/(?<=\s)(\d{1,6})\.0{1,2}(?=(?: ?(?:ea|pcs?|each)\.?)?$)/i, '$1')
-/** `AN3-5A @ 0.39 ea`: what somebody paid before asks for nothing. */
+/** `AN3-5A @ 0.39 ea`: a price that the buyer paid before is ignored. */
 const PRICE = / @ ?\$?\d{1,6}(?:\.\d{1,4})?(?: ?(?:ea|each)\.?)?$/i
 /** `P/N AN3-5A`, `PN:AN3-5A`, `QTY 4 P/N AN3-5A`, `10 x PN AN3-5A`; not PN-1234, which is a number. */
 const LABEL =
@@ -296,7 +297,7 @@ const cellsOf = (line: string): string[] => {
   return (cells.length > 1 ? cells : commaCells(line)).map(cell => cell.trim()).filter(Boolean)
 }
 
-/** A row of a CSV file: a part number, something else, and a whole number; else the line as it stands. */
+/** The cells of a CSV row with a part number, other text and a whole number; otherwise the line as it is. */
 function commaCells(line: string): string[] {
   const cells = splitCells(line, ',')
   const filled = cells.filter(Boolean)

@@ -1,4 +1,4 @@
-/** What a list can be narrowed to by price: from so many cents up to, but not with, so many. */
+/** The price filters of a list: `from` cents inclusive, `to` cents exclusive. */
 export const PRICE_BANDS = {
   'under-10': { label: 'Under $10', from: 1, to: 10_00 },
   '10-50': { label: '$10 to $50', from: 10_00, to: 50_00 },

@@ -36,7 +36,7 @@ test.each<[string, ListedPrice, PriceChange, unknown]>([
   ['the sale is over', listed(1000, 900), { kind: 'no_sale' }, listed(1000)],
 ])('%s', (_, before, change, after) => expect(changedPrice(before, change)).toEqual(after))
 
-test('a sale price that is no longer below the price is told of', () => {
+test('reports a sale price that is no longer below the price', () => {
   expect(losesSale(listed(1000, 900), listed(900, 900))).toBe(true)
   expect(losesSale(listed(1000, 900), listed(901, 900))).toBe(false)
   expect(losesSale(listed(1000, 1000), listed(900, 1000))).toBe(false)
@@ -52,7 +52,7 @@ const Change = fc.oneof(
   Price.map((price): PriceChange => ({ kind: 'sale', salePrice: cents(price) })),
 )
 
-test('whatever is done to it, a price is whole cents, not below 0 and not too large', () => {
+test('keeps a price in whole cents, not below 0 and not too large, after any change', () => {
   fc.assert(
     fc.property(Price, fc.option(Price), Change, (price, sale, change) => {
       expect(PriceChangeShape.parse(change)).toEqual(change)

@@ -13,7 +13,7 @@ export type Rounding = keyof typeof ROUNDINGS
 const MIN_PERCENT = -10_000
 const MAX_PERCENT = 100_000
 
-/** What is done to the prices of some parts at once. */
+/** A bulk change of prices. */
 export const PriceChangeShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set'), price: CentsShape }),
   z.strictObject({
@@ -80,6 +80,6 @@ function percent(price: Cents, by: number, rounding: Rounding): number {
 /** The nearest amount that ends in .95, the upper one of two; at least 0.95. */
 const endingIn95 = (amount: number): number => Math.max(95, Math.floor((amount + 5 + 50) / 100) * 100 - 5)
 
-/** Whether the sale price of a part is no longer below its price, and so no longer counts. */
+/** True if the sale price of a part is no longer below its price, and so has no effect. */
 export const losesSale = (before: ListedPrice, { price, salePrice }: ListedPrice): boolean =>
   before.salePrice !== null && before.salePrice < before.price && salePrice !== null && salePrice >= price

@@ -40,5 +40,5 @@ export function withoutFirst(prices: readonly PiecesAtPrice[], taken: number): P
   })
 }
 
-/** Whether the pieces have several prices, so that the lowest is shown as "from". */
+/** True if the pieces have several prices, so that the lowest is shown as "from". */
 export const isFromPrice = (prices: readonly PiecesAtPrice[] | undefined): boolean => (prices?.length ?? 0) > 1

@@ -1,7 +1,7 @@
 import type { FactSort } from '../facts/fact-filter.ts'
 import type { PriceBand } from './price-band.ts'
 
-/** How a list of products may be asked for. The same words stand in the address of /shop and in GET /api/products. */
+/** The sort orders of a product list. /shop and GET /api/products use the same words. */
 export const SORTS = {
   'name-asc': 'Name (A-Z)',
   'name-desc': 'Name (Z-A)',
@@ -29,7 +29,7 @@ export const pageCount = (total: number, perPage: number): number => Math.max(1,
 /** The page meant: within 1 and the page count. */
 export const clampPage = (page: number, pages: number): number => Math.min(Math.max(1, page), pages)
 
-/** What a list is narrowed to, besides search and category. Several of one kind: any of them. */
+/** The filters of a list in addition to search and category. Several values of one kind: any of them. */
 export type ListFilters = {
   conditions: string[]
   manufacturers: string[]
@@ -57,13 +57,15 @@ export const isFiltered = (filters: ListFilters): boolean => {
   return chosen > 0 || paper === 'release' || leaves === 'today' || stock === 'any'
 }
 
-/** The pages of a list that can be opened end here: nobody reads the ten-thousandth match, and finding it is slow. */
+/** The last page of a list that can be opened: finding the ten-thousandth match is slow and of no use. */
 export const MAX_SHOWN_OF_ESTIMATE = 10_000
 
 /** Up to here a search and its filters are counted exactly; what is above is about, or at least, so much. */
 export const MAX_COUNTED = 10_000
 
-/** A shelf without search or filters is counted exactly up to here by whoever looks at it; what larger ones have is kept. */
+/**
+ * A shelf without search or filters is counted exactly on request up to this size; counts of larger shelves are cached.
+ */
 export const LARGE_SHELF = 100_000
 /** The pages of any list end here: to find where one begins, each before it is walked past once. */
 export const MAX_SHOWN = 1_000_000

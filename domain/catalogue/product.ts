@@ -3,7 +3,7 @@ import { type Cents, cents } from '../money/money.ts'
 /** A product's prices as stored: `price` 0 means "Contact for Price". */
 export type ListedPrice = { price: Cents; salePrice: Cents | null }
 
-/** What one costs, and the regular price to strike through beside a sale price. Null: the price is on request. */
+/** The price of one piece, and the regular price to strike through beside a sale price. Null: price on request. */
 export type AskingPrice = { unitPrice: Cents; compareAt: Cents | null }
 
 /** A sale price counts only when above 0 and below the regular price. */
@@ -15,7 +15,9 @@ export function askingPrice({ price, salePrice }: ListedPrice): AskingPrice | nu
 
 type Carded = { price: number; salePrice: number | null; fromPrice?: number | null }
 
-/** What a card says of a part's price: `isFrom`, the cheapest pieces cost that, others more. `asking` null: on request. */
+/**
+ * The price on a part's card. `isFrom`: this is the cheapest price, other pieces cost more. `asking` null: on request.
+ */
 export function cardPrice({ price, salePrice, fromPrice = null }: Carded): {
   asking: AskingPrice | null
   isFrom: boolean

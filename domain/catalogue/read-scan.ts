@@ -2,11 +2,11 @@ import { isGtin } from './gtin.ts'
 import { partNumberKey, withoutLabel } from './part-number.ts'
 import { MAX_PART_NUMBER_LENGTH } from './parts-list.ts'
 
-// What the bar codes on a tag, a box or a part say.
+// Reads the bar codes on a tag, a box or a part.
 
 /**
- * The numbers that a code may mean, the likeliest first. `gtin`: the number of a package, which no part number is. `slug`: that of
- * the part whose page a link leads to.
+ * The part numbers that a code may mean, likeliest first. `gtin`: the number of a package, which is never a part
+ * number. `slug`: the part whose page a link opens.
  */
 export type Scan = { partNumbers: string[]; gtin: string | null; serial: string | null; slug?: string }
 
@@ -44,7 +44,9 @@ function readLink(text: string): Scan {
   return slug === undefined ? found : { ...found, slug }
 }
 
-/** `PNR 21117-1`: three letters and a blank. PNR is the number of today, PNO the original one, SER and SEQ are serials. */
+/**
+ * `PNR 21117-1`: three letters and a blank. PNR is the current number, PNO the original one, SER and SEQ are serials.
+ */
 function readElements(text: string): Scan | null {
   const elements = new Map<string, string>()
   for (const piece of text.split(/[/*\p{Cc}]+/u)) {

@@ -1,4 +1,4 @@
 import { readSearch } from '../text/read-search.ts'
 
-/** What was typed into a search for parts, where `*` stands for anything: asterisks alone look for nothing. */
+/** Reads the text of a part search, in which `*` is a wildcard: asterisks alone search for nothing. */
 export const readPartSearch = (typed: string): string => readSearch(typed).replace(/^[*\s]+$/, '')

@@ -15,7 +15,7 @@ test.each([
 ])('%s is %s in %j', (typed, search, conditions) => expect(readSearchConditions(typed)).toEqual({ search, conditions }))
 
 test.each(['NE', 'new', 'OH 58', 'OH-58A', 'AR', 'AN3-5A', 'renewed pump', 'NE555', 'OH blade', 'overhauled new'])(
-  '%s is looked for as it stands',
+  'searches for %s literally',
   typed => expect(readSearchConditions(typed)).toEqual({ search: typed, conditions: [] }),
 )
 

@@ -1,6 +1,6 @@
 import { inUsualWidth, withLatinLetters } from '../text/latin-letters.ts'
 
-/** Words that end in an s in the singular too, or whose stem is in far too many texts. */
+/** Words whose singular ends in an s, or whose stem occurs in too many texts. */
 const SAME_IN_SINGULAR = new Set(['lens', 'gas', 'bus', 'series'])
 const MIN_LETTERS = 4
 
@@ -27,7 +27,7 @@ export const plainSearch = (typed: string): string =>
 /** True if the search begins with a size, as `1/4-28 nut` or `.25 bolt`. Its digits are no part of a part number. */
 export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain) || DECIMAL.test(plain)
 
-/** The stem that singular and plural have in common; a word that is no plural is its own. */
+/** The common stem of singular and plural; a word that is not a plural is its own stem. */
 export function stemOf(word: string): string {
   if (word.endsWith('es') && SAME_IN_SINGULAR.has(word.slice(0, -2))) return word.slice(0, -2)
   if (word.length < MIN_LETTERS || !/^[a-z]+$/.test(word) || SAME_IN_SINGULAR.has(word)) return word
@@ -59,7 +59,7 @@ export function searchWords(typed: string): string[] {
       .replace(/(?<!\S)(\d{1,3})-(?=\d{1,2}\/(?:2|4|8|16|32|64)(?!\d))/g, '$1 ')
       .split(/[\s*]+/)
       .filter(Boolean)
-      // A letter of another script in a Latin word is one that looks like it.
+      // A letter of another script in a Latin word is a look-alike.
       .map(word => stemOf(/[a-z]/.test(word) ? withLatinLetters(word).toLowerCase() : word))
   )
 }

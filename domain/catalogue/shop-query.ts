@@ -18,11 +18,11 @@ import { readPartSearch } from './read-search.ts'
 export const LIST_VIEWS = ['grid', 'table'] as const
 export type ListView = (typeof LIST_VIEWS)[number]
 
-/** How a list is shown: as its address says, else parts of one family as a table and all others as a grid. */
+/** The view of a list: from its address, otherwise a table for parts of one family and a grid for all others. */
 export const listView = ({ view }: Pick<ShopQuery, 'view'>, isOfOneFamily: boolean): ListView =>
   view ?? (isOfOneFamily ? 'table' : 'grid')
 
-/** What a list is asked to show, as its address says it; defaults are left out of the address. */
+/** The query of a list as its address states it; the address omits defaults. */
 export type ShopQuery = ListFilters & {
   search: string
   /** slug, or id in old links */
@@ -39,13 +39,13 @@ export type ShopQuery = ListFilters & {
 }
 
 type Texts = string | string[]
-/** What stands in the address of a list: text, filters perhaps several times. */
+/** The query string of a list: texts; a filter can occur several times. */
 type ShopSearch = Partial<
   Record<(typeof LIST_PARAMETERS)[number], string> & Record<(typeof LIST_FILTERS)[number], Texts>
 >
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, MAX_SEARCH_LENGTH) : '')
-// What no part has, for the API would refuse it, narrows nothing.
+// A value that no part can have is not a filter, because the API would refuse it.
 const isStorable = (value: string): boolean =>
   value !== '' && value.length <= MAX_CHOSEN_LENGTH && !value.includes('\0')
 // In one order, so that one list has one address.
@@ -67,9 +67,9 @@ export function readShopSearch(given: Record<string, unknown>): ShopSearch {
 }
 
 /**
- * What is meant by it. What is not offered (a sort, a number per page, a page below 1) falls back to the default. It reads
- * the address again: the router keeps beside what a route has read also what it has dropped. The family is never read from
- * there: pages are kept by the names that an address is known to have.
+ * Reads the query of a list. An invalid value (a sort, a number per page, a page below 1) falls back to the default. It
+ * reads the address again, because the router stores the parameters that a route dropped beside those it read. The
+ * family is never read from the address: pages are cached under the parameters that an address is known to have.
  */
 export function shopQuery(given: Record<string, unknown>, family = ''): ShopQuery {
   const { search = '', category = '', sort, page, perPage, ...rest } = readShopSearch(given)
@@ -94,12 +94,14 @@ export function shopQuery(given: Record<string, unknown>, family = ''): ShopQuer
   }
 }
 
-/** A sort by a fact is kept where it stands: only who knows the list's family can say whether it has the fact. */
+/**
+ * A sort by a fact is accepted unchecked: only the caller who knows the list's family knows whether it has the fact.
+ */
 const readSort = (sort: string | undefined, search: string): ListSort =>
   SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? factSortOf(sort) ?? defaultSort(search)
 const factSortOf = (sort: string | undefined): FactSort | undefined => (isFactSort(sort) ? sort : undefined)
 
-/** What stands behind the path: name and value of each, without defaults. A form keeps the others as hidden fields. */
+/** The parameters of the address, name and value, without defaults. A form sends the others as hidden fields. */
 export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
   const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = null } = query
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = { ...NO_FILTERS, ...query }
@@ -122,7 +124,7 @@ export function shopParameters(query: Partial<ShopQuery>): [name: string, value:
   return all.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
-/** What these names of an address say of a list, without what says nothing: the same for all that show the same. */
+/** The parameters of an address that affect a list, without defaults: equal for addresses that show the same. */
 export function listParameters(
   given: URLSearchParams,
   names: readonly ListParameter[],

@@ -28,7 +28,7 @@ test.each([
   expect(supersededBy(typed)).toEqual([])
 })
 
-test('whoever says so is named', () => {
+test('names the source of a supersession', () => {
   for (const typed of ['AN365-832', 'AN960-10', 'AN470AD4-6'])
     for (const { source } of supersededBy(typed)) expect(source).not.toBe('')
 })

@@ -1,7 +1,7 @@
 import { partNumberKey, withoutLabel } from './part-number.ts'
 
-// What took the place of numbers that mechanics still type. Said as "superseded by" with its source, and no more: whether the
-// newer part may be fitted says the aircraft's parts catalog.
+// Superseding numbers of old standards that mechanics still type. Shown only as "superseded by" with its source: the
+// aircraft's parts catalog decides whether the newer part may be installed.
 
 /** A number that a source says supersedes another one. */
 export type Superseding = { partNumber: string; source: string }
@@ -41,7 +41,10 @@ const WASHER_SIZES: Record<string, [diameter: string, thin: string, plain: strin
 
 type Rule = { pattern: RegExp; reads: (match: RegExpExecArray) => Superseding[] }
 
-/** By the key of the number. A nut that ends in C is all metal, and a washer with a letter is of another metal: of neither is anything said. */
+/**
+ * By the key of the number. A nut that ends in C is all metal, and a washer with a letter is of another metal: neither
+ * is covered.
+ */
 const RULES: Rule[] = [
   { pattern: /^AN(470|426)([A-Z]{1,2})(\d{1,2})(\d{1,2})$/, reads: match => rivet(match) },
   {
@@ -75,7 +78,7 @@ export function newerStandard(word: string): string | null {
   return head === undefined ? null : `ms20${head}${alloy}`
 }
 
-/** What superseded a number of an old standard; nothing where the table does not say. */
+/** The parts that supersede a number of an old standard; empty if the table has none. */
 export function supersededBy(typed: string): Superseding[] {
   const key = partNumberKey(withoutLabel(typed.trim()))
   for (const { pattern, reads } of RULES) {

@@ -3,7 +3,7 @@ import { readPartSearch } from './read-search.ts'
 import { withCatalogSpelling } from './search-words.ts'
 import { newerStandard } from './superseded-standards.ts'
 
-/** How two searches belong together: `same` holds both ways; what is superseded leads to what replaced it, and not back. */
+/** The kinds of synonyms: `same` works both ways; a superseded term leads to its replacement, but not back. */
 export const SYNONYM_KINDS = { same: 'Same as', superseded: 'Superseded by' } as const
 export type SynonymKind = keyof typeof SYNONYM_KINDS
 
@@ -21,12 +21,15 @@ export const SynonymFieldsShape = z
   .check(z.refine(({ term, sameAs }) => term !== sameAs, { message: 'These are the same words', path: ['sameAs'] }))
 export type SynonymFields = z.infer<typeof SynonymFieldsShape>
 
-/** What is searched for besides what was typed, and why: `word` stands for `typed`. */
+/** An additional search, and its reason: `word` replaces `typed`. */
 export type AlsoSearched = { search: string; word: string; typed: string; kind: SynonymKind }
 
 const MAX_ALSO = 3
 
-/** What a search also means by the owner's list and the table of standards, at most three other searches: whole words of it are replaced. */
+/**
+ * The additional searches by the owner's list and the table of standards, at most three: whole words of the search are
+ * replaced.
+ */
 export function alsoSearched(typed: string, synonyms: readonly SynonymFields[]): AlsoSearched[] {
   const line = ` ${withCatalogSpelling(readPartSearch(typed))} `
   const ways = synonyms.flatMap(({ term, sameAs, kind }) => [

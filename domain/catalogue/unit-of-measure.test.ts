@@ -56,7 +56,7 @@ test('in a sentence pieces have their word, and sums keep feet and pieces apart'
   ).toBe('1 piece, 1 roll and 9 ft')
 })
 
-test('a part number stands behind how much of it there is', () => {
+test('puts a part number behind its quantity', () => {
   expect([timesIn('EA', 1200), timesIn('FT', 1200)]).toEqual(['1,200 ×', '1,200 ft of'])
   expect(amountOf('EA', 1200, 'AN3-5A')).toBe('1200 × AN3-5A')
   expect(amountOf('FT', 1200, 'M22759/16-8-4')).toBe('1,200 ft of M22759/16-8-4')

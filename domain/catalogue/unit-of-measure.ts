@@ -3,7 +3,9 @@ import { counted } from '../text/counted.ts'
 import { thousands } from '../text/thousands.ts'
 import { typedQuantity, WHOLE_NUMBER } from '../text/typed-quantity.ts'
 
-/** What a part is counted and priced in, for one and for several. Not named here: the code itself, in small letters. */
+/**
+ * The unit in which a part is counted and priced, singular and plural. Missing here: the code itself, in lower case.
+ */
 const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   FT: ['ft', 'ft'],
   IN: ['in', 'in'],
@@ -60,10 +62,10 @@ function wordsOf(uom: Uom): readonly [one: string, many: string] | null {
 /** True if both codes are of one unit: `PK` and `PG`, or `EA` and `PC`. */
 export const isSameUnit = (one: Uom, other: Uom): boolean => wordsOf(one)?.[0] === wordsOf(other)?.[0]
 
-/** How many feet one of the unit is; null: it is no measure of length. */
+/** The length of the unit in feet; null: not a measure of length. */
 export const feetOf = (uom: Uom): number | null => FEET[(uom ?? '').trim().toUpperCase()] ?? null
 
-/** How much of a part: `12 ft`, `1 roll`; of what is counted in pieces the number alone. */
+/** The quantity of a part: `12 ft`, `1 roll`; the number alone for parts counted in pieces. */
 export function quantityIn(uom: Uom, quantity: number): string {
   const words = wordsOf(uom)
   return words ? `${thousands(quantity)} ${words[quantity === 1 ? 0 : 1]}` : thousands(quantity)
@@ -89,7 +91,7 @@ export function typedIn(uom: Uom, typed: string): number | null {
   return typedQuantity(unit === undefined ? typed : text.slice(0, -unit.length))
 }
 
-/** What is said of a quantity that is no whole number: parts of a unit are not sold. */
+/** The error of a quantity that is not a whole number: parts of a unit are not sold. */
 export const wholeNumberOf = (uom: Uom): string =>
   wordsOf(uom) ? `Enter a whole number of ${unitWord(uom)}, like 10` : WHOLE_NUMBER
 
@@ -99,13 +101,13 @@ export function perUnit(uom: Uom): string {
   return words ? `per ${words[0]}` : ''
 }
 
-/** Behind a price that stands beside another of the whole line: `per ft`, or `each`. */
+/** Behind a unit price next to the price of the whole line: `per ft`, or `each`. */
 export const eachIn = (uom: Uom): string => perUnit(uom) || 'each'
 
 /** A price of one: `$1.27 per ft`, of what is counted in pieces the price alone. */
 export const unitPriceIn = (uom: Uom, price: Cents): string => `${formatMoney(price)} ${perUnit(uom)}`.trim()
 
-/** How much of a part in a sentence: `12 pieces`, `100 ft`. */
+/** The quantity of a part in a sentence: `12 pieces`, `100 ft`. */
 export const countedIn = (uom: Uom, quantity: number): string =>
   wordsOf(uom) ? quantityIn(uom, quantity) : counted(quantity, 'piece')
 
@@ -113,11 +115,11 @@ export const countedIn = (uom: Uom, quantity: number): string =>
 export const timesIn = (uom: Uom, quantity: number): string =>
   `${quantityIn(uom, quantity)} ${wordsOf(uom) ? 'of' : '×'}`
 
-/** How much of which part, as mails and histories write it: `1200 × AN3-5A`, `1,200 ft of M22759/16-8-4`. */
+/** Quantity and part, as mails and histories write it: `1200 × AN3-5A`, `1,200 ft of M22759/16-8-4`. */
 export const amountOf = (uom: Uom, quantity: number, part: string): string =>
   wordsOf(uom) ? `${timesIn(uom, quantity)} ${part}` : `${quantity} × ${part}`
 
-/** How much several lines come to: `3 pieces and 150 ft`. Different units are not added up; pieces are first. */
+/** The total of several lines: `3 pieces and 150 ft`. Different units are not added up; pieces come first. */
 export function totalIn(lines: readonly { uom: Uom; quantity: number }[]): string {
   const sums = new Map<string, { uom: Uom; quantity: number }>()
   for (const { uom, quantity } of lines) {
@@ -131,7 +133,7 @@ export function totalIn(lines: readonly { uom: Uom; quantity: number }[]): strin
   return told.length > 0 ? `${told.join(', ')} and ${last}` : last
 }
 
-/** What some lines are of all, for example of an order: `3 of 5 pieces`, `50 of 100 ft`. */
+/** Some lines as a share of all, for example of an order: `3 of 5 pieces`, `50 of 100 ft`. */
 export function partOfTotal(
   some: readonly { uom: Uom; quantity: number }[],
   all: readonly { uom: Uom; quantity: number }[],

@@ -2,7 +2,7 @@ const OUNCES = 16
 /** Pounds below which a piece is not weighed alone: what lists write there is the smallest figure that fits. */
 const TOO_LIGHT = 0.005
 
-/** What a part weighs, as somebody would say it: pounds, and ounces below one. Null: nothing worth saying. */
+/** The weight of a part in words: pounds, or ounces below one. Null: too light to state. */
 export function weightText(pounds: number | null): string | null {
   if (pounds === null || pounds < TOO_LIGHT) return null
   if (pounds >= 1) return rounded(pounds) === '1' ? '1 lb' : `${rounded(pounds)} lbs`

@@ -2,28 +2,28 @@ import { type Cents, times } from '../money/money.ts'
 import type { Parcel } from '../shipping/parcel.ts'
 import { CHARGE_LABELS, type Charge } from './charge.ts'
 
-/** What the owner charges by rule; null: nothing. Cents. */
+/** The owner's charges by rule; null: none. Cents. */
 export type ChargeRules = {
   /** once for an order with dangerous goods */
   hazmat: Cents | null
   /** for each box of the packing that is longer or heavier */
   crating: { amount: Cents; overIn: number; overLb: number } | null
-  /** for the store's own certificate, where the buyer asks for it; it is offered only where it has a price */
+  /** for the store's own certificate, if the buyer orders it; it is offered only if it has a price */
   certificate: Cents | null
   /** once for an order that buys the quote of an aircraft on the ground */
   aogFee: Cents | null
 }
 
-/** What of a sale the rules look at. The lines of quotes are left out: what is charged for them, the quotes say. */
+/** The facts of a sale that the rules read. Lines of quotes are left out: quotes state their own charges. */
 export type Sale = {
   hasHazmat: boolean
   parcels: readonly Parcel[]
   wantsCertificate: boolean
-  /** it buys the quote of an aircraft on the ground that names no fee of its own */
+  /** it buys the quote of an aircraft on the ground that has no separate AOG fee */
   buysAog: boolean
 }
 
-/** What the rules charge for a sale, in the order in which it is shown. */
+/** The charges of a sale by the rules, in the order in which they are shown. */
 export function chargesByRule(rules: ChargeRules, { hasHazmat, parcels, wantsCertificate, buysAog }: Sale): Charge[] {
   const charges: Charge[] = []
   const { hazmat, crating, certificate, aogFee } = rules

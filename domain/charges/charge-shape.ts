@@ -3,7 +3,7 @@ import { requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { CHARGE_KINDS, CHARGE_LABEL_LENGTH, MAX_CHARGES } from './charge.ts'
 
-/** A charge as the desk sets it. */
+/** A charge as the back office sets it. */
 export const ChargeShape = z.strictObject({
   kind: z.enum(CHARGE_KINDS),
   label: requiredText('What is charged for', CHARGE_LABEL_LENGTH),
@@ -15,5 +15,5 @@ export const ChargesShape = z
   .array(ChargeShape)
   .check(z.maxLength(MAX_CHARGES, `There are at most ${MAX_CHARGES} charges`))
 
-/** A charge as it is told; cents. */
+/** A charge in a response; cents. */
 export const ChargeSummaryShape = z.object({ kind: z.enum(CHARGE_KINDS), label: z.string(), amount: z.int() })

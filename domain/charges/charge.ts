@@ -1,13 +1,16 @@
 import { type Cents, cents } from '../money/money.ts'
 
-/** What is charged besides parts and freight. What makes up a minimum order is a line of the order (docs/decisions/0018-round-up.md). */
+/**
+ * The kinds of charges in addition to parts and freight. The fee up to a minimum order is a line of the order
+ * (docs/decisions/0018-round-up.md).
+ */
 export const CHARGE_KINDS = ['hazmat', 'crating', 'certificate', 'aog_fee'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
-/** A line of an order or a quote besides its parts; `label` as the buyer reads it. */
+/** A charge on an order or a quote; `label` as the buyer reads it. */
 export type Charge = { kind: ChargeKind; label: string; amount: Cents }
 
-/** What a charge is called, until the desk calls it otherwise. */
+/** The default labels of charges; the back office can change them. */
 export const CHARGE_LABELS: Record<ChargeKind, string> = {
   hazmat: 'Dangerous-goods handling',
   crating: 'Crating',
@@ -15,10 +18,10 @@ export const CHARGE_LABELS: Record<ChargeKind, string> = {
   aog_fee: 'AOG fee',
 }
 
-/** How many an order or a quote has at most, and how long a label is. */
+/** The maximum number of charges on an order or a quote, and the maximum length of a label. */
 export const MAX_CHARGES = 10
 export const CHARGE_LABEL_LENGTH = 60
 
-/** What charges come to, in cents. The one function for it. */
+/** The total of charges, in cents. The one function for it. */
 export const chargesTotal = (charges: readonly { amount: number }[]): Cents =>
   cents(charges.reduce((total, { amount }) => total + amount, 0))

@@ -3,8 +3,8 @@ import { type Minimums, minimumOrderShortfall } from '../cart/checkout-minimum.t
 import type { Cents } from '../money/money.ts'
 
 /**
- * Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a piece that was chosen and is gone, a
- * condition that is still to be chosen, or too little of everything.
+ * The reasons why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a chosen unit
+ * that is no longer available, a condition still to be chosen, or a total below the minimum.
  */
 export type CheckoutHindrance = 'unpriced' | 'quotes' | 'unit' | 'condition' | 'minimum'
 
@@ -15,8 +15,8 @@ type PricedCart = {
 }
 
 /**
- * What keeps a cart from checkout; null: nothing. Short and missing lines do not: the clean-up fixes them. The
- * destination is not known here, so the domestic minimum applies.
+ * The reason why a cart cannot go to checkout; null: none. Short and missing lines are no reason: the clean-up fixes
+ * them. The destination is not known here, so the domestic minimum applies.
  */
 export function checkoutHindrance(
   { subtotal, lines, quotes }: PricedCart,

@@ -9,7 +9,7 @@ export type ShippingStep = {
   /** null: none is chosen */
   shipping: object | null
   billing: object | 'same' | null
-  /** by which rate, or on which account of the buyer's own and by which service; null: none is chosen */
+  /** the chosen rate, or the buyer's carrier account and service; null: none */
   way:
     | { mode: 'standard'; method: string | null }
     | { mode: 'pickup'; forwarder: string; reference: string }
@@ -25,7 +25,7 @@ type StepPlace =
   | 'carrierService'
   | 'forwarder'
   | 'pickUpReference'
-/** What lacks, where, and in an address in which of its fields. */
+/** The missing input: its step and, in an address, its field. */
 export type StepProblem = { at: StepPlace; field?: string; message: string }
 
 const GuestEmail = emailShape('Email address is required for order confirmation')

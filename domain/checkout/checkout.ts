@@ -36,7 +36,7 @@ export const MAX_ORDER_TOTAL = cents(1_000_000_000)
 export const NOTES_LENGTH = 2000
 export const PO_NUMBER_LENGTH = 40
 
-/** What a buyer chooses between. */
+/** The buyer's choices of shipping. */
 export type ShippingMode = Exclude<ShippingChoice['mode'], 'quote'>
 
 /**
@@ -65,7 +65,7 @@ const ShippingChoiceShape = z.discriminatedUnion(
       reference: requiredText('Pick-up reference', PICK_UP_REFERENCE_LENGTH),
     }),
   ],
-  // Who says no mode means `standard`.
+  // A request without a mode means `standard`.
   { unionFallback: true },
 )
 export type ShippingChoice = z.output<typeof ShippingChoiceShape>
@@ -73,7 +73,7 @@ export type ShippingChoice = z.output<typeof ShippingChoiceShape>
 /** Step 1 of buying: what is asked for, and the total that the buyer saw. Prices and totals are the server's. */
 export const OrderRequestShape = z.strictObject({
   lines: CartLinesShape,
-  /** quotes that are bought as they stand, with the lines or without; customers only */
+  /** quotes bought as a whole, with or without lines; customers only */
   quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
   email: OrderEmailShape,
   shippingAddress: CheckoutAddressShape,
@@ -85,22 +85,22 @@ export const OrderRequestShape = z.strictObject({
   /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
   amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),
   /**
-   * The cart that is ordered: a cart is ordered once. A customer's is told by GET /api/cart, and its lines must still be there; a
-   * guest's is drawn in the browser, and whoever knows it may change the order while it is unpaid. Programs that keep no cart
-   * leave it out.
+   * The id of the ordered cart: a cart is ordered once. A customer gets it from GET /api/cart, and its lines must still
+   * be there; a guest's browser creates it at random, and anyone who knows it can change the order while it is unpaid.
+   * Programs without a cart omit it.
    */
   cartId: z.optional(z.uuid('cartId is not the id of a cart')),
-  /** As whom the page means to place it: refused when the session has ended, or begun, meanwhile. */
+  /** The identity that the page assumes: refused if the session has started or ended since. */
   as: z.optional(z.enum(['customer', 'guest'])),
-  /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
+  /** The minimum order up to which the difference is added. The store calculates the amount; customers only. */
   roundUp: z.optional(z.enum(ROUND_UPS)),
-  /** The buyer asks for the store's material certification, where the store sells one. */
+  /** The buyer orders the store's material certification, if the store sells one. */
   certificate: z._default(z.boolean(), false),
   /** cents */
   expectedTotal: CentsShape,
   /**
-   * The part numbers of the lines as the buyer saw them, with maker and unit of measure: an order is placed for no other part. Of what is
-   * left out, a part is refused that was changed in the last 24 hours.
+   * The part numbers of the lines as the buyer saw them, with maker and unit of measure: an order for any other part is
+   * refused. Without a number, a part that changed in the last 24 hours is refused.
    */
   partNumbers: z.optional(
     z

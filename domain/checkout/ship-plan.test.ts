@@ -29,7 +29,7 @@ test('pieces beyond stock and what a quote has to be got for wait; the last of t
   expect(shipModeOf(plan, 'complete')).toBe('complete')
 })
 
-test('one line that is not to be shipped in parts makes the order ship complete, whatever is asked for', () => {
+test('one line that must not be split makes the order ship complete, whatever the buyer chose', () => {
   const plan = shipPlan({ lines: [line(5, 3), line(1, 0, true)], quotes: [] }, TODAY)
   expect(plan).toMatchObject({ isForced: true, isChoice: false })
   expect(shipModeOf(plan, 'as_available')).toBe('complete')

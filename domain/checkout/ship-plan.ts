@@ -12,12 +12,12 @@ type QuotedLine = Required &
   }
 type Cart = { lines: readonly Line[]; quotes: readonly { lines: readonly QuotedLine[] }[] }
 
-/** How a cart can leave: what is there, what comes later, and whether its buyer may choose. */
+/** The shipping plan of a cart: pieces in stock, pieces that come later, and whether the buyer has a choice. */
 export type ShipPlan = {
   /** pieces that leave at once, and that are waited for */
   now: number
   later: number
-  /** the day by which the last of them is there, YYYY-MM-DD; null: nobody has said it */
+  /** the day by which all of them are in stock, YYYY-MM-DD; null: unknown */
   laterBy: string | null
   /** a line requires that it is not shipped in parts: all of the order leaves at once */
   isForced: boolean
@@ -53,7 +53,7 @@ export function shipPlan({ lines, quotes }: Cart, today: string): ShipPlan {
   }
 }
 
-/** How much leaves at once, later, and in all, each in its units. */
+/** The amounts that ship at once, later, and in total, in their units. */
 export function shipAmounts({ lines, quotes }: Cart): { now: string; later: string; all: string } {
   const parts = [
     ...lines.map(({ uom = 'EA', quantity, later }) => ({ uom, quantity, later: later?.quantity ?? 0 })),
@@ -72,6 +72,6 @@ export function shipAmounts({ lines, quotes }: Cart): { now: string; later: stri
   }
 }
 
-/** How an order ships: as its buyer chose where he may, complete where a line requires it. */
+/** How an order ships: as the buyer chose if there is a choice, complete if a line requires it. */
 export const shipModeOf = ({ isForced, isChoice }: ShipPlan, asked: ShipMode | undefined): ShipMode =>
   isForced ? 'complete' : isChoice ? (asked ?? 'as_available') : 'as_available'

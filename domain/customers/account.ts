@@ -6,8 +6,9 @@ export const EMAIL_WRONG = 'Please enter a valid email address'
 export const EMAIL_FIRST = 'Please enter your email address first.'
 
 /**
- * An e-mail address of an account: trimmed, lower case, at most 254 characters. Of what is an address anywhere
- * (email.ts) only what Better Auth takes, which would refuse the others in words of its own; that it is somebody's is shown by the mail that arrives.
+ * An email address of an account: trimmed, lower case, at most 254 characters. Limited to the valid addresses
+ * (email.ts) that Better Auth accepts, which would refuse others in its own words; the mail that arrives proves
+ * ownership.
  */
 export const EmailShape = z.string(EMAIL_WRONG).check(
   z.trim(),
@@ -16,7 +17,7 @@ export const EmailShape = z.string(EMAIL_WRONG).check(
 )
 
 const MAX_PASSWORD_LENGTH = 128
-/** What a new password must have, each with what is said when it has not. */
+/** The rules for a new password, each with its error. */
 const PASSWORD_RULES: readonly { isMet: (password: string) => boolean; message: string }[] = [
   { isMet: password => password.length >= 8, message: 'Password must be at least 8 characters long' },
   { isMet: password => /\p{Lu}/u.test(password), message: 'Password must contain at least one uppercase letter' },
@@ -72,7 +73,7 @@ export const SignUpShape = z.strictObject({
   /** wants news by mail */
   optedIn: z.boolean(),
 })
-/** The first admin of a store that has none; `token` stands in the link of the terminal. */
+/** The first admin of a store that has none; `token` is in the link that the terminal shows. */
 export const OwnerShape = z.strictObject({
   token: z.string().check(z.maxLength(100)),
   fullName: FullNameShape,

@@ -1,4 +1,4 @@
-// Which parts an address has in which country: the address formats and required fields of libaddressinput (region data of June
+// The parts of addresses by country: the address formats and required fields of libaddressinput (region data of June
 // 2025, https://github.com/google/libaddressinput), for the countries of country.ts.
 
 /** Countries without postal codes. */
@@ -16,11 +16,13 @@ const POSTAL_CODE_OPTIONAL = new Set(
     'PY RS SA SD SI SN SO SV SZ TH TJ TM TN TT TZ UM UY UZ VA VC VE VG VN XK ZM'
   ).split(' '),
 )
-/** Countries whose addresses always name a state, province, department, parish or prefecture beside the city. */
+/**
+ * Countries whose addresses always name a state, province, department, parish or prefecture in addition to the city.
+ */
 const STATE_REQUIRED = new Set('AU BR CA CN CO CR ES HN ID IN IQ IT JM JP MX PG RU SO SV US VE VN'.split(' '))
 /**
- * Countries in which some addresses name one. Of AE, HK, KN, KR, KY, NR, PF and TW the format requires an emirate, area, district,
- * island or metropolis; the store always asks for the city, which is that or says it.
+ * Countries in which some addresses name one. For AE, HK, KN, KR, KY, NR, PF and TW the format requires an emirate,
+ * area, district, island or metropolis; the store always requires the city, which is or contains it.
  */
 const STATE_OPTIONAL = new Set(
   (
@@ -31,14 +33,14 @@ const STATE_OPTIONAL = new Set(
 // Territories of the United States and countries that its mail serves: their one state is the country itself.
 const ONE_STATE = new Set(['AS', 'FM', 'MH', 'MP', 'PW', 'UM', 'VI'])
 
-/** Whether an address has a part: in no address of the country, in some, or in all. */
+/** The use of a part of addresses: in no address of the country, in some, or in all. */
 export type PartUse = 'never' | 'optional' | 'required'
 
-/** Whether addresses of a country, by its ISO code, have a postal code. Of an unknown country: always. */
+/** The use of postal codes in a country, by its ISO code. Unknown country: required. */
 export const postalCodeUse = (country: string): PartUse =>
   WITHOUT_POSTAL_CODE.has(country) ? 'never' : POSTAL_CODE_OPTIONAL.has(country) ? 'optional' : 'required'
 
-/** Whether addresses of a country, by its ISO code, name a state or what stands for one. Of an unknown country: always. */
+/** The use of states, or their equivalents, in addresses of a country, by its ISO code. Unknown country: required. */
 export function stateUse(country: string): PartUse {
   if (ONE_STATE.has(country)) return 'never'
   if (STATE_REQUIRED.has(country) || !/^[A-Z]{2}$/.test(country)) return 'required'

@@ -161,16 +161,16 @@ describe('an address form', () => {
     ['Munich', { country: 'DE', state: '', postalCode: '80331' }],
     ['Dublin', { country: 'IE', state: '', postalCode: '' }],
     ['Tel Aviv', { country: 'IL', state: '', postalCode: '6100000' }],
-  ])('asks %s for no more than its country has', (city, place) => {
+  ])('requires of %s only what its country has', (city, place) => {
     expect(refusals(AddressShape, { ...address, city, ...place })).toEqual({})
   })
 
-  test('asks for a state in the countries that have states, provinces or the like', () => {
+  test('requires a state in the countries that have states, provinces or the like', () => {
     const asked = COUNTRIES.map(({ code }) => code).filter(code => stateUse(code) === 'required')
     expect(asked.sort().join(' ')).toBe('AU BR CA CN CO CR ES HN ID IN IQ IT JM JP MX PG RU SO SV US VE VN')
   })
 
-  test('asks for what every address of a country has', () => {
+  test('requires the parts that every address of a country has', () => {
     expect(refusals(AddressShape, { ...address, country: 'DE', state: '', postalCode: ' ' })).toEqual({
       postalCode: 'Postal code is required',
     })
@@ -258,7 +258,7 @@ const anyAddress = fc
       .map(place => ({ ...names, ...place })),
   )
 
-test('an address that was accepted is accepted again, unchanged, and is its own duplicate', () => {
+test('accepts an accepted address again, unchanged, as its own duplicate', () => {
   fc.assert(
     fc.property(anyAddress, form => {
       const once = CheckoutAddressShape.parse(form)

@@ -14,7 +14,7 @@ const FIELDS = {
   addressLine1: requiredText('Address', 100),
   addressLine2: z.optional(blankableText('Address line 2', 100)),
   city: requiredText('City', 60),
-  // Whether they must be there, the country says (placeRules).
+  // The country decides whether they are required (placeRules).
   state: z._default(blankableText('State', 60), ''),
   postalCode: z._default(blankableText('Postal code', 20), ''),
   country: requiredText('Country', 60),
@@ -22,8 +22,8 @@ const FIELDS = {
 }
 
 /**
- * One way of writing each thing: ISO country, state code, `K1A 0B1`, and no empty optional fields. A territory of the United States
- * is a country of its own here, also where it was written as a state.
+ * Normalizes an address: ISO country, state code, `K1A 0B1`, and no empty optional fields. A territory of the United
+ * States is a country here, even if it was entered as a state.
  */
 function normalize<A extends z.output<z.ZodMiniObject<typeof FIELDS>>>(address: A): A {
   const written = countryCode(address.country) ?? address.country
@@ -71,7 +71,7 @@ const PRINTED = [
   'phone',
 ] as const
 
-/** What stands on packing slips and labels is in letters that these can show. */
+/** Fields printed on packing slips and labels contain only printable letters. */
 const lettersRules = z.superRefine<Partial<Record<(typeof PRINTED)[number], string | undefined>>>((address, form) => {
   for (const field of PRINTED) {
     const message = whyNotDrawn(address[field] ?? '')
@@ -131,7 +131,7 @@ export function formatAddress(address: Address): string[] {
   const person = `${address.firstName} ${address.lastName}`
   const lines = [
     person,
-    // Who buys for himself is his own company, and is named once.
+    // A buyer without a company has the person as company, which is named once.
     address.company === person ? undefined : address.company,
     address.addressLine1,
     address.addressLine2,

@@ -2,8 +2,8 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { UNITED_STATES } from './domestic.ts'
 import type { Place } from './place.ts'
 
-// ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use though ISO does not assign it. The library says most names as
-// officials do, or without accents; these are the everyday ones, by which people look for their country.
+// ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use although ISO does not assign it. The library has most names in
+// their official form, or without accents; these are the everyday names that people search for.
 const EVERYDAY: Record<string, string> = {
   BN: 'Brunei',
   CD: 'Congo (Democratic Republic)',
@@ -35,8 +35,8 @@ export const COUNTRIES: readonly Place[] = Object.entries(english.countries)
   .map(([code, names]) => ({ code, name: EVERYDAY[code] ?? [names].flat()[0] ?? code }))
   .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US') || a.name.localeCompare(b.name, 'en'))
 
-// What else people call a country: short names, parts and main cities of it, its former name, its own name where a browser
-// fills that in.
+// Other names of a country: short names, its parts and main cities, its former name, and its own name, which a browser
+// may fill in.
 const OTHER_NAMES: Record<string, string> = {
   AE: 'uae|emirates|dubai|abu dhabi|sharjah',
   AT: 'österreich',
@@ -96,7 +96,7 @@ const OTHER_NAMES: Record<string, string> = {
   VN: 'viet nam',
 }
 
-/** As it is looked for: no accents, no capitals, no dots; `U.A.E.` is `uae`. */
+/** The form for searching: no accents, no capitals, no dots; `U.A.E.` is `uae`. */
 const spelled = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('.', '').replaceAll('’', "'").toLowerCase().trim()
 
@@ -117,14 +117,14 @@ export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? 
 const SPELLED = COUNTRIES.map(country => ({ country, name: spelled(country.name) }))
 
 /**
- * The countries that somebody who typed this may mean, likeliest first: the one with this code or name, then those of which a name
- * begins with it, those in whose name a word does, those whose name contains it. Accents and case do not matter; nothing typed: all.
+ * The countries that match a typed text, likeliest first: the one with this code or name, then names that begin with
+ * it, names with a word that begins with it, names that contain it. Accents and case do not matter; an empty text: all.
  */
 export function findCountries(typed: string): readonly Place[] {
   const text = spelled(typed)
   if (text === '') return COUNTRIES
   const exact = countryCode(text)
-  // Of other names the beginning counts: what is in the middle of one explains itself to nobody.
+  // Only the beginning of an alternative name counts: a match in its middle would puzzle the reader.
   const rank = (country: Place, name: string): number => {
     if (country.code === exact) return 0
     if (name.startsWith(text)) return 1

@@ -1,9 +1,9 @@
-/** How people write it, in small letters. */
+/** The spellings in lower case. */
 export const UNITED_STATES: ReadonlySet<string> = new Set(['us', 'usa', 'united states', 'united states of america'])
 
 /**
- * Whether an order to this country counts as domestic. Nothing entered yet counts as domestic too. Puerto Rico and the
- * other territories have ISO codes of their own and count as international.
+ * True if an order to this country is domestic; so is an empty country. Puerto Rico and the other territories have
+ * their own ISO codes and count as international.
  */
 export function isDomestic(country: string): boolean {
   const written = country.trim().toLowerCase()

@@ -1,7 +1,7 @@
 /** A country or a state as lists offer it. `code` is two capital letters. */
 export type Place = { readonly code: string; readonly name: string }
 
-/** Codes by what people write: a code or a name in small letters, or one of the other names. */
+/** Codes by their spellings: a code or a name in lower case, or one of the other names. */
 export const placeIndex = (
   places: readonly Place[],
   otherNames: Record<string, string> = {},

@@ -1,5 +1,6 @@
-// Only countries whose codes have had one form for decades, and without exceptions for parts of them: a rule that is too
-// narrow would keep a real address out. Universal Postal Union, addressing systems: https://www.upu.int/en/postal-solutions/programmes-services/addressing-solutions
+// Only countries whose codes have had one form for decades, without regional exceptions: a rule that is too narrow
+// would reject a real address. Universal Postal Union, addressing systems:
+// https://www.upu.int/en/postal-solutions/programmes-services/addressing-solutions
 const DIGITS: Record<string, number> = {
   AT: 4,
   AU: 4,
@@ -37,13 +38,13 @@ const DIGITS: Record<string, number> = {
   BR: 8,
 }
 const FORMS: Record<string, RegExp> = {
-  // British Forces Post Office numbers stand in place of a postcode.
+  // British Forces Post Office numbers replace a postcode.
   GB: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/,
   NL: /^[1-9]\d{3}[A-Z]{2}$/,
   PL: /^\d{5}$/,
 }
 
-/** Whether this may be a postal code of the country, however it is spaced. What we have no rule for may be anything. */
+/** True if the text can be a postal code of the country, in any spacing. A country without a rule accepts any text. */
 export function isPostalCode(country: string, text: string): boolean {
   // People write D-80331 and SE-111 22.
   const code = text

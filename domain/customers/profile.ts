@@ -2,7 +2,7 @@ import { blankableText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { PhoneShape } from './account.ts'
 
-// Both forms may be left empty: the account is known by its e-mail, which stands fast.
+// Both forms can be empty: the account is identified by its email address, which does not change.
 
 /** 'Personal Information' of the account settings. */
 export const PersonalInformationShape = z.strictObject({

@@ -1,4 +1,4 @@
-/** What the store refuses about accounts, who somebody is, and what belongs to them. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about accounts, identity and what belongs to an account. A part of REFUSALS (domain/refusal.ts). */
 export const CUSTOMER_REFUSALS = {
   NOT_SIGNED_IN: { status: 401, text: 'You must be signed in to access this page.' },
   /** Of who has no role at all. */

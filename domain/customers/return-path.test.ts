@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AFTER_SIGN_IN, landingPath, returnPath } from './return-path.ts'
 
-test('who signs in lands where he came from; else an admin in the back office, others on the dashboard', () => {
+test('returns to the page before sign-in; otherwise an admin to the back office, others to the dashboard', () => {
   expect(landingPath(undefined, true)).toBe('/admin')
   expect(landingPath(undefined, false)).toBe('/dashboard')
   expect(landingPath('/shop', true)).toBe('/shop')
@@ -43,7 +43,7 @@ test.each([
   { toString: () => '/settings' },
 ])('%j leads to the dashboard', given => expect(returnPath(given)).toBe(AFTER_SIGN_IN))
 
-test('whatever is given, a browser stays on our site', () => {
+test('stays on our site for any input', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -7,10 +7,10 @@ export const ADDRESS_KINDS = ['shipping', 'billing'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 export const AddressKindShape = z.enum(ADDRESS_KINDS)
 
-/** How many addresses of a kind a customer may keep. */
+/** The maximum number of saved addresses of a kind per customer. */
 export const MAX_SAVED_ADDRESSES = 100
 
-/** What a saved address is called by its owner; it may be left empty. */
+/** The owner's name for a saved address; can be empty. */
 export const NicknameShape = z._default(blankableText('Nickname', 60), '')
 
 /** An address as the account's forms take it: the company may be missing, a nickname may be given. */
@@ -22,6 +22,6 @@ export const SavedAddressShape = z.safeExtend(AddressShape, {
 export type SavedAddressInput = z.input<typeof SavedAddressShape>
 export type SavedAddress = z.output<typeof SavedAddressShape>
 
-/** What a saved address is called in lists and questions. */
+/** The title of a saved address in lists and questions. */
 export const addressTitle = (address: { nickname: string; firstName: string; lastName: string }): string =>
   address.nickname || `${address.firstName} ${address.lastName}`

@@ -1,4 +1,4 @@
-/** What the security log keeps, by the name that it keeps, and how it is said. */
+/** The events of the security log, by their stored names, with their labels. */
 export const SECURITY_EVENTS = {
   sign_up: 'Account made',
   sign_in: 'Sign-in',
@@ -30,6 +30,6 @@ export type SecurityEventName = keyof typeof SECURITY_EVENTS
 export const SECURITY_RESULTS = ['ok', 'failed', 'refused'] as const
 export type SecurityResult = (typeof SECURITY_RESULTS)[number]
 
-/** By what somebody shows who they are. */
+/** The methods that prove an identity. */
 export const SIGN_IN_FACTORS = ['password', 'magic_link', 'verification_link', 'google', 'totp', 'backup_code'] as const
 export type SignInFactor = (typeof SIGN_IN_FACTORS)[number]

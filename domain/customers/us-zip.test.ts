@@ -4,7 +4,7 @@ import { isZipOfOtherState, stateOfZip } from './us-zip.ts'
 
 const CODES = [...US_STATES.map(({ code }) => code), 'AS', 'GU', 'MP', 'PR', 'VI']
 
-describe('whose a ZIP code is', () => {
+describe('the state of a ZIP code', () => {
   test.each([
     // Capitals and ends of ranges.
     ['36104', ['AL']],
@@ -97,7 +97,7 @@ test.each([
   ['96813', 'AP', true],
   ['34001', 'FL', true],
   ['00901', 'FL', true],
-  // Nobody's, as far as the list goes.
+  // Assigned to no state of the list.
   ['00000', 'WA', false],
   ['98700', 'TX', false],
 ])('%s beside %s: %j', (code, state, isRefused) => {

@@ -1,5 +1,5 @@
-// Which states the first three digits of a ZIP code stand for: USPS Domestic Mail Manual, labeling list L002
-// (https://pe.usps.com/text/LabelingLists/L002.htm). One line a state, ranges with both ends.
+// The states of the first three digits of a ZIP code: USPS Domestic Mail Manual, labeling list L002
+// (https://pe.usps.com/text/LabelingLists/L002.htm). One line per state, ranges with both ends.
 const PREFIXES: Record<string, string> = {
   AL: '350-352 354-369',
   AK: '995-999',
@@ -64,8 +64,8 @@ const PREFIXES: Record<string, string> = {
   AP: '962-966',
 }
 
-// Who lies next to whom, each pair once. Some post offices serve places across a border, with their own digits: a ZIP code of a
-// neighbor is no error that we could be sure of.
+// Neighboring states, each pair once. Some post offices serve places across a border, with their own digits: a ZIP code
+// of a neighbor is not a certain error.
 const NEIGHBORS: Record<string, string> = {
   AL: 'FL GA MS TN',
   AZ: 'CA CO NM NV UT',
@@ -124,7 +124,7 @@ for (const [state, ranges] of Object.entries(PREFIXES))
     }
   }
 
-// Territories whose first three digits others share, by all five.
+// Territories that share their first three digits, by all five digits.
 const TERRITORY_ZIPS: readonly (readonly [from: number, to: number, country: string])[] = [
   [600, 799, 'PR'],
   [800, 899, 'VI'],
@@ -134,7 +134,7 @@ const TERRITORY_ZIPS: readonly (readonly [from: number, to: number, country: str
   [96950, 96952, 'MP'],
 ]
 
-/** The territory of the United States, as a country of its own (ISO code), that a ZIP code stands for; null: none. */
+/** The territory of the United States of a ZIP code, as a country (ISO code); null: none. */
 export function territoryOfZip(zip: string): string | null {
   const digits = /^(\d{5})(?:-?\d{4})?$/.exec(zip.trim())?.[1]
   if (digits === undefined) return null
@@ -142,8 +142,8 @@ export function territoryOfZip(zip: string): string | null {
 }
 
 /**
- * The state (its code) that a ZIP code stands for; null: it has not five digits yet, or several states share its first three. Some
- * post offices serve places across a border: what it gives may be corrected.
+ * The state (its code) of a ZIP code; null: fewer than five digits, or several states share the first three. Some post
+ * offices serve places across a border: the user can correct it.
  */
 export function stateOfZip(zip: string): string | null {
   if (!/^\d{5}(-\d{0,4})?$/.test(zip.trim())) return null
@@ -152,7 +152,7 @@ export function stateOfZip(zip: string): string | null {
 }
 
 /**
- * Whether a ZIP code belongs to other states than this one (its code) and its neighbors, so that one of the two is
+ * True if a ZIP code belongs only to states other than this one (its code) and its neighbors, so that one of the two is
  * mistyped. False for digits that no state has.
  */
 export function isZipOfOtherState(zip: string, state: string): boolean {

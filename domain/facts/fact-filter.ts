@@ -22,7 +22,7 @@ export function factsByKey(filters: readonly string[]): string[][] {
   return [...keys.values()]
 }
 
-/** How a list of one family is sorted by a fact: `fact-length-asc`. */
+/** The sort of a list of one family by a fact: `fact-length-asc`. */
 export type FactSort = `fact-${string}-${'asc' | 'desc'}`
 
 export const factSort = (key: string, isDown: boolean): FactSort => `fact-${key}-${isDown ? 'desc' : 'asc'}`
@@ -34,7 +34,7 @@ const SORTS = new Map<string, { key: string; isDown: boolean }>(
   [...KEYS].flatMap(key => [false, true].map(isDown => [factSort(key, isDown), { key, isDown }] as const)),
 )
 
-/** What is sorted by; null where it is no such sort. */
+/** The sort of a fact; null: not a valid sort. */
 export const readFactSort = (given: string | undefined): { key: string; isDown: boolean } | null =>
   SORTS.get(given ?? '') ?? null
 

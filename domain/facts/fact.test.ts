@@ -6,7 +6,7 @@ import type { FactField } from './families.ts'
 const DIAMETER: FactField = { key: 'diameter', label: 'Diameter', kind: 'number', unit: 'in' }
 const AMPS: FactField = { key: 'amps', label: 'Current', kind: 'number', unit: 'A' }
 
-describe('a fact that somebody states', () => {
+describe('a fact that an admin or a list states', () => {
   test.each([
     ['.25', '0.250', 0.25],
     ['1/4"', '0.250', 0.25],

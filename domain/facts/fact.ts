@@ -2,8 +2,8 @@ import type { FactField, Family } from './families.ts'
 import { screwInches, threadInches } from './sizes.ts'
 
 /**
- * Where a fact is from: `desk`, corrected by hand; `list`, a column of an import; `number`, read from a part number by its
- * standard; `name`, read from the part's name or description. The first that is known counts.
+ * The source of a fact: `desk`, corrected by hand; `list`, a column of an import; `number`, read from a part number by
+ * its standard; `name`, read from the part's name or description. The first source with a value counts.
  */
 export const FACT_SOURCES = ['desk', 'list', 'number', 'name'] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
@@ -11,11 +11,11 @@ export type FactSource = (typeof FACT_SOURCES)[number]
 /** A fact as it is shown and sorted by; `value` null: it is no figure. */
 export type Fact = { key: string; text: string; value: number | null; source: FactSource }
 
-/** What facts of a key are sorted by, byte by byte: figures by their size, then words. */
+/** The sort key of a fact, compared byte by byte: figures by size, then words. */
 export const sortKey = ({ text, value }: Pick<Fact, 'text' | 'value'>): string =>
   value === null ? `~${text}` : `${value.toFixed(4).padStart(13, '0')} ${text}`
 
-/** Read by a rule, and stated by nobody: shown with a mark. */
+/** Read by a rule and not stated by an admin or a list: shown with a mark. */
 export const isGuessed = (source: FactSource): boolean => source === 'number' || source === 'name'
 export const GUESSED_WORDS = 'Read from the part’s number or name, not from a data sheet'
 
@@ -29,7 +29,7 @@ export function inchText(inches: number): string {
 
 const MAX_NUMBER = 1_000_000
 
-/** What a figure of a field is written as; null for none that makes sense. */
+/** The fact for a figure of a field; null for an implausible figure. */
 export function numberFact({ key, unit }: FactField, value: number): Pick<Fact, 'key' | 'text' | 'value'> | null {
   if (!Number.isFinite(value) || value <= 0 || value > MAX_NUMBER) return null
   const rounded = Math.round(value * 10_000) / 10_000
@@ -54,8 +54,8 @@ function withoutUnit(text: string, unit: string | undefined): string {
 }
 
 /**
- * A fact as somebody writes it, of a list or by hand. Figures of one size are written the same; what is no figure stays as it
- * was written. Null: blank.
+ * The fact for a text from a list or typed by hand. Figures of one size are written the same; other text stays as
+ * written. Null: blank.
  */
 export function statedFact(field: FactField, given: string): Pick<Fact, 'key' | 'text' | 'value'> | null {
   const text = given.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, MAX_FACT_LENGTH).trim()
@@ -79,6 +79,6 @@ export const wordFact = ({ key }: FactField, text: string): Pick<Fact, 'key' | '
   value: key === 'thread' ? threadInches(text) : null,
 })
 
-/** `0.250 in`, `28 V`: a fact as it stands outside a table. */
+/** `0.250 in`, `28 V`: a fact outside a table. */
 export const factWords = ({ unit }: Pick<FactField, 'unit'>, text: string): string =>
   unit && /^[\d./ -]+$/.test(text) ? `${text} ${unit}` : text

@@ -1,4 +1,4 @@
-/** What is known of a part in a fact: a figure that can be sorted by, or a word. */
+/** The kind of a fact: a sortable figure, or a word. */
 export type FactKind = 'number' | 'text'
 
 /** A dimension line of the drawings (drawings/measures.ts): diameter, length, outside and inside diameter, thickness, grip. */
@@ -250,7 +250,7 @@ export const familyOf = (slug: string | null | undefined): Family | null => BY_S
 
 export const FAMILY_SLUGS = FAMILIES.map(({ slug }) => slug)
 
-/** What each key of a fact is called where the family is not known; of one that several have, the first. */
+/** The label of each key where the family is not known; for a key of several families, the first label. */
 export const FACT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   FAMILIES.toReversed().flatMap(({ facts }) => facts.map(({ key, label }) => [key, label])),
 )

@@ -11,7 +11,7 @@ type Pattern = { of?: readonly string[]; pattern: RegExp; read: (...pieces: (str
 const FASTENERS = ['bolts', 'screws', 'nuts', 'washers', 'rivets', 'pins'] as const
 const ELECTRIC = ['batteries', 'circuit-breakers', 'switches', 'relays', 'lamps', 'wire'] as const
 
-/** What names say of sizes. */
+/** The patterns of sizes in names. */
 const OF_NAMES: readonly Pattern[] = [
   {
     of: ['washers', 'bearings'],
@@ -98,7 +98,7 @@ const OF_NAMES: readonly Pattern[] = [
   { of: ['rivets'], pattern: /\buniversal head\b/i, read: () => ({ head: 'Universal' }) },
 ]
 
-/** What names and descriptions say in words. */
+/** The patterns of words in names and descriptions. */
 const OF_TEXTS: readonly Pattern[] = [
   {
     of: ELECTRIC,
@@ -121,7 +121,7 @@ function boltSize(above: number, below: number): Given {
   return [2, 4, 8, 16].includes(below) && value > 0.2 && value < 2 ? { bolt: { text: `${above}/${below}`, value } } : {}
 }
 
-/** What the name and the description of a part of a family say of it. Names come first. */
+/** The facts in the name and the description of a part of a family. The name takes precedence. */
 export function factsByName({ slug }: Family, name: string, description: string): Given {
   const found: Record<string, Given[string]> = {}
   const take = (patterns: readonly Pattern[], text: string) => {

@@ -1,8 +1,8 @@
-// Which family a part's name says. Lists write `BOLT,MACHINE`, `MACHINE BOLT` or `Bolt, Hex Head, 1/4-28`, and call by the same
-// words things that are none of it: `BOLT CUTTER`, `BALL SCREW`, `BEARING RETAINER`. So a name is read only where all the words
-// beside the noun are known to go with it.
+// Reads the family from a part's name. Lists write `BOLT,MACHINE`, `MACHINE BOLT` or `Bolt, Hex Head, 1/4-28`, and use
+// the same words for other things: `BOLT CUTTER`, `BALL SCREW`, `BEARING RETAINER`. So a name is read only if all words
+// around the noun are known to occur with it.
 
-/** `after`: whatever stands before it (an aircraft, a maker), it is one, if it is one of these. */
+/** `after`: with one of these behind it, the noun counts whatever precedes it (an aircraft, a maker). */
 type Noun = { family: string; nouns: RegExp; with: string; after?: RegExp }
 
 const NOUNS: readonly Noun[] = [
@@ -117,7 +117,7 @@ const NOUNS: readonly Noun[] = [
   },
 ]
 const GOES_WITH = new Map(NOUNS.map(({ family, with: words }) => [family, new Set(words.split(' '))]))
-/** What goes with all of them. */
+/** Words that occur with every family. */
 const COMMON = new Set([
   'STEEL',
   'ALUMINUM',
@@ -132,7 +132,7 @@ const COMMON = new Set([
   'NAS',
 ])
 
-/** Of these what stands behind the comma decides: `FILTER, RADIO` and `CONNECTOR, ROD END` are none. */
+/** For these the words behind the comma decide: `FILTER, RADIO` and `CONNECTOR, ROD END` are not of the family. */
 const OF_MANY_KINDS = new Set(['connectors', 'filters', 'lamps', 'batteries'])
 
 /** Behind a comma, too, these make it another thing: `BEARING, RETAINER`, `NUT, KIT`. */
@@ -150,7 +150,7 @@ export function familyByName(name: string): string | null {
   for (const { family, nouns, after } of NOUNS) {
     const found = nouns.exec(plain)
     if (!found) continue
-    // What stands before the noun, and behind it as far as the comma.
+    // The text before the noun, and behind it up to the comma.
     const before = plain.slice(0, found.index)
     const [behind = '', next = ''] = plain.slice(found.index + found[0].length).split(',')
     const first = after?.test(plain) ? '' : before

@@ -12,7 +12,7 @@ const of = (stated: StatedFact[], part = BOLT) => {
   )
 }
 
-test('what the desk says wins over a list, a list over the number', () => {
+test('prefers the back office over a list, and a list over the number', () => {
   expect(of([])).toMatchObject({ length: '0.625 number' })
   expect(of([{ key: 'length', source: 'list', text: '21/32' }])).toMatchObject({ length: '0.6563 list' })
   const both: StatedFact[] = [
@@ -26,7 +26,7 @@ test('an empty text takes a guess away, and it does not come back', () => {
   expect(of([{ key: 'drilled', source: 'desk', text: '' }])).not.toHaveProperty('drilled')
 })
 
-test('a family that is stated brings its own facts; guesses of another family are dropped', () => {
+test('a stated family brings its own facts; guesses of another family are dropped', () => {
   expect(
     of([
       { key: 'family', source: 'desk', text: 'pins' },

@@ -2,10 +2,10 @@ import { type Fact, fieldOf, statedFact } from './fact.ts'
 import { FAMILIES, type Family, familyOf } from './families.ts'
 import { type PartToRead, readFacts } from './read-facts.ts'
 
-/** The key under which somebody states the family itself. */
+/** The key under which an admin or a list states the family. */
 export const FAMILY_KEY = 'family'
 
-/** What somebody has said of a part. An empty text takes away what others say of the key. */
+/** A stated fact of a part. An empty text removes the read facts of the key. */
 export type StatedFact = { key: string; source: 'desk' | 'list'; text: string }
 export type PartFacts = { family: Family; facts: Fact[] }
 
@@ -36,5 +36,5 @@ export const familyNamed = (text: string): Family | undefined => {
   return FAMILIES.find(({ slug, name, title }) => [slug, name, title].some(one => one.toLowerCase() === wanted))
 }
 
-/** Whether any family has a fact of this key. */
+/** True if any family has a fact of this key. */
 export const isFactKey = (key: string): boolean => FAMILIES.some(family => fieldOf(family, key) !== undefined)

@@ -11,7 +11,9 @@ import { SYSTEM_STANDARDS } from './standards-systems.ts'
 export const FACT_RULES_VERSION = 6
 
 export type PartToRead = { sku: string; name: string; description: string }
-/** What rules read of a part: its family, where that is from, and its facts in the order of the family's columns. */
+/**
+ * The facts that rules read of a part: its family with its source, and its facts in the order of the family's columns.
+ */
 export type ReadFacts = { family: Family; source: FactSource; facts: Fact[] }
 
 const STANDARDS: readonly Standard[] = [
@@ -29,8 +31,8 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What number, name and description of a part say of its family and dimensions; null where they say no family. Where number and
- * name disagree nothing is claimed.
+ * The family and dimensions in number, name and description of a part; null if they name no family. Nothing is claimed
+ * if number and name disagree.
  */
 export function readFacts({ sku, name, description }: PartToRead): ReadFacts | null {
   const byNumber = readNumber(sku)

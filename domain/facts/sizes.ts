@@ -37,7 +37,7 @@ export function fraction(sixteenths: number): string {
 /** Machine screw numbers in inches: ASME B1.1, 0.060 + 0.013 n. */
 export const screwInches = (number: number): number => Math.round((0.06 + 0.013 * number) * 1000) / 1000
 
-/** A size counted in sixteenths of an inch, where 3 stands for No. 10; null where there is no bolt of that size. */
+/** A size in sixteenths of an inch, where 3 means No. 10; null if there is no bolt of that size. */
 export function ofSixteenths(count: number): Size | null {
   if (count === 3) return { text: 'No. 10', value: 0.19, thread: '10-32' }
   const thread = FINE[count] ?? null
@@ -105,7 +105,7 @@ export function threadInches(thread: string): number | null {
   return number ? screwInches(Number(number)) : null
 }
 
-/** The thread that a name says: as in names, where it stands behind neither digit, slash, dot nor dash. */
+/** The thread in a name, unless it follows a digit, slash, dot or dash. */
 export function threadIn(name: string): string | null {
   const [, sized] = /(?:^|[^\d/.-])((?:\d )?\d{1,2}\/\d{1,2}-\d{1,2})\b/.exec(name) ?? []
   const [, numbered] = /(?:^|[^\d/.-])(\d{1,2}-(?:24|32|36|40))\b/.exec(name) ?? []

@@ -1,7 +1,7 @@
-/** What a rule reads: figures, words, or a size with its words. What is undefined or null is not known. */
+/** The result of a rule: figures, words, or a size with its words. Undefined and null mean unknown. */
 export type Given = Readonly<Record<string, number | string | { text: string; value: number } | null | undefined>>
 
-/** A standard whose numbers say what they are. Null: a number that it does not have. */
+/** A standard whose numbers encode facts. Null: a number that it does not have. */
 export type Standard = {
   family: string
   number: RegExp

@@ -5,7 +5,7 @@ const CADMIUM = 'Cadmium plated'
 const STEEL = { material: 'Alloy steel', finish: CADMIUM }
 const CRES = { material: 'Corrosion-resistant steel' }
 
-// AN3 to AN20 and MS and NAS after them: the code stands between number and dash.
+// AN3 to AN20 and their MS and NAS successors: the code is between number and dash.
 const BOLT_MATERIALS: Readonly<Record<string, Given>> = {
   '': STEEL,
   C: CRES,
@@ -14,7 +14,7 @@ const BOLT_MATERIALS: Readonly<Record<string, Given>> = {
 
 const sized = (size: Size | null): Given | null => size && { diameter: size.value, thread: size.thread }
 
-/** Dash numbers of AN bolts: the last digit is eighths, what stands before it whole inches. Null for 8 and 9 eighths. */
+/** Dash numbers of AN bolts: the last digit is eighths, the digits before it whole inches. Null for 8 and 9 eighths. */
 export const eighths = (dash: string): number | null =>
   Number(dash) % 10 > 7 ? null : Math.floor(Number(dash) / 10) + (Number(dash) % 10) / 8
 
@@ -60,7 +60,7 @@ function withGrip(sixteenths: number, dash: string, bolt: Given | null): Given |
   return bolt && grip !== null ? { ...bolt, grip } : bolt
 }
 
-/** Bolts of which the last digits of the number are the diameter and the dash the grip, both in sixteenths. */
+/** Bolts whose last digits of the number are the diameter and whose dash is the grip, both in sixteenths. */
 const gripBolt = (diameter: string, grip: string, more: Given): Given | null => {
   const size = sized(ofSixteenths(Number(diameter)))
   return size && { ...size, grip: Number(grip) / 16, ...more }

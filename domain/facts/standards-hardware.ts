@@ -8,7 +8,7 @@ const PLATED = { material: 'Alloy steel', finish: 'Cadmium plated' }
 const forBolt = (size: Size | null): Given => (size ? { bolt: { text: size.text, value: size.value } } : {})
 const nut = (size: Size | null, more: Given): Given => ({ ...forBolt(size), thread: size?.thread, ...more })
 
-// Self-locking nuts: number, letters that say nothing here, and the size.
+// Self-locking nuts: number, letters without meaning here, and the size.
 const LOCKING: Readonly<Record<string, Given>> = {
   MS21042: { type: 'Self-locking, reduced hex', material: 'Alloy steel' },
   MS21043: { type: 'Self-locking, reduced hex', material: 'A286 corrosion-resistant steel' },
@@ -220,7 +220,7 @@ const COMPOUNDS: Readonly<Record<string, string>> = {
   NAS1611: 'Ethylene propylene',
 }
 
-/** The numbers of which the dash is that of AS568, and of MS28778 and MS29512 its last two digits after 9. */
+/** The numbers whose dash is that of AS568, and for MS28778 and MS29512 its last two digits after 9. */
 const RING_STANDARDS: readonly Standard[] = [
   {
     family: 'o-rings',

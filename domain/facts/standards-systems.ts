@@ -34,7 +34,7 @@ const TUBE_THREADS: Readonly<Record<number, string>> = {
   20: '1 5/8-12',
   24: '1 7/8-12',
 }
-/** Of what has its own thread and no pipe's. */
+/** Fittings with their own thread and no pipe thread. */
 const IS_THREADED = /^AN(815|818|821|824|832|833|837|924|929)$/
 const MATERIALS: Readonly<Record<string, string>> = { D: 'Aluminum alloy', J: 'Corrosion-resistant steel' }
 

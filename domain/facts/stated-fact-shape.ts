@@ -10,7 +10,7 @@ const Key = z.string().check(
   z.refine(key => key === FAMILY_KEY || isFactKey(key), 'No family has such a fact'),
 )
 
-/** What an admin says of some facts of a part. An empty text takes a fact away; null takes back what was said by hand. */
+/** The admin's statements about facts of a part. An empty text removes a fact; null removes the admin's statement. */
 export const StatedFactsShape = z
   .array(
     z

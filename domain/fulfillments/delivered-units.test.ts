@@ -37,7 +37,7 @@ const named = (
   }
 }
 
-test('a line names the pieces that replaced lost ones; each package names its own', () => {
+test('a line names the replacements of lost pieces; each package names its own', () => {
   expect(
     named(
       [line(1, 1, 35)],
@@ -87,7 +87,7 @@ test('what is in no package is named by what is reserved, for the lines that wai
 test('of packages without recorded units, only what is certain is named', () => {
   const units = [left(1, 'A'), left(2, 'B')]
   const [one, other] = [parcel('shipped', [[1, null, 1]]), parcel('delivered', [[1, null, 1]])]
-  // Both reach the buyer: which parcel had which unit is not known, what the buyer has is.
+  // Both reach the buyer: the parcel of each unit is unknown, but the buyer's units are certain.
   expect(named([line(1, 1, 2)], [one, other], units)).toEqual({ lines: [['A 1', 'B 1']], parcels: [['? 1'], ['? 1']] })
   expect(named([line(1, 1, 2)], [{ ...one, state: 'lost' }, other], units).lines).toEqual([[]])
   // The only parcel that has the part had its units.

@@ -17,7 +17,7 @@ type OrderItem = {
   priceSource: string
   unitPrice?: Cents
 }
-/** A unit of an order. A unit of which only some pieces were shipped is given twice: as it left, and as it is. */
+/** A unit of an order. A partly shipped unit occurs twice: the shipped pieces and the rest. */
 type OrderUnit = {
   unitId: number
   productId: number
@@ -31,11 +31,10 @@ type Parcel<Own extends Piece> = { state: FulfillmentState; settledAs: Settlemen
 export type NamedPiece<Own extends Piece, Known> = Own & { unit: Known | null }
 
 /**
- * The units that the documents of an order name. `items`: of each line, the units of its pieces in parcels for the buyer, and those
- * reserved for its pieces that are in no parcel. `parcels`: the pieces of each parcel with their units, whatever became of it.
- *
- * Parcels that left before their pieces were recorded: a unit that left in one of them is named only where it is certain which
- * parcel had it, or that it reached the buyer in any case.
+ * The units that the documents of an order name. `items`: for each line, the units of its pieces in parcels for the
+ * buyer, and those reserved for its pieces in no parcel. `parcels`: the pieces of each parcel with their units, in any
+ * state. For parcels that shipped before their pieces were recorded, a unit is named only if its parcel is certain, or
+ * if it reached the buyer in any case.
  */
 export function deliveredUnits<Own extends Piece, Known extends OrderUnit>(
   items: readonly OrderItem[],
@@ -87,7 +86,7 @@ function unitsBeside<Known extends OrderUnit>(parcels: readonly Parcel<Piece>[],
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** The parcels that have pieces of a part of which no unit was recorded, by its product. */
+/** The parcels with pieces of a part without a recorded unit, by its product. */
 function holdersOf<Own extends Piece>(
   parcels: readonly Parcel<Own>[],
   items: readonly OrderItem[],
@@ -114,7 +113,7 @@ function nameMarked<Own extends Piece, Known extends OrderUnit>(
   })
 }
 
-/** The pieces of a parcel, with units that left in it for those of which none was recorded. */
+/** The pieces of a parcel, with shipped units assigned to those without a recorded one. */
 function nameUnmarked<Own extends Piece, Known extends OrderUnit>(
   pieces: readonly NamedPiece<Own, Known>[],
   items: readonly OrderItem[],

@@ -1,8 +1,8 @@
 import { PICK_UP } from '../shipping/pick-up.ts'
 
 /**
- * Where a parcel of an order is. `pending`: its pieces are picked; `lost`: the carrier does not find it any more;
- * `returned_to_sender`: the carrier has brought it back.
+ * The states of a parcel. `pending`: its pieces are picked; `lost`: the carrier cannot find it; `returned_to_sender`:
+ * the carrier has returned it.
  */
 export const FULFILLMENT_STATES = ['pending', 'packed', 'shipped', 'delivered', 'lost', 'returned_to_sender'] as const
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
@@ -10,7 +10,7 @@ export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 /** So long a reason may be for which a package is held, or its hold is lifted. */
 export const HOLD_REASON_LENGTH = 280
 
-/** How a parcel that was lost or came back was settled: its pieces are sent once more, or their money goes back. */
+/** The settlements of a parcel that was lost or came back: its pieces ship once more, or are refunded. */
 export const SETTLEMENTS = ['replaced', 'refunded'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]
 
@@ -24,7 +24,7 @@ type Move = {
   to: FulfillmentState | null
 }
 
-/** Everything that can happen to a parcel. One that is not picked and packed in steps is shipped at once. */
+/** All events of a parcel. A parcel that is not picked and packed in steps is shipped at once. */
 export const FULFILLMENT_EVENTS = {
   picked: { from: [null], to: 'pending' },
   packed: { from: ['pending', 'packed'], to: 'packed' },
@@ -34,25 +34,25 @@ export const FULFILLMENT_EVENTS = {
   lost: { from: ['shipped'], to: 'lost' },
   found: { from: ['lost'], to: 'shipped' },
   came_back: { from: ['shipped', 'lost'], to: 'returned_to_sender' },
-  /** the very parcel that came back leaves once more */
+  /** the returned parcel ships once more */
   sent_again: { from: ['returned_to_sender'], to: 'shipped' },
   settled: { from: ['lost', 'returned_to_sender'], to: null },
 } as const satisfies Record<string, Move>
 export type FulfillmentEvent = keyof typeof FULFILLMENT_EVENTS
 
-/** The state that an event leads to, of a parcel in `state`, null for a new one; null: that is not a move. */
+/** The state after an event of a parcel in `state`, null for a new one; null: not allowed. */
 export function nextFulfillmentState(event: FulfillmentEvent, state: FulfillmentState | null): FulfillmentState | null {
   const { from, to }: Move = FULFILLMENT_EVENTS[event]
   return from.includes(state) ? (to ?? state) : null
 }
 
-/** Whether this may happen to a parcel: once it is settled, nothing does. */
+/** True if the event is allowed for a parcel: after its settlement, none is. */
 export const mayHappenToParcel = (
   event: FulfillmentEvent,
   { state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null },
 ): boolean => settledAs === null && nextFulfillmentState(event, state) !== null
 
-/** With these a parcel leaves the house: a recall hold prevents them. */
+/** The events with which a parcel leaves the warehouse: a recall hold prevents them. */
 export const LEAVING_EVENTS: readonly FulfillmentEvent[] = ['shipped', 'sent_again', 'delivered']
 
 const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
@@ -71,7 +71,7 @@ const PICK_UP_WORDS: { [State in FulfillmentState]?: string } = {
   returned_to_sender: 'Not collected',
 }
 
-/** Where a parcel is, in words. `carrier`: as it is kept. */
+/** The state of a parcel in words. `carrier`: as stored. */
 export const parcelWord = (state: FulfillmentState, carrier: string | null): string =>
   (carrier === PICK_UP.provider ? PICK_UP_WORDS[state] : undefined) ?? FULFILLMENT_WORDS[state]
 

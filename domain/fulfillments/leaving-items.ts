@@ -61,7 +61,7 @@ export function leavingItems<Line extends Item>({ items, parcels, toShip }: Orde
   })
 }
 
-/** The lines of an order with what is here and in no parcel yet. */
+/** The lines of an order with their pieces in stock and in no parcel. */
 export function unpackedItems<Line extends Item>({ items, parcels }: Order<Line>): Line[] {
   const open = openPieces(items, parcels)
   const boxed = parcels.filter(({ settledAs }) => settledAs !== 'replaced').flatMap(({ pieces }) => pieces)
@@ -98,7 +98,7 @@ export function itemsOfParcels<Line extends Item>(
   })
 }
 
-/** The lines of one parcel of an order, by its position; empty: there is none such. */
+/** The lines of one parcel of an order, by its position; empty: no such parcel. */
 export const itemsOfParcel = <Line extends Item>({ items, parcels }: Order<Line>, position: number): Line[] =>
   itemsOfParcels(
     items,

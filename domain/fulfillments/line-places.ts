@@ -16,10 +16,10 @@ type Line = {
 
 const IN_HOUSE: readonly FulfillmentState[] = ['pending', 'packed']
 
-/** Whether a parcel has left the house, wherever it is now. */
+/** True if a parcel has left the warehouse, wherever it is now. */
 export const hasLeft = ({ state }: Pick<Parcel, 'state'>): boolean => !IN_HOUSE.includes(state)
 
-/** Whether something of an order has left and something is still to leave, and its status says neither of a return. */
+/** True if some of an order has shipped, some has not, and its status is not that of a return. */
 export const isPartShipped = ({
   status,
   toShip,
@@ -32,8 +32,8 @@ export const isPartShipped = ({
   status === 'processing' && toShip > 0 && parcels.some(parcel => hasLeft(parcel) && parcel.settledAs === null)
 
 /**
- * Whether returns have brought some pieces of an order, and its buyer keeps others; also where a further return was denied, which takes
- * nothing back of what was brought.
+ * True if returns have brought back some pieces of an order and its buyer keeps others; also after a further return was
+ * denied.
  */
 export const isPartlyReturned = ({
   status,
@@ -66,10 +66,10 @@ const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
     .flatMap(({ pieces }) => pieces)
     .reduce((sum, piece) => sum + (piece.itemId === itemId ? piece.quantity : 0), 0)
 
-/** Pieces of a line that are to leave still: those in a parcel that is being packed, those waited for, those on the shelf. */
+/** Pieces of a line still to ship: in a parcel that is being packed, backordered, or on the shelf. */
 export type ToCome = { packed: number; waiting: number; ready: number }
 
-/** What of a line is to leave still. The pieces of a parcel that was lost or came back, and that are replaced, leave once more. */
+/** The pieces of a line still to ship. The replaced pieces of a package that was lost or came back ship again. */
 export function piecesToCome({ itemId, quantity, canceled, waiting }: Line, parcels: readonly Parcel[]): ToCome {
   const gone = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
   const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, gone))

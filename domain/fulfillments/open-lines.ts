@@ -7,7 +7,10 @@ type Parcel = {
   pieces: readonly { itemId: number; quantity: number }[]
 }
 
-/** Pieces of each line of an order that could be packed now: not canceled, in no parcel, not waited for. By the ids of the lines. */
+/**
+ * The pieces of each line of an order that could be packed now: not canceled, in no parcel, not backordered. By line
+ * id.
+ */
 export function openPieces(lines: readonly Line[], parcels: readonly Parcel[]): Map<number, number> {
   const boxed = parcels.filter(({ settledAs }) => settledAs !== 'replaced').flatMap(({ pieces }) => pieces)
   return new Map(

@@ -60,7 +60,7 @@ test('who names a unit has it, then who names a condition, then who takes any; w
   ])
 })
 
-test('another unit that the order has takes the place of one that was chosen and is gone', () => {
+test('another reserved unit replaces a chosen one that is no longer available', () => {
   const lines = [line(1, 1, { unitId: 8 }), line(2, 1)]
   expect(plain(piecesToPack(lines, [held(9, 1), held(10, 1)]))).toEqual([
     [1, 10, 10, 1],

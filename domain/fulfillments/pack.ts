@@ -3,7 +3,10 @@ import { PRICE_RANKS, type PriceRank, priceRank } from '../inventory/offer.ts'
 import type { Cents } from '../money/money.ts'
 import type { ShipMode } from '../orders/order.ts'
 
-/** A line of an order, and how many of its pieces could go into a parcel: neither left, nor canceled, picked or waited for. */
+/**
+ * A line of an order, and the number of its pieces that could go into a parcel: not shipped, canceled, picked or
+ * backordered.
+ */
 export type OpenLine = {
   itemId: number
   productId: number | null
@@ -16,7 +19,7 @@ export type OpenLine = {
   unitPrice?: Cents
   open: number
 }
-/** Pieces that the order has of a line of stock; `unitId` null: those that nobody has told apart. */
+/** Reserved pieces of the order in a line of stock; `unitId` null: pieces outside units. */
 export type HeldPieces = {
   stockLineId: number
   productId: number
@@ -26,21 +29,22 @@ export type HeldPieces = {
   /** their own price; null, or left out: none, or not known */
   price?: Cents | null
 }
-/** Pieces of a parcel. `stockLineId` null: they never lay on the shelf. */
+/** Pieces of a parcel. `stockLineId` null: they were never in stock. */
 export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
 
 /** True if pieces of a unit may serve a line without a decision of quality: its buyer chose no unit, or this one. */
 export const servesChoice = (chosenUnitId: number | null, unitId: number | null): boolean =>
   chosenUnitId === null || chosenUnitId === unitId
 
-/** Who names more comes first; what the store got for its buyer last. */
+/** More specific lines come first; pieces that the store bought for the buyer come last. */
 const TURNS = [0, 1, 2, 3] as const
 const turnOf = ({ condition, unitId, priceSource }: OpenLine): (typeof TURNS)[number] =>
   priceSource === 'sourced' ? 3 : unitId !== null ? 0 : condition !== null ? 1 : 2
 
 /**
- * Which pieces can go into a parcel now, line by line; among lines of one kind each gets the pieces that cost what it pays. Where the unit that a buyer chose is not the order's any more, another that
- * the order has takes its place. What the order has no stock for goes without any.
+ * The pieces that can be packed now, line by line; among lines of one kind each gets the pieces that cost what it pays.
+ * If the order no longer has the unit that the buyer chose, another reserved unit replaces it. A line without reserved
+ * stock gets no pieces.
  */
 export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPieces[]): ParcelPieces[] {
   const left = held.map(one => ({ ...one }))
@@ -72,14 +76,14 @@ export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPiec
   )
 }
 
-/** How many pieces of each line there are among some, by the ids of the lines. */
+/** The number of pieces of each line, by line id. */
 export function piecesByLine(pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { itemId, quantity } of pieces) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity)
   return sums
 }
 
-/** What of a line is still to leave, and what its buyer requires of how it ships. */
+/** The pieces of a line still to ship, and the buyer's requirements for their shipment. */
 export type LeavingLine = {
   itemId: number
   sku: string
@@ -88,8 +92,8 @@ export type LeavingLine = {
 }
 
 /**
- * The lines that a parcel would tear apart although their buyer wants them whole: of an order that ships complete all, else those
- * that are not to ship in part. Empty: it may leave.
+ * The lines that a parcel would split against the buyer's wish: all lines of an order that ships complete, otherwise
+ * those with no partial shipment. Empty: it can ship.
  */
 export function tornLines(
   shipMode: ShipMode,

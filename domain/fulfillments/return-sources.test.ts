@@ -9,7 +9,7 @@ const out = [
 ]
 const brought = (quantity: number, unitId: number | null = null, itemId = 7) => ({ itemId, quantity, unitId })
 
-test('a named unit is from the package that had it, whatever is beside it', () => {
+test('a named unit is from the package that had it, whatever other packages had', () => {
   expect(returnSources([brought(1), brought(1, 71)], out)).toEqual([
     [{ pieceId: 2, unitId: null, quantity: 1 }],
     [{ pieceId: 3, unitId: 71, quantity: 1 }],
@@ -25,7 +25,7 @@ test('pieces without a name are from those without a unit, then from the earlies
   ])
 })
 
-test('of a package whose units nobody wrote down any unit may have been', () => {
+test('any unit may be from a package without recorded units', () => {
   expect(returnSources([brought(2, 99, 8)], out)).toEqual([[{ pieceId: 4, unitId: null, quantity: 2 }]])
 })
 

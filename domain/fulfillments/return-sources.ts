@@ -6,9 +6,10 @@ export type OutPieces = BroughtPieces & { pieceId: number }
 export type PieceSource = { pieceId: number; unitId: number | null; quantity: number }
 
 /**
- * From which pieces of parcels those of a return are, for each in its place; `out` in the order in which the parcels left. Named units
- * come first, from the pieces that left as that unit, else from those of which no unit is known. Pieces without a name are from those
- * without a unit, else from the earliest. null: more come back than are with the buyer.
+ * Assigns returned pieces to the shipped pieces they come from, each in its place; `out` in the order in which the
+ * parcels shipped. Named units come first, from the pieces shipped as that unit, otherwise from those without a known
+ * unit. Pieces without a name come from those without a unit, otherwise from the earliest. null: more come back than
+ * the buyer has.
  */
 export function returnSources(brought: readonly BroughtPieces[], out: readonly OutPieces[]): PieceSource[][] | null {
   const left = out.map(piece => ({ ...piece }))

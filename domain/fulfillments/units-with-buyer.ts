@@ -7,8 +7,8 @@ type ShippedUnit = { unitId: number; productId: number; condition: string; quant
 export type SentPieces = { itemId: number; unitId: number | null; quantity: number }
 
 /**
- * The units whose pieces are with the buyer, for each line of an order: a return can bring these. `units`: those that left and did not
- * come back. Units of packages that left before their pieces were recorded fill the pieces without a unit.
+ * The units that the buyer has, for each line of an order: a return can name these. `units`: those that shipped and did
+ * not come back. Units of packages that shipped before their pieces were recorded fill the pieces without a unit.
  */
 export function unitsWithBuyer<Known extends ShippedUnit>(
   items: readonly OrderItem[],

@@ -5,8 +5,8 @@ import { RELEASE_PAPERS } from '../inventory/unit-facts.ts'
 import type { Column } from './import-columns.ts'
 
 /**
- * Cells that may mean several things, by kind. A person says once for each kind of a column what is meant. The names have small
- * letters, and the words of a list are stored in capitals: no word is a kind.
+ * Ambiguous cells, by kind. An admin decides once for each kind in a column. The names are in lower case, and the words
+ * of a list are stored in capitals: no word is a kind.
  */
 export const DOUBTS = [
   /** a number that looks like a day (`4-Mar`), a rounded number (`5.31E+12`) or `TRUE`, which a spreadsheet has made of it */
@@ -35,7 +35,7 @@ export const DOUBTS = [
 export type Doubt = (typeof DOUBTS)[number]
 export const isDoubt = (key: string): key is Doubt => DOUBTS.some(name => name === key)
 
-/** What the cells of a kind are called. */
+/** The names of the kinds of doubtful cells. */
 export const DOUBT_WORDS: Record<Doubt, string> = {
   like_date: 'numbers that look like days',
   like_number: 'numbers that look rounded',
@@ -63,7 +63,7 @@ export const isOfDays = (column: Column): boolean => DAYS.includes(column)
 const AMOUNTS: readonly Column[] = ['price', 'sale_price', 'cost', 'unit_price']
 const COUNTS: readonly Column[] = ['tsn', 'csn', 'tso', 'cso']
 
-/** What a number of a part or a piece may be. */
+/** The possible meanings of a part or serial number. */
 const marked = (also: Meanings): Partial<Record<Doubt, Meanings>> => ({
   like_date: { ...AS_WRITTEN, ...also },
   like_number: { ...AS_WRITTEN, ...also },
@@ -97,7 +97,7 @@ function kindsOf(column: Column): Partial<Record<Doubt, Meanings>> {
   return error
 }
 
-/** What a word may be taken for in a column whose cells are words or figures. */
+/** The possible meanings of a word in a column of words or figures. */
 function wordsOf(column: Column): Meanings | null {
   switch (column) {
     case 'condition':
@@ -129,7 +129,10 @@ function wordsOf(column: Column): Meanings | null {
   }
 }
 
-/** What a kind of doubt, or a word in capitals, of a column may be taken for, with its label; null: nothing. Makers are free text. */
+/**
+ * The possible meanings of a kind of doubt, or of a word in capitals, in a column, with labels; null: none. Makers are
+ * free text.
+ */
 export const meaningsOf = (column: Column, key: string): Meanings | null =>
   isDoubt(key) ? (kindsOf(column)[key] ?? null) : wordsOf(column)
 
@@ -140,7 +143,7 @@ export const isMeaning = (column: Column, key: string, meaning: string): boolean
     : Object.hasOwn(meaningsOf(column, key) ?? {}, meaning)
 export const MAX_MAKER = 120
 
-/** Ways in which cells are read that are not what they say word for word; a dry run says how many there are of each. */
+/** The readings of cells that differ from their literal text; a dry run counts each. */
 export const READINGS = {
   not_stated: 'mean that nothing is stated',
   on_request: 'mean a price on request',

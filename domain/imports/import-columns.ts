@@ -2,7 +2,7 @@ import { FACT_LABELS, FAMILIES } from '../facts/families.ts'
 import { FAMILY_KEY } from '../facts/part-facts.ts'
 import { guessColumns, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
 
-/** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, of which a part is. */
+/** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, the family of the part. */
 export type FactColumn = `fact:${string}`
 const factColumn = (key: string): FactColumn => `fact:${key}`
 export const FACT_COLUMNS: readonly FactColumn[] = [
@@ -81,12 +81,12 @@ export function columnWords(column: Column): string {
   return key === FAMILY_KEY ? 'Family of parts' : `Fact: ${FACT_LABELS[key] ?? key}`
 }
 
-/** What is said of a unit of stock. A list that has one of these has a unit in each row, unless it is said otherwise. */
+/** The columns of a unit. A list with one of these has a unit in each row, unless the admin decides otherwise. */
 const UNIT_COLUMNS: readonly Column[] = OWN_COLUMNS.slice(OWN_COLUMNS.indexOf('kind'))
 export const isOfUnits = (column: Column): boolean => UNIT_COLUMNS.includes(column)
 export const hasUnits = (mapping: Mapping): boolean => mapping.some(column => column !== null && isOfUnits(column))
 
-/** What each heading of a list is taken for; null: left out. */
+/** The column for each heading of a list; null: skipped. */
 export type Mapping = readonly (Column | null)[]
 
 /** The same in words, those that are left out aside: `P/N: sku`. */
@@ -95,7 +95,7 @@ export const namedColumns = (headings: readonly string[], mapping: Mapping): str
 
 export const MAX_HEADINGS = 200
 
-/** What the headings of a list are likely to mean (domain/text/list-headings.ts). */
+/** Guesses the columns of headings (domain/text/list-headings.ts). */
 export const guessMapping = (headings: readonly string[]): (Column | null)[] =>
   guessColumns(headings, exactColumn).map(column => (column === 'reference' ? null : column))
 
@@ -105,7 +105,7 @@ export const exactColumn = (heading: string): Column | undefined => {
   return COLUMNS.find(column => column === name)
 }
 
-/** What is wrong with a mapping, for a person; null when it can be used. */
+/** The error of a mapping, for a person; null if it is usable. */
 export function whyNotMapped(mapping: Mapping): string | null {
   if (!mapping.includes('sku')) return 'Choose the column of the part number.'
   const twice = mapping.find((column, at) => column !== null && mapping.indexOf(column) !== at)

@@ -1,12 +1,12 @@
 import type { Column } from './import-columns.ts'
 
-/** What the report of a run says of units that a row names and that stay as they are. */
+/** The line of a run's report about named units that do not change. */
 export const STOPPED_UNITS = 'in quarantine, in inspection or reserved, left as they are with their location'
 
 /** Of a parts list that is uploaded. */
 export const MAX_LIST_BYTES = 200 * 1024 * 1024
 
-/** Where a list stands that is to be brought in. What waits has its turn in the order in which it was asked. */
+/** The states of a list to import. Waiting lists run in the order of the requests. */
 export const IMPORT_STATES = {
   draft: 'Uploaded',
   check_waiting: 'Waits for its dry run',
@@ -63,7 +63,7 @@ export function afterImportEvent(event: ImportEvent, from: ImportState): ImportS
 
 const WORKS = ['check', 'run', 'undo'] as const
 
-/** What beginning, ending badly or canceling means for a list that stands there; null where it cannot be. */
+/** The event that begins, fails or cancels the work of a list in a state; null if impossible. */
 export const importEvent = (state: ImportState, what: 'begun' | 'failed' | 'canceled'): ImportEvent | null =>
   WORKS.map(work => `${work}_${what}` as const).find(event => afterImportEvent(event, state) !== null) ?? null
 
@@ -72,7 +72,7 @@ export const isWorkedOn = (state: ImportState): state is keyof typeof WORKED_ON 
 export const isQueued = (state: ImportState): boolean =>
   state === 'check_waiting' || state === 'waiting' || state === 'undo_waiting'
 
-/** What happens to parts and stock lines of the catalogue that a list does not name. */
+/** The rule for parts and stock lines of the catalogue that a list does not name. */
 export const MISSING_RULES = {
   leave: 'Leave as they are',
   zero: 'Set their stock to 0',
@@ -81,14 +81,14 @@ export const MISSING_RULES = {
 export type MissingRule = keyof typeof MISSING_RULES
 export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 
-/** By how many percent prices may change before somebody has to look, unless said otherwise. */
+/** The default limit of price changes, in percent, above which an admin must review them. */
 export const PRICE_LIMIT = 30
 /** The highest such limit. */
 export const MAX_PERCENT = 1000
 
 /**
- * What a person has said of a list, by column: what a word means that the store does not know (by the word in capitals), and how
- * cells of a kind of doubt are read (by the kind; doubts.ts).
+ * The admin's decisions about a list, by column: the meaning of an unknown word (by the word in capitals), and the
+ * reading of a kind of doubtful cells (by the kind; doubts.ts).
  */
 export type TakenAs = Partial<Record<Column, Record<string, string>>>
 
@@ -103,7 +103,7 @@ export const IMPORT_STEPS = {
 export type ImportStep = keyof typeof IMPORT_STEPS
 export const IMPORT_STEP_NAMES = Object.keys(IMPORT_STEPS) as ImportStep[]
 
-/** How much of a run is over, 0 to 1: the steps before, and `done` of this one, 0 to 1. */
+/** The progress of a run, 0 to 1: the steps before, and `done` of this one, 0 to 1. */
 export function partOver({ step, done }: { step: ImportStep; done: number }): number {
   const before = IMPORT_STEP_NAMES.slice(0, IMPORT_STEP_NAMES.indexOf(step))
   return before.reduce((sum, name) => sum + IMPORT_STEPS[name].share, IMPORT_STEPS[step].share * done)

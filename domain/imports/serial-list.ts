@@ -3,11 +3,14 @@
 /** Serial numbers of one row at most. */
 export const MAX_MARKS = 1000
 
-/** What parts serial numbers, the surest sign first. A slash, a blank or a dash may also be in one, and so has to give the right count. */
+/**
+ * The separators of serial numbers, most certain first. A slash, a blank or a dash can also be part of one, and so must
+ * yield the right count.
+ */
 const SEPARATORS = [/[;|]/, /,/, /&| and /i, /\//, / /]
 const RANGE = /^([^\s]{0,60}?)(\d{1,9}) ?(?:-|–| to | thru | through )\s?([^\s]{0,60}?)(\d{1,9})$/i
 
-/** The numbers of a range, both ends included, as long as its first one; null: it is none. */
+/** The numbers of a range, both ends included, as long as its first one; null: not a range. */
 function rangeOf(text: string): string[] | null {
   const [, before = '', first = '', beforeLast = '', last = ''] = RANGE.exec(text) ?? []
   const count = Number(last) - Number(first) + 1

@@ -4,7 +4,7 @@ import { blankableText } from '../text/printed-text.ts'
 import { writtenText } from '../text/written-text.ts'
 import { z } from '../text/zod.ts'
 
-/** How what an order waits for is got: what the desk writes down of it. */
+/** The sourcing of a backorder, as the back office enters it. */
 export const SourcingShape = z
   .strictObject({
     vendor: blankableText('Vendor', 120),

@@ -5,7 +5,7 @@ import { nearDayInWords } from '../text/calendar-day.ts'
 export const BACKORDER_KINDS = ['special', 'stock'] as const
 export type BackorderKind = (typeof BACKORDER_KINDS)[number]
 
-/** What a line of an order waits for; `promisedOn` null: no day was promised. */
+/** The missing pieces of a line of an order; `promisedOn` null: no day was promised. */
 export type Waiting = { pieces: number; promisedOn: string | null; kind: BackorderKind }
 
 /** `2 pieces expected Tue, Dec 8`, of wire `50 ft expected …`; without a day, and of one that is over: `2 pieces on order`. */
@@ -17,7 +17,7 @@ export const expectedText = ({ pieces, promisedOn }: Omit<Waiting, 'kind'>, toda
 /** `Ships by Tue, Dec 8`: what is ordered beyond stock. */
 export const shipsByText = (day: string): string => `Ships by ${nearDayInWords(day)}`
 
-/** What of a quantity ships when: `2 in stock, 3 ship by Tue, Dec 8`. */
+/** Says which part of a quantity ships when: `2 in stock, 3 ship by Tue, Dec 8`. */
 export function laterText(
   quantity: number,
   { quantity: pieces, shipsBy }: { quantity: number; shipsBy: string },
@@ -28,6 +28,6 @@ export function laterText(
   return `${told(quantity - pieces)} in stock, ${told(pieces)} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
 }
 
-/** Which of the lines that wait the desk looks at. */
+/** The views of the back office's list of backorders. */
 export const BACKORDERS_SHOWN = ['all', 'late', 'to_order', 'ordered', 'special', 'stock'] as const
 export type BackordersShown = (typeof BACKORDERS_SHOWN)[number]

@@ -9,7 +9,7 @@ test.each([
   [lot, 13, 'write_off', { kind: 'more', pieces: 3 }],
   [lot, 8, 'quarantine', { kind: 'stop_part', pieces: 2 }],
   [lot, 4, 'quarantine', { kind: 'stop_part', pieces: 6 }],
-  // What orders have is not there either.
+  // Pieces that are reserved for orders are missing too.
   [lot, 3, 'quarantine', { kind: 'stop', pieces: 7 }],
   [lot, 3, 'write_off', 'COUNT_BELOW_ORDERS'],
   [lot, 4, 'write_off', { kind: 'write_off', pieces: 6 }],

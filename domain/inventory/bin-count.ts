@@ -7,15 +7,15 @@ import type { UnitKind, UnitState } from './unit.ts'
 /** Most units of one count of a bin. */
 export const MAX_COUNTED_LINES = 500
 
-/** What can be said of pieces that are not there, where they are written off. */
+/** The causes for writing off missing pieces. */
 export const MISSING_CAUSES = ['lost', 'damaged', 'sold_elsewhere', 'other'] as const satisfies AdjustmentCause[]
 export const missingCauseWords = MISSING_CAUSES.map(cause => [cause, ADJUSTMENT_CAUSES[cause]] as const)
 
 const UnitId = z.int().check(z.gte(1))
 
 /**
- * A count of a bin. Of each unit: where it was said to lie and how many pieces of it there were, when the list was made, and how
- * many were found in this bin. What is not listed was not looked for.
+ * A count of a bin. For each unit: its recorded bin and quantity when the list was made, and the pieces found in this
+ * bin. Units that are not listed were not counted.
  */
 export const BinCountShape = z.strictObject({
   bin: requiredText('A bin', 60),
@@ -42,10 +42,10 @@ export const BinCountShape = z.strictObject({
 })
 export type BinCount = z.output<typeof BinCountShape>
 
-/** What lies on the shelf of a unit: `quantity` for nobody, `taken` for orders that have not left. */
+/** The pieces of a unit on the shelf: `quantity` free, `taken` for orders that have not shipped. */
 type OnShelf = { kind: UnitKind; state: UnitState; quantity: number; taken: number }
 
-/** What a count does to a unit. */
+/** The effect of a count on a unit. */
 export type CountOutcome =
   | { kind: 'agrees' }
   | { kind: 'more'; pieces: number }
@@ -58,8 +58,8 @@ export type CountOutcome =
   | { kind: 'write_off'; pieces: number }
 
 /**
- * What becomes of a unit of which so many pieces were found. Refusals: a serial number is one piece; of what orders have nothing
- * can be written off.
+ * Decides the effect of a count on a unit. Refusals: a serial number is one piece; pieces of orders cannot be written
+ * off.
  */
 export function countOutcome(
   { kind, state, quantity, taken }: OnShelf,
@@ -71,10 +71,10 @@ export function countOutcome(
   if (found > quantity + taken) return kind === 'serial' ? 'SERIAL_IS_ONE' : { kind: 'more', pieces }
   if (missing === 'write_off') return pieces > quantity ? 'COUNT_BELOW_ORDERS' : { kind: 'write_off', pieces }
   if (state === 'quarantined') return { kind: 'noted', pieces }
-  // Nobody knows which pieces are not there: what orders have may be among them.
+  // The missing pieces are unknown and may include pieces of orders.
   if (pieces > quantity || pieces === quantity + taken) return { kind: 'stop', pieces }
   return { kind: 'stop_part', pieces }
 }
 
-/** What is written of a unit that a count did not find. */
+/** The note on a unit that a count did not find. */
 export const NOT_FOUND_IN_COUNT = 'Not found in count'

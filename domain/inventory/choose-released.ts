@@ -6,7 +6,7 @@ export type ReservedLine = {
   units: readonly { unitId: number; quantity: number }[]
 }
 
-/** What a line of the order needs of the part: of a condition, of a unit (null: any). */
+/** The pieces that a line of the order needs: of a condition, of a unit (null: any). */
 export type Need = {
   condition: string | null
   unitId: number | null
@@ -23,9 +23,10 @@ export type Released = { stockLineId: number; quantity: number; units: { unitId:
 type Pile = { stockLineId: number; condition: string; unitId: number | null; quantity: number }
 
 /**
- * Which of the reserved pieces of a part a line does not need any more: `released`. Others keep what they need: packed pieces, then what
- * the other lines of the order, `kept`, would have chosen. Of what is left the last chosen go first: pieces without a mark, then
- * the last units. May be fewer than asked for: what was got for the buyer was never reserved.
+ * Chooses the reserved pieces of a part that a line no longer needs: `released`. The rest stays reserved: packed pieces
+ * first, then those that the other lines of the order, `kept`, would have chosen. Of the remainder the pieces chosen
+ * last are released first: unmarked pieces, then the last units. May return fewer than requested: pieces bought for the
+ * buyer were never reserved.
  */
 export function chooseReleased(
   reserved: readonly ReservedLine[],
@@ -33,7 +34,7 @@ export function chooseReleased(
   kept: readonly Need[],
   packed: readonly PackedPieces[],
 ): Released[] {
-  // As they were chosen: the largest line first, in it unit by unit, what has no mark last.
+  // In the order of choice: the largest line first, in it unit by unit, unmarked pieces last.
   const piles = [...reserved]
     .sort((a, b) => b.quantity - a.quantity || a.stockLineId - b.stockLineId)
     .flatMap(({ stockLineId, condition, quantity, units }): Pile[] => {
@@ -48,7 +49,7 @@ export function chooseReleased(
       piles.filter(({ stockLineId, unitId }) => stockLineId === piece.stockLineId && unitId === piece.unitId),
       piece.quantity,
     )
-  // Whoever names less takes what is left by then, and so comes after this line.
+  // A less specific need takes what is left, and so comes after this line.
   const before = kept.filter(need => turnOf(need) <= turnOf(released)).sort((a, b) => turnOf(a) - turnOf(b))
   for (const need of before) take(fitting(piles, need), need.quantity)
   const gone = take(fitting([...piles].reverse(), released), released.quantity)
@@ -62,10 +63,10 @@ export function chooseReleased(
   return [...lines.values()].sort((a, b) => a.stockLineId - b.stockLineId)
 }
 
-/** Who names more comes first, as when pieces are reserved. */
+/** A more specific need comes first, as when pieces are reserved. */
 const turnOf = ({ condition, unitId }: Need): number => (unitId !== null ? 0 : condition === null ? 2 : 1)
 
-/** What a line may have, what it would rather have first. */
+/** The piles that a line accepts, preferred ones first. */
 function fitting(piles: readonly Pile[], { condition, unitId, prefers = () => true }: Need): Pile[] {
   const may = piles.filter(
     pile => (condition === null || pile.condition === condition) && (unitId === null || pile.unitId === unitId),

@@ -1,4 +1,4 @@
-/** Who may see a document of a unit before it is sold; whoever bought the unit, and the store, always may. */
+/** The audiences of a unit's document before the sale; the buyer of the unit and the store always see it. */
 export const VISIBILITIES = {
   public: 'Everybody',
   preview: 'Signed-in buyers, as a watermarked preview',
@@ -7,7 +7,7 @@ export const VISIBILITIES = {
 export type Visibility = keyof typeof VISIBILITIES
 export const VISIBILITY_NAMES = Object.keys(VISIBILITIES) as Visibility[]
 
-/** What documents of units are, by media type, with the ending of their files. */
+/** The media types of unit documents, with their file extensions. */
 export const MEDIA_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 export type MediaType = keyof typeof MEDIA_TYPES
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/money.ts'
 import type { Permission } from '../staff/roles.ts'
 
-/** What differs between a piece that an order has and the one that is packed instead. */
+/** The differences between a reserved piece and the piece packed instead. */
 export const EXCHANGE_DIFFERENCES = ['price', 'owner'] as const
 export type ExchangeDifference = (typeof EXCHANGE_DIFFERENCES)[number]
 
@@ -11,8 +11,8 @@ export type ExchangedPiece = { price: Cents | null; owner: string }
 const sameOwner = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /**
- * Differences of which nobody decides while packing: the piece costs neither what the replaced one costs nor what the line pays, or
- * it belongs to another owner. A cheaper piece differs too, as the buyer has paid for more.
+ * The differences that packing staff cannot decide: the price differs from the replaced piece and from what the line
+ * pays, or the owner differs. A cheaper piece differs too, because the buyer has paid more.
  */
 export function exchangeDifferences(
   from: ExchangedPiece,

@@ -12,7 +12,7 @@ const line = (quantity: number, condition: string | null = 'new', more = {}) => 
   ...more,
 })
 
-test('lines of one part, condition and cost are one group; what is not in the catalog stays by itself', () => {
+test('groups lines of one part, condition and cost; parts outside the catalog stay separate', () => {
   const [a, b, dear] = [line(2), line(3), line(1, 'new', { unitCost: 200 })]
   const [x, y] = [line(1, null, { productId: null }), line(1, null, { productId: null })]
   expect(stillExpected([a, b, dear, x, y], [])).toEqual([

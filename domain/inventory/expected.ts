@@ -1,4 +1,4 @@
-/** What waits for pieces that were ordered of a vendor, the longest waiting first. */
+/** A line that waits for pieces ordered from a vendor, the longest waiting first. */
 type Waiting = {
   orderItemId: number
   productId: number | null
@@ -7,7 +7,7 @@ type Waiting = {
   quantity: number
   unitCost: number | null
 }
-/** Pieces that are here already and not yet given to anybody. */
+/** Pieces in stock that are not yet assigned to a line. */
 type Here = { productId: number; condition: string; quantity: number }
 
 /** Pieces of a part that are still to come, at one cost, with the lines for which they were ordered. */
@@ -21,8 +21,8 @@ export type Expected<Line> = {
 }
 
 /**
- * What is still to come of what was ordered, part by part: what is here already is taken off first. Lines that wait for any
- * condition are served last, as what fits them fits others, too.
+ * The pieces still expected from vendors, part by part, less those already here. Lines that accept any condition are
+ * served last, because pieces that fit them also fit other lines.
  */
 export function stillExpected<Line extends Waiting>(lines: readonly Line[], here: readonly Here[]): Expected<Line>[] {
   const left = here.map(one => ({ ...one }))
@@ -42,7 +42,7 @@ export function stillExpected<Line extends Waiting>(lines: readonly Line[], here
     const pieces = open.get(line) ?? 0
     if (pieces === 0) continue
     const { productId, sku, condition, unitCost, orderItemId } = line
-    // What is not in the catalog is said to be here line by line.
+    // Parts outside the catalog are received line by line.
     const key = productId === null ? `line ${orderItemId}` : `${productId} ${condition} ${unitCost}`
     const group = groups.get(key) ?? { productId, sku, condition, unitCost, quantity: 0, lines: [] }
     group.quantity += pieces
@@ -55,8 +55,8 @@ export function stillExpected<Line extends Waiting>(lines: readonly Line[], here
 export type Arrived = { productId: number; condition: string; counted: number }
 
 /**
- * How what is counted compares with what is expected: pieces of each group that are here in the condition that was promised,
- * and pieces of the part in another one, for which its lines wait on.
+ * Compares a count with the expected pieces: for each group the pieces in the promised condition, and the pieces of the
+ * part in another one, for which its lines keep waiting.
  */
 export function comparedWith(
   groups: readonly Pick<Expected<unknown>, 'productId' | 'condition' | 'quantity'>[],
@@ -75,7 +75,7 @@ export function comparedWith(
     return pieces
   })
   return groups.map((group, at) => {
-    // What is left over is told at the last group that it fits, and only once.
+    // The surplus is reported once, at the last group that it fits.
     const isLast = (one: Arrived) => groups.findLastIndex(each => fits(each, one)) === at
     const isLastOfPart = groups.findLastIndex(each => each.productId === group.productId) === at
     const sum = (which: (one: Arrived) => boolean) => left.filter(which).reduce((all, one) => all + one.counted, 0)

@@ -66,7 +66,7 @@ test('a form’s blocks are read by their heads, beside or below, each within it
   })
 })
 
-test('a block that is blank is not filled with what stands in another', () => {
+test('does not fill a blank block from another block', () => {
   const blank = FORM.filter(({ text }) => !['SN-77', 'F-1001'].includes(text))
   expect(readBlocks(blank).serial).toBeUndefined()
   expect(readBlocks([])).toEqual({})
@@ -104,7 +104,7 @@ test('the blocks of a form are those of one page', () => {
   })
 })
 
-test('what agrees, differs and cannot be told is said block by block', () => {
+test('reports block by block which values agree, differ or are unknown', () => {
   const outcomes = (unit: Partial<typeof UNIT>) =>
     Object.fromEntries(
       compareBlocks(readBlocks(FORM), { ...UNIT, ...unit }).map(({ block, outcome }) => [block, outcome]),
@@ -137,7 +137,7 @@ test.each([
   ['4 Nov 2026', '2026-11-04'],
   ['November 24, 2026', '2026-11-24'],
   ['2026-11-24', '2026-11-24'],
-  // Month or day first: nobody can tell.
+  // Month first or day first: ambiguous.
   ['03/04/2026', null],
   ['31 Feb 2026', null],
   ['', null],

@@ -22,7 +22,7 @@ export const FORM_BLOCKS = {
 export type FormBlock = keyof typeof FORM_BLOCKS
 export const FORM_BLOCK_NAMES = Object.keys(FORM_BLOCKS) as FormBlock[]
 
-/** How far below its head a value may stand, and how far to its left, in points. */
+/** The greatest distance of a value below its head, and to the left of it, in points. */
 const [DEPTH, LEFT] = [48, 8]
 const SAME_LINE = 4
 /** Any numbered head, also of blocks that are not read. */
@@ -38,9 +38,9 @@ export const IDENTIFYING_BLOCKS: readonly FormBlock[] = ['trackingNumber', 'part
 export type FormBlocks = Partial<Record<FormBlock, string>> & { recognized?: FormBlock[] }
 
 /**
- * What a form says in its blocks, as far as it can be read; a block that is not found, or is blank, is left out. A form is one
- * page, the one with the most identifying blocks: pages never complete each other. The identifying blocks of a later page are
- * left out, because a person who opens the file sees another page first and must decide what it is.
+ * Reads the blocks of a form. Blocks that are not found or blank are left out. A form is one page, the one with the
+ * most identifying blocks: pages never complete each other. The identifying blocks of a later page are left out,
+ * because a person who opens the file sees another page first and must decide which form it is.
  */
 export function readBlocks(texts: readonly FormText[]): FormBlocks {
   const pages = [...Map.groupBy(texts, ({ page }) => page)].sort(([a], [b]) => a - b)
@@ -123,7 +123,9 @@ function linesBelow(
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day as forms write it, `24/NOV/2026`, `24 Nov 2026`, `2026-11-24`, `Nov 24, 2026`; null: not one that is told for sure. */
+/**
+ * Reads a day as forms write it: `24/NOV/2026`, `24 Nov 2026`, `2026-11-24`, `Nov 24, 2026`; null: ambiguous or no day.
+ */
 export function formDay(text: string): string | null {
   const words = text.trim().toLowerCase()
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(words)
@@ -144,7 +146,7 @@ export function formDay(text: string): string | null {
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 
-/** What is known of the unit, under the names of the blocks; blank: not known. */
+/** The known facts of the unit, by block name; blank: unknown. */
 export type KnownOfUnit = Record<Exclude<FormBlock, 'authority' | 'status' | 'remarks'>, string>
 /** `recognized`: it agrees, but comes from recognized text, and a person has to look at the picture */
 export const BLOCK_OUTCOMES = ['agrees', 'recognized', 'differs', 'not_on_form', 'not_known'] as const
@@ -153,7 +155,7 @@ export type ComparedBlock = { block: FormBlock; onForm: string; onUnit: string; 
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whether form and unit say the same of a block. */
+/** True if form and unit agree about a block. */
 function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   if (block === 'quantity') return Number.parseFloat(onForm.replace(/,/g, '')) === Number(onUnit)
   if (block === 'date') return formDay(onForm) === onUnit
@@ -161,7 +163,7 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   const [form, unit] = [plain(onForm), plain(onUnit)]
   // A form names a part by more words or fewer than the catalog.
   if (block === 'description') return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
-  // Of two signs without a letter or figure nothing is known.
+  // Two marks without a letter or figure prove nothing.
   return form !== '' && form === unit
 }
 

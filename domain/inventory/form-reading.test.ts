@@ -28,7 +28,7 @@ test('a form without the blocks that identify the unit does not agree', () => {
   expect(read({})).toBe('incomplete')
   for (const block of ['trackingNumber', 'partNumber', 'quantity', 'serial'] as const)
     expect(read({ ...FORM, [block]: '' })).toBe('incomplete')
-  // Nobody has written down what to compare it with.
+  // The unit has no fact to compare with.
   expect(read(FORM, { ...UNIT, trackingNumber: '' })).toBe('incomplete')
   expect(read({ ...FORM, serial: '-' }, { ...UNIT, serial: '—' })).not.toBe('agrees')
 })

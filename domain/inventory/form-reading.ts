@@ -2,7 +2,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { type ComparedBlock, FORM_BLOCKS, type FormBlock, type FormBlocks, IDENTIFYING_BLOCKS } from './form-blocks.ts'
 import type { UnitKind } from './unit.ts'
 
-/** What reading a scan has found, beside its unit. Only a scan that agrees needs no confirmation. */
+/** The result of reading a scan, stored beside its unit. Only a scan that agrees needs no confirmation. */
 export const FORM_READINGS = {
   unread: 'Not read yet',
   no_text: 'No text to read',
@@ -13,7 +13,10 @@ export const FORM_READINGS = {
 export type FormReading = keyof typeof FORM_READINGS
 export const FORM_READING_NAMES = Object.keys(FORM_READINGS) as FormReading[]
 
-/** What a form says of its unit; `faults`: the blocks that differ, else those that were not found or cannot be compared. */
+/**
+ * How a form fits its unit; `faults`: the blocks that differ, otherwise those that were not found or cannot be
+ * compared.
+ */
 export type FormFit = { reading: 'agrees' | 'differs' | 'incomplete'; faults: FormBlock[] }
 
 /** Said wherever the reading of a form with recognized text is shown. */
@@ -21,7 +24,7 @@ export const RECOGNIZED_TEXT = 'Read from recognized text: look at the picture'
 
 const NAMES_FAA = /\bFAA\b|\bFederal Aviation|\b14 ?CFR\b/i
 const NAMES_EASA = /\bEASA\b|\bEuropean (?:Union )?Aviation Safety/i
-/** The authority whose form a document is: it need not name it. */
+/** The authority whose form a document is: the form need not name it. */
 const ISSUED_UNDER: Partial<Record<DocumentKind, 'FAA' | 'EASA'>> = { '8130-3': 'FAA', 'easa-form-1': 'EASA' }
 /** Said where a piece that was sold with a dual release has the form of one authority alone. */
 export const DUAL_RELEASE_NEEDS =
@@ -41,8 +44,8 @@ export function namesBothAuthorities(document: DocumentKind, blocks: FormBlocks)
 }
 
 /**
- * What a form whose text was read says of a unit of this kind. A block that was not found is no agreement, nor is one of
- * recognized text: it may say something else than the picture that a person sees. A dual release names both authorities.
+ * Compares the read text of a form with a unit of this kind. A block that was not found does not agree, nor does one of
+ * recognized text: it may differ from the picture that a person sees. A dual release names both authorities.
  */
 export function fitOf(
   compared: readonly ComparedBlock[],

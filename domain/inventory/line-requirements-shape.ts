@@ -12,10 +12,10 @@ const RequirementsShape = z.strictObject({
   noPartialShipment: z._default(z.boolean(), false),
 })
 
-/** What a buyer requires of a line; null, left out, or nothing of it: nothing (orNull). */
+/** A buyer's requirements for a line; null, omitted or empty: none (orNull). */
 export const LineRequirementsShape = z.optional(z.nullable(RequirementsShape))
 
-/** As it is answered. */
+/** As in responses. */
 export const RequirementsSummaryShape = z.nullable(
   z.object({
     shelfLifeMonths: z.nullable(z.int()),

@@ -24,7 +24,7 @@ test('shelf life is counted in months of the calendar, to the day; what does not
   ])
 })
 
-test('one of the papers must be there; a dual release stands for both authorities, and not for others', () => {
+test('one of the papers must be there; a dual release satisfies both authorities, and no others', () => {
   expect(meets('CoC', null, { papers: ['FAA 8130-3', 'CoC'] })).toBe(true)
   expect(meets('CoC', null, { papers: ['FAA 8130-3'] })).toBe(false)
   expect(meets('Dual release', null, { papers: ['EASA Form 1'] })).toBe(true)
@@ -51,7 +51,7 @@ test('replacement pieces have a release paper that the pieces were promised with
   expect(requirementsAgain(asked({ shelfLifeMonths: 6 }), ['Dual release'])).toEqual(
     asked({ shelfLifeMonths: 6, papers: ['FAA 8130-3', 'EASA Form 1'] }),
   )
-  // Any paper was enough when it was chosen: the promised one is what comes again.
+  // The buyer accepted any paper: replacement pieces need the promised one.
   expect(requirementsAgain(asked({ papers: ['any'] }), ['FAA 8130-3'])).toEqual(asked({ papers: ['FAA 8130-3'] }))
   expect(requirementsAgain(asked({ papers: ['EASA Form 1', 'CoC'] }), ['Dual release'])).toEqual(
     asked({ papers: ['EASA Form 1'] }),

@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts'
 
-/** The release papers that a buyer may accept. `any`: whichever, but one. */
+/** The release papers that a buyer can accept. `any`: any paper, but at least one. */
 export const ACCEPTABLE_PAPERS = {
   any: 'Any release paper',
   'FAA 8130-3': 'FAA 8130-3',
@@ -11,16 +11,16 @@ export const ACCEPTABLE_PAPERS = {
 export type AcceptablePaper = keyof typeof ACCEPTABLE_PAPERS
 export const ACCEPTABLE_PAPER_NAMES = Object.keys(ACCEPTABLE_PAPERS) as AcceptablePaper[]
 
-/** A release of two authorities at once stands for either. */
+/** A release of two authorities at once satisfies either. */
 const DUAL = { name: 'Dual release', standsFor: ['FAA 8130-3', 'EASA Form 1'] as readonly string[] }
 
-/** Whether a unit with `paper` may leave in place of one that was promised with `promised`. */
+/** True if a unit with `paper` can replace one that was promised with `promised`. */
 export const keepsPromise = (promised: string | null, paper: string | null): boolean =>
   promised === null || paper === promised || (paper === DUAL.name && DUAL.standsFor.includes(promised))
 
 /**
- * What replacement pieces of a line have to have: one of the release papers that the pieces were promised with, which are among
- * those that its buyer accepts; where none were promised, what its buyer required.
+ * The requirements for replacement pieces of a line: one of the release papers promised with the original pieces, which
+ * are among those that the buyer accepts; if none were promised, the buyer's requirements.
  */
 export function requirementsAgain(
   asked: LineRequirements | null,
@@ -34,11 +34,11 @@ export function requirementsAgain(
   return papers.length === 0 ? asked : { ...(asked ?? NO_REQUIREMENTS), papers }
 }
 
-/** What a buyer may ask for at most: the shelf lives of the trade end at ten years. */
+/** The longest shelf life that a buyer can require: shelf lives in the trade end at ten years. */
 export const MAX_SHELF_LIFE_MONTHS = 120
 export const SHELF_LIFE_CHOICES = [1, 3, 6, 9, 12, 18, 24, 36, 60] as const
 
-/** What a buyer requires of the pieces of a line, and of how it ships. */
+/** A buyer's requirements for the pieces of a line and for their shipment. */
 export type LineRequirements = {
   /** months of shelf life that must be left on the day of the order; null: what the store sells */
   shelfLifeMonths: number | null
@@ -53,7 +53,7 @@ export const NO_REQUIREMENTS: LineRequirements = { shelfLifeMonths: null, papers
 export const orNull = (asked: LineRequirements | null | undefined): LineRequirements | null =>
   asked && (asked.shelfLifeMonths !== null || asked.papers.length > 0 || asked.noPartialShipment) ? asked : null
 
-/** What a browser has kept may be edited, or not ours at all: what does not fit is nothing. */
+/** The browser's storage can be edited or from another site: invalid requirements read as none. */
 export function readRequirements(kept: unknown): LineRequirements | null {
   if (typeof kept !== 'object' || kept === null) return null
   const {
@@ -69,13 +69,13 @@ export function readRequirements(kept: unknown): LineRequirements | null {
   })
 }
 
-/** Whether two require the same. */
+/** True if both have the same requirements. */
 export const requireSame = (
   one: LineRequirements | null | undefined,
   other: LineRequirements | null | undefined,
 ): boolean => JSON.stringify(readRequirements(one)) === JSON.stringify(readRequirements(other))
 
-/** Whether they say something of the pieces, and not only of how they ship. */
+/** True if the requirements concern the pieces, and not only their shipment. */
 export const concernsPieces = (asked: LineRequirements | null | undefined): boolean =>
   asked != null && (asked.shelfLifeMonths !== null || asked.papers.length > 0)
 
@@ -83,7 +83,7 @@ export const concernsPieces = (asked: LineRequirements | null | undefined): bool
 export const piecesKey = (asked: LineRequirements | null | undefined): string =>
   asked ? JSON.stringify([asked.shelfLifeMonths, asked.papers.toSorted()]) : ''
 
-/** What is required, in words: one for each thing. */
+/** The requirements in words, one entry each. */
 export function requirementWords(asked: LineRequirements | null | undefined): string[] {
   if (!asked) return []
   const { shelfLifeMonths, papers, noPartialShipment } = asked
@@ -97,10 +97,13 @@ export function requirementWords(asked: LineRequirements | null | undefined): st
 const papersInWords = (papers: readonly AcceptablePaper[]): string =>
   papers.includes('any') ? 'With a release paper' : `With ${papers.map(paper => ACCEPTABLE_PAPERS[paper]).join(' or ')}`
 
-/** A piece that stock has: its release paper, and the day on which its shelf life ends; null: none. */
+/** A piece in stock: its release paper, and the last day of its shelf life; null: none. */
 type Piece = { paper: string | null; expiresOn: string | null }
 
-/** Whether a piece is what the buyer requires, on `today` (YYYY-MM-DD). What does not expire has all the shelf life there is. */
+/**
+ * True if a piece meets the buyer's requirements on `today` (YYYY-MM-DD). A piece that does not expire meets any shelf
+ * life.
+ */
 export function meetsRequirements(
   { paper, expiresOn }: Piece,
   asked: LineRequirements | null | undefined,

@@ -1,9 +1,9 @@
 import { RELEASE_PAPERS } from './unit-facts.ts'
 
-// What tags and lists of dealers call release papers.
+// The names that tags and dealers' lists use for release papers.
 
 export type ReleasePaper = (typeof RELEASE_PAPERS)[number]
-/** How lists say that there is no release paper. */
+/** The word of lists for no release paper. */
 export const NO_PAPER = 'none'
 
 const PAPER_WORDS: Record<string, ReleasePaper | typeof NO_PAPER> = {
@@ -42,7 +42,7 @@ const PAPER_WORDS: Record<string, ReleasePaper | typeof NO_PAPER> = {
   '': NO_PAPER,
 }
 
-/** Reads a release paper as it is written: `8130-3`, `EASA Form One`, `C of C`, `none`. Null when unknown. */
+/** Reads a written release paper: `8130-3`, `EASA Form One`, `C of C`, `none`. Null: unknown. */
 export const readPaper = (text: string): ReleasePaper | typeof NO_PAPER | null => PAPER_WORDS[bare(text)] ?? null
 
 function bare(text: string): string {

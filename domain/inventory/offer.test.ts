@@ -9,7 +9,7 @@ const of = (ownPrice: number | null, quantity: number): PricedPieces => ({
   quantity,
 })
 
-test('where nothing has a price of its own, all pieces cost what the part costs', () => {
+test('without own prices, all pieces cost the price of the part', () => {
   expect(offerOf([of(null, 3)], part)).toEqual({
     asking: part,
     tiers: [{ asking: part, quantity: 3, ownPrices: [null] }],
@@ -30,7 +30,7 @@ test('all pieces are offered, the cheapest first', () => {
     available: 6,
     others: 0,
   })
-  // A price of its own that is the part's is no other price.
+  // An own price equal to the part's is not a different price.
   expect(offerOf([of(100_00, 1), of(null, 2)], part).tiers).toEqual([
     { asking: part, quantity: 3, ownPrices: [100_00, null] },
   ])
@@ -45,7 +45,7 @@ test('what is on request is offered where there is nothing else', () => {
   expect(offerOf([of(0, 4)], part)).toMatchObject({ asking: null, available: 4 })
 })
 
-test('a condition without pieces shows its own price, else the part’s', () => {
+test('a condition without pieces shows its own price, otherwise the part’s', () => {
   expect(offerOf([], part, cents(90_00)).asking?.unitPrice).toBe(90_00)
   expect(offerOf([of(80_00, 0)], part)).toEqual({ asking: part, tiers: [], available: 0, others: 0 })
 })

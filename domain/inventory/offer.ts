@@ -8,7 +8,7 @@ import type { Cents } from '../money/money.ts'
  */
 export type PricedPieces = { ownPrice: Cents | null; quantity: number }
 
-/** Pieces that cost the same: those whose own price is one of `ownPrices`. */
+/** Pieces at one price: their own price is one of `ownPrices`. */
 export type PriceTier = { asking: AskingPrice; quantity: number; ownPrices: (Cents | null)[] }
 
 /**
@@ -27,15 +27,18 @@ export type Offer = {
 export const piecesAtPrices = (tiers: readonly PriceTier[]): PiecesAtPrice[] =>
   tiers.map(({ asking, quantity }) => ({ unitPrice: asking.unitPrice, quantity }))
 
-/** 0: the own price of the piece is what the line pays; 1: the piece has none; 2: its own price is another. */
+/** 0: the piece's own price is what the line pays; 1: no own price; 2: another own price. */
 export type PriceRank = 0 | 1 | 2
 export const PRICE_RANKS: readonly PriceRank[] = [0, 1, 2]
 
-/** How well a piece fits a line that pays `unitPrice`. Of an order with pieces at several prices each line gets its own. */
+/**
+ * The rank of a piece for a line that pays `unitPrice`. In an order with pieces at several prices each line gets its
+ * own.
+ */
 export const priceRank = (ownPrice: Cents | null | undefined, unitPrice: Cents | undefined): PriceRank =>
   ownPrice == null ? 1 : ownPrice === unitPrice ? 0 : 2
 
-/** What a piece costs that has this price of its own, of a part that costs `part`. */
+/** The price of a piece with its own price, of a part that costs `part`. */
 export const priceOf = (ownPrice: Cents | null, part: AskingPrice | null): AskingPrice | null =>
   ownPrice === null ? part : ownPrice === 0 ? null : { unitPrice: ownPrice, compareAt: null }
 
@@ -65,8 +68,8 @@ export function offerOf(
 }
 
 /**
- * Groups pieces by what they cost. Pieces of which none is left still name their own price: another line may have taken them, and
- * the stock may serve that line with other pieces of the same price.
+ * Groups pieces by price. Pieces of which none is left still count with their price: another line may have taken them,
+ * and the stock may serve that line with other pieces of the same price.
  */
 function tiersOf(pieces: readonly PricedPieces[], part: AskingPrice | null): PriceTier[] {
   const byPrice = new Map<number, PriceTier>()

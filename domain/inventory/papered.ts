@@ -2,8 +2,8 @@ import type { Cents } from '../money/money.ts'
 import type { PricedPieces } from './offer.ts'
 
 /**
- * What of a line of stock has a release paper: `pieces` of units by the price of their own (null: none), and whether those have one
- * that are of no unit. `marked`: all its pieces of units, with and without.
+ * The pieces of a stock line that have a release paper: `pieces` of units by their own price (null: none), and whether
+ * the pieces outside units have one. `marked`: all pieces of units, with and without.
  */
 export type Papered = { pieces: { price: Cents | null; quantity: number }[]; isLoosePapered: boolean; marked: number }
 
@@ -20,7 +20,7 @@ export function paperedPieces(
   ]
 }
 
-/** How many pieces of a line of `quantity` are sold; all of them where no paper is demanded. */
+/** The sellable pieces of a line of `quantity`; all of them if no paper is required. */
 export function sellable(quantity: number, papered: Papered | undefined): number {
   if (!papered) return quantity
   return Math.min(

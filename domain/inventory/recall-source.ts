@@ -5,7 +5,7 @@ import { RECALL_KIND_NAMES, RECALL_PERIODS } from './recall.ts'
 
 const day = z._default(z.union([z.literal(''), dayShape('Please enter a date')]), '')
 
-/** What a recall looks for: by a source, in a period, or both. */
+/** The search of a recall: by source, by period, or both. */
 export const RECALL_SOURCE = {
   kind: z._default(z.enum(RECALL_KIND_NAMES), 'vendor'),
   /** the name or number; blank: every source of the period */

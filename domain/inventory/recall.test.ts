@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recallMail } from './recall.ts'
 
-test('a letter names each piece with its order, and the reason where one is given', () => {
+test('a mail names each piece with its order, and the reason if there is one', () => {
   const shipped = [
     { sku: 'AN3-5A', mark: 'S/N 1', orderNumber: 'APS-1', quantity: 1, left: 'shipped Nov 1, 2026' },
     { sku: 'AN3-5A', mark: '', orderNumber: 'APS-2', quantity: 4, left: null },

@@ -1,4 +1,4 @@
-/** By what the units of a recall are known, and how that is called. */
+/** The sources by which a recall finds units, with their labels. */
 export const RECALL_KINDS = {
   vendor: 'Vendor',
   vendorDocument: "Vendor's document",
@@ -10,11 +10,11 @@ export const RECALL_KINDS = {
 export type RecallKind = keyof typeof RECALL_KINDS
 export const RECALL_KIND_NAMES = Object.keys(RECALL_KINDS) as RecallKind[]
 
-/** Which day of a piece a period counts. */
+/** The day of a piece that a period refers to. */
 export const RECALL_PERIODS = ['received', 'shipped'] as const
 export type RecallPeriod = (typeof RECALL_PERIODS)[number]
 
-/** What a recall looks for. Blank: not narrowed by it. */
+/** The search of a recall. Blank: no filter. */
 export type RecallSource = {
   kind: RecallKind
   text: string
@@ -24,13 +24,13 @@ export type RecallSource = {
   to: string
 }
 
-/** The name by which a recall means organizations: a vendor, or the issuer of a release document; blank: none. */
+/** The name of the organization in a recall: a vendor, or the issuer of a release document; blank: none. */
 export function recalledOrganization({ kind, text, issuedBy }: RecallSource): string {
   if (kind === 'vendor' || kind === 'paperBy') return text.trim()
   return kind === 'paperNumber' ? issuedBy.trim() : ''
 }
 
-/** `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`: a source as a letter and a heading name it. */
+/** `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`: a source as a mail and a heading name it. */
 export function recallSourceWords({ kind, text, issuedBy, dated, from, to }: RecallSource): string {
   const source =
     text === ''
@@ -57,7 +57,7 @@ type RecallMail = {
   shipped: readonly Shipped[]
 }
 
-/** What is written to a buyer of recalled units: a draft, to be read before it is sent. */
+/** Drafts the mail to a buyer of recalled units, for an admin to read before sending. */
 export function recallMail({ buyer, source, reason, store, phone, shipped }: RecallMail): string {
   const lines = shipped.map(({ sku, mark, orderNumber, quantity, left }) =>
     [`- P/N ${sku}`, mark, `${quantity} pc`, `order ${orderNumber}`, left].filter(Boolean).join(', '),

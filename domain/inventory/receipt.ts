@@ -17,7 +17,7 @@ const {
   ...LineFacts
 } = UnitFactsShape.shape
 
-/** Facts that each serial number of a line has of its own: its release document, its dates, and what it cost. */
+/** The facts of each serial number of a line: its release document, its dates, and its cost. */
 export const SERIAL_FACT_NAMES = [
   'paper',
   'paperNumber',
@@ -103,11 +103,11 @@ export function piecesOf({ counted, marks, own, facts }: ReceiptLine): { mark: s
   })
 }
 
-/** How many units a line makes: a short one makes fewer, one of which nothing came makes none. */
+/** The number of units that a line makes: a short line makes fewer, an undelivered one none. */
 export const unitsOfLine = ({ counted, marks, facts }: ReceiptLine): number =>
   facts.kind === 'serial' ? marks.length : counted > 0 ? 1 : 0
 
-/** What is looked at before a piece is for sale, in the words that its history keeps. */
+/** The receiving inspection, in the words of the unit's history. */
 export const INSPECTION = [
   'number and serial agree with plate and paper',
   'paper is an original or a certified copy, signed and dated',
@@ -116,6 +116,6 @@ export const INSPECTION = [
   'shelf life and times agree with the paper',
 ] as const
 
-/** What the history of an accepted unit says was looked at. */
+/** The note on inspection in the history of an accepted unit. */
 export const inspectedText = (looked: readonly string[]): string =>
   looked.length === INSPECTION.length ? `Inspected: ${looked.join('; ')}` : ''

@@ -1,11 +1,11 @@
-/** What is refused of receiving, moving, splitting and counting units. */
+/** Refusals about receiving, moving, splitting and counting units. */
 export const INVENTORY_REFUSALS = {
   BACKORDER_NOT_FOUND: { status: 404, text: 'The order does not wait for this any more.' },
   OTHER_PART_ORDERED: {
     status: 422,
     text: 'The line was sold under another part number or maker. Quote the other part: its buyer has to accept it.',
   },
-  BACKORDER_MOVED_ON: { status: 409, text: 'This line has changed meanwhile. Please look at it again.' },
+  BACKORDER_MOVED_ON: { status: 409, text: 'This line has changed. Please check it again.' },
   UNIT_GONE_ALREADY: { status: 409, text: 'This unit is no longer in stock.' },
   /** The buyer chose a unit by its serial or lot: quality alone exchanges it for another. */
   UNIT_WAS_CHOSEN: {
@@ -28,7 +28,7 @@ export const INVENTORY_REFUSALS = {
   /** Filled in with which. */
   COUNT_CHANGED: {
     status: 409,
-    text: 'Units of this count have changed meanwhile. Please look at them as they are now.',
+    text: 'Units of this count have changed since it was listed. Please check them again.',
   },
   COUNT_BELOW_ORDERS: {
     status: 409,
@@ -36,7 +36,7 @@ export const INVENTORY_REFUSALS = {
   },
   RECEIVED_MEANWHILE: {
     status: 409,
-    text: 'Somebody else has received under this order number meanwhile. Please look at what is still expected.',
+    text: 'Another user has received under this order number. Please check the quantities still expected.',
   },
   DOCUMENT_IS_OWN: {
     status: 409,
@@ -50,7 +50,7 @@ export const INVENTORY_REFUSALS = {
   },
   SCANS_MOVED_ON: {
     status: 409,
-    text: 'These files were attached or discarded meanwhile. Please look at the list again.',
+    text: 'These files have been attached or discarded. Please check the list again.',
   },
   SCAN_FILE_GONE: { status: 404, text: 'This file is no longer stored. Please send it again.' },
   TOO_MANY_SCANS: { status: 422, text: 'A batch has at most 5,000 files. Please begin another one.' },

@@ -17,7 +17,7 @@ export const UNDECIDED_SCAN_DAYS = 90
 /** The facts of a batch of scans, given when it begins. */
 export const ScanBatchShape = z.strictObject({
   name: requiredText('Name', 120),
-  /** of files whose form and name do not say what they are */
+  /** of files whose type is not clear from form and name */
   kind: z.enum(DOCUMENT_KIND_NAMES),
   visibility: z.enum(VISIBILITY_NAMES),
 })

@@ -14,11 +14,11 @@ const SAYS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['photograph', /\bphoto(?:graph)?s?\b|\bpicture\b/i],
 ]
 
-/** `_` joins words, which stand apart for this. */
+/** Separates words joined by `_`. */
 const kindIn = (text: string): DocumentKind | null =>
   SAYS.find(([, words]) => words.test(text.replaceAll('_', ' ')))?.[0] ?? null
 
-/** Texts of a PDF that are looked at: its title stands at its beginning. */
+/** The number of texts of a PDF that are read: its title is at the beginning. */
 const MAX_TEXTS = 60
 
 /**

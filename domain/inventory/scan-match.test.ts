@@ -44,7 +44,7 @@ test.each([
   ['PUMP-SN-2 F-77.pdf', 'matched', 'name_serial', [6]],
   // The name has the serial of one unit and the tag of another.
   ['AL4004 F-9003.pdf', 'several', 'name_serial', [1, 3]],
-  // The name has another part than the one that has this serial.
+  // The name has a part other than the one with this serial.
   ['OTHER-77 AL4004.pdf', 'several', 'name_serial', [1]],
   ['DLR-ALT-6 AL4004.pdf', 'several', 'name_serial', [1]],
   // A short number is in many names by chance.

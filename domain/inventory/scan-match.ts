@@ -3,7 +3,7 @@ import type { FormBlock } from './form-blocks.ts'
 import { isSameIssuer } from './issuer.ts'
 import type { UnitKind } from './unit.ts'
 
-/** Reasons why a scan belongs to a unit, in the order in which they are tried. */
+/** The reasons to assign a scan to a unit, in the order in which they are checked. */
 export const SCAN_BASES = {
   form_serial: "By the form's part and serial number",
   form_number: "By the form's number and issuer",
@@ -19,7 +19,10 @@ export const SCAN_BASIS_NAMES = Object.keys(SCAN_BASES) as ScanBasis[]
 export const MAX_SCAN_PATH = 300
 /** The most words of a folder or file name that are read, and the most of them that one number is made of. */
 const [MAX_WORDS, MAX_JOINED] = [40, 6]
-/** A shorter number stands in too many names by chance: it counts with its part number, with a label, or as a whole name. */
+/**
+ * A shorter number occurs in too many file names by chance: it counts only with its part number, with a label, or as a
+ * whole name.
+ */
 const MIN_ALONE = 4
 /** Words that say what the next number is. */
 const LABEL = /^(?:SERIAL|SERNO|SN|LOT|BATCH|TAG|CERT|NO)(?=[A-Z0-9])/
@@ -82,12 +85,12 @@ function joined(words: readonly string[], segment: number, from: number): NamePa
   return parts
 }
 
-/** The keys by which units and parts are looked up that a file may name. */
+/** The keys of units and parts in a file's name. */
 export const keysOfName = (path: string): string[] => [...new Set(namePartsOf(path).map(({ key }) => key))]
 
 export type FormNumbers = Partial<Record<FormBlock, string>>
 
-/** The keys by which units are looked up that a form may name. */
+/** The keys of units on a form. */
 export const keysOfForm = (blocks: FormNumbers | null): string[] =>
   [blocks?.serial, blocks?.trackingNumber].map(text => partNumberKey(text ?? '')).filter(Boolean)
 

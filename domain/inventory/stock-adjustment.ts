@@ -47,12 +47,12 @@ export const AdjustmentShape = z.strictObject({
 })
 export type Adjustment = z.output<typeof AdjustmentShape>
 
-/** What can be sold of a stock line, and how many of the pieces that orders have taken of it are not there. */
+/** The sellable pieces of a stock line, and the pieces promised to orders that are not there. */
 type Stock = { quantity: number; backordered: number }
-/** `sellable`: to what can be sold, whatever is held or backordered. */
+/** `sellable`: sets the sellable quantity, regardless of held and backordered pieces. */
 export type StockChange = Adjustment['how'] | { kind: 'sellable'; pieces: number }
 
-/** What a line has after a change; a problem when it would be below 0, below what is held, or too much. */
+/** The stock line after a change; a problem if it falls below 0, below the held quantity, or exceeds the maximum. */
 export function adjusted(
   line: Stock & { held: number },
   how: StockChange,
@@ -65,12 +65,12 @@ export function adjusted(
 function changed({ quantity, held, backordered }: Stock & { held: number }, { kind, pieces }: StockChange): Stock {
   switch (kind) {
     case 'by': {
-      // As with what orders and returns give back: what is missing first, else it would be sold twice.
+      // As with pieces that orders and returns release: missing pieces come first, or they would be sold twice.
       const found = Math.min(backordered, Math.max(0, pieces))
       return { quantity: quantity + pieces - found, backordered: backordered - found }
     }
     case 'counted':
-      // What is there is known now, what is held included.
+      // The count is now exact and includes held pieces.
       return { quantity: pieces - held, backordered: 0 }
     case 'sellable':
       return { quantity: pieces, backordered }

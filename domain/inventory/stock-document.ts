@@ -6,7 +6,7 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 export const MAX_DOCUMENTS = 20
 const DocumentNameShape = requiredText('Name', 120)
 
-/** What is said of a document when it is sent. */
+/** The facts that are sent with a document. */
 export const DocumentFactsShape = z.strictObject({
   kind: z.enum(DOCUMENT_KIND_NAMES),
   name: DocumentNameShape,

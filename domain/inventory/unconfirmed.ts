@@ -1,7 +1,7 @@
 import { FORM_READINGS } from './form-reading.ts'
 
 const { agrees: _, ...OPEN } = FORM_READINGS
-/** Why a document waits for somebody to confirm it. */
+/** The reasons why a document waits for confirmation. */
 export const OPEN_READINGS = OPEN
 export type OpenReading = keyof typeof OPEN_READINGS
 export const OPEN_READING_NAMES = Object.keys(OPEN_READINGS) as OpenReading[]

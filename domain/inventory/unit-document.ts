@@ -3,7 +3,7 @@ import { z } from '../text/zod.ts'
 import { DOCUMENT_KIND_NAMES } from './document-kind.ts'
 import { MEDIA_TYPES, type MediaType, VISIBILITY_NAMES } from './document-sight.ts'
 
-/** What is said of a document of a unit when it is sent. */
+/** The facts that are sent with a document of a unit. */
 export const UnitDocumentFactsShape = z.strictObject({
   kind: z.enum(DOCUMENT_KIND_NAMES),
   name: requiredText('Name', 120),

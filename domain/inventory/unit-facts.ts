@@ -7,7 +7,7 @@ import { z } from '../text/zod.ts'
 import { MAX_STOCK_QUANTITY } from './stock-adjustment.ts'
 import { UNIT_KIND_NAMES } from './unit.ts'
 
-/** Release papers, as they are called; null where there is none. */
+/** The names of release papers; null means none. */
 export const RELEASE_PAPERS = ['FAA 8130-3', 'EASA Form 1', 'TCCA Form One', 'Dual release', 'CoC'] as const
 
 const Day = z.nullable(dayShape('Please enter a day'))
@@ -18,7 +18,7 @@ const HOURS = 'Please enter hours with at most one decimal'
 /** Hours or cycles since new or since overhaul. */
 const Count = z.nullable(z.number(HOURS).check(z.gte(0, HOURS), z.lte(999_999.9, HOURS), z.multipleOf(0.1, HOURS)))
 
-/** What is known of a unit; what is blank is not known. Days are those of the calendar. */
+/** The facts of a unit; blank means unknown. Days are calendar days. */
 export const UnitFactsShape = z
   .strictObject({
     kind: z.enum(UNIT_KIND_NAMES),
@@ -57,7 +57,7 @@ export const UnitFactsShape = z
     /** the last day on which it may be used */
     expiresOn: Day,
     receivedOn: Day,
-    /** who owns what the store sells for somebody else; blank: the store */
+    /** the owner of consigned stock; blank: the store */
     owner: seenBy('see_owners', blankableText('Owner', 120)),
     vendor: blankableText('Vendor', 120),
     vendorDocument: blankableText("Vendor's document", 120),
@@ -75,7 +75,7 @@ export const UnitFactsShape = z
   )
 export type UnitFacts = z.output<typeof UnitFactsShape>
 
-/** The facts of a bulk unit of which only the condition is known. */
+/** The facts of a bulk unit with only a known condition. */
 export const unknownUnit = (conditionCode: UnitFacts['conditionCode']): UnitFacts => ({
   kind: 'bulk',
   mark: '',

@@ -1,6 +1,6 @@
 import { UNIT_STATES } from './unit.ts'
 
-/** Of which units a list is: those in the house that are so, those of which nothing is, or those that somebody has to look at. */
+/** The lists of units: by state, units without pieces, and units that need attention. */
 export const UNIT_LISTS = {
   ...UNIT_STATES,
   gone: 'Gone',
@@ -13,7 +13,7 @@ export const UNIT_LIST_NAMES = Object.keys(UNIT_LISTS) as UnitList[]
 export const EXPIRES_WITHIN = { '30': '30 days', '90': '90 days', '180': '180 days', '365': 'a year' } as const
 export type ExpiresWithin = keyof typeof EXPIRES_WITHIN
 export const EXPIRES_WITHIN_NAMES = Object.keys(EXPIRES_WITHIN) as ExpiresWithin[]
-/** Within how many days somebody has to look at it. */
+/** Units that expire within this many days need attention. */
 export const DAYS_TO_SEE = 90
 
 /** Where the next page begins: behind a unit, which is known by its id, or by the day on which it expires and its id. */

@@ -8,14 +8,17 @@ type Papered = {
   paperDate: string | null
   paperIsCopy?: boolean
 }
-/** What is said of the paper of pieces that were split off: the paper itself is with the others. */
+/** The release paper of pieces that were split off: the original stays with the other pieces. */
 export const TRUE_COPY = 'certified true copy'
 
 /** `S/N 12345`, `Lot 7`; empty for bulk without a number. */
 export const markText = ({ kind, mark }: Marked): string =>
   mark === '' ? '' : kind === 'serial' ? `S/N ${mark}` : kind === 'lot' ? `Lot ${mark}` : mark
 
-/** A release paper in one line: `FAA 8130-3 F-1001, by Delta TechOps, Nov 1, 2026`, of a copy that it is one; empty where there is none. */
+/**
+ * A release paper in one line: `FAA 8130-3 F-1001, by Delta TechOps, Nov 1, 2026`, with a note if it is a copy; empty
+ * if there is none.
+ */
 export function paperText({ paper, paperNumber, paperBy, paperDate, paperIsCopy }: Papered): string {
   const named = [paper, paperNumber].filter(Boolean).join(' ')
   const known = [named, paperBy && `by ${paperBy}`, paperDate && dayInWords(paperDate)].filter(Boolean)

@@ -1,6 +1,6 @@
 /**
- * Pieces that can be told apart from the others of their line of stock: one piece with a serial number, a lot, or a bin of
- * bulk with papers or a place of its own.
+ * A distinct unit of a stock line: one piece with a serial number, a lot, or a bin of bulk with its own papers or
+ * location.
  */
 export const UNIT_KINDS = { serial: 'Serial number', lot: 'Lot or batch', bulk: 'Bulk' } as const
 export type UnitKind = keyof typeof UNIT_KINDS
@@ -17,7 +17,7 @@ export const UNIT_SOURCES = {
 export type UnitSource = keyof typeof UNIT_SOURCES
 export const UNIT_SOURCE_NAMES = Object.keys(UNIT_SOURCES) as UnitSource[]
 
-/** Where a unit stands. Only what is available is for sale; what of it is reserved, sold or shipped is counted in pieces. */
+/** The states of a unit. Only available units are for sale; reserved, sold and shipped pieces are counted. */
 export const UNIT_STATES = {
   inspecting: 'To inspect',
   available: 'Available',
@@ -46,7 +46,7 @@ export const UNIT_MOVES = {
   scrapped: { word: 'Scrap', from: ['inspecting', 'quarantined'], to: 'scrapped', needsNote: true },
 } as const satisfies Record<string, Move>
 export type UnitMove = keyof typeof UNIT_MOVES
-/** What an admin can do. */
+/** The changes that an admin can make. */
 export const ADMIN_UNIT_MOVES = [
   'accepted',
   'quarantined',
@@ -61,7 +61,7 @@ export function afterUnitMove(move: UnitMove, from: UnitState): UnitState | null
   return states.includes(from) ? to : null
 }
 
-/** What happens to a unit besides, as its history keeps it. */
+/** Other events that the history of a unit records. */
 export const UNIT_EVENTS = [
   ...['added', 'changed', 'shipped', 'came_back'],
   /** put into another bin; pieces were taken off it; it was taken off another; pieces of it were missing or found */
@@ -83,8 +83,8 @@ export type OfferedUnit = { id: number; quantity: number; expiresOn: string | nu
 export type ChosenPieces = { units: { id: number; quantity: number }[]; loose: number }
 
 /**
- * Which pieces of a line of stock a buyer gets: what expires first, then what came first, as `units` stand; pieces without a
- * mark, `loose` of them, last. Null: there are not so many.
+ * Chooses the pieces of a stock line for a buyer: first expired, then first received, as `units` are sorted; the
+ * `loose` unmarked pieces last. Null: not enough.
  */
 export function choosePieces(units: readonly OfferedUnit[], loose: number, wanted: number): ChosenPieces | null {
   const chosen: ChosenPieces = { units: [], loose: 0 }

@@ -1,6 +1,6 @@
 import type { Store } from '../settings/store-shape.ts'
 
-/** The first privacy policy. To whom cards go is the one gateway that the store knows. */
+/** The first privacy policy. Card data goes to the one gateway that the store knows. */
 export const firstPrivacy = ({ tagContainer }: Store): string => `## Who we are
 
 {name}, {address}, {phone}. For anything about your data: {mailbox.privacy}.

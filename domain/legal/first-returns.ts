@@ -1,6 +1,9 @@
 import type { Store } from '../settings/store-shape.ts'
 
-/** The first conditions of returns, warranty and exchange cores; the page of returns has the steps and the questions besides. */
+/**
+ * The first conditions of returns, warranty and exchange cores; the page of returns also has the steps and the
+ * questions.
+ */
 export function firstReturns({ claims }: Store): string {
   const isWarranted = claims.warranty !== null
   return `## What may come back

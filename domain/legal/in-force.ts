@@ -16,11 +16,11 @@ export function adoptLegal(versions: Partial<Record<LegalPage, readonly LegalVer
   for (const page of LEGAL_PAGE_NAMES) saved[page] = versions[page] ?? []
 }
 
-/** The one that holds on `day`: of those that have begun the one that began last, and of one day the one that was saved last. */
+/** The version in force on `day`: the one that took effect last, and of one day the one saved last. */
 export const versionOn = (page: LegalPage, day: string): LegalVersion =>
   saved[page].filter(({ from }) => from <= day).toSorted(newestFirst)[0] ?? firstOf(page)
 
-/** All that held on some day until `day`, the newest first. What was planned and overtaken before its day came is not among them. */
+/** All versions in force up to `day`, newest first, without planned ones that were replaced before their day. */
 export function versionsUntil(page: LegalPage, day: string): HeldVersion[] {
   const begun = saved[page]
     .filter(one => one.from <= day && !saved[page].some(other => overtakes(other, one)))
@@ -40,20 +40,20 @@ function firstOf(page: LegalPage): LegalVersion {
   return { version: 0, from, savedOn: from }
 }
 
-/** Whether `other` was saved for the same day before that day came. */
+/** True if `other` was saved for the same day before that day came. */
 const overtakes = (other: LegalVersion, one: LegalVersion): boolean =>
   other.from === one.from && other.version > one.version && other.savedOn < one.from
 
-/** What will hold from a later day, the next first. */
+/** The versions that take effect after `day`, next first. */
 export const plannedAfter = (page: LegalPage, day: string): LegalVersion[] =>
   saved[page]
     .filter(one => one.from > day && !saved[page].some(other => overtakes(other, one)))
     .toSorted((a, b) => newestFirst(b, a))
 
-/** How the address of a version ends: its day, and its number, as several may begin on one day. */
+/** The end of a version's address: its day and its number, because several may take effect on one day. */
 export const editionOf = ({ from, version }: Pick<LegalVersion, 'from' | 'version'>): string => `${from}-${version}`
 
-/** What an address names: a version by its day and number, or a day; null: neither. */
+/** The edition in an address: a version by its day and number, or a day; null: neither. */
 export function readEdition(edition: string): { day: string; version: number | null } | null {
   const [, day, version] = /^(\d{4}-\d{2}-\d{2})(?:-(\d{1,6}))?$/.exec(edition) ?? []
   if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null

@@ -15,16 +15,19 @@ const FIRST_TEXTS: Record<LegalPage, (store: Store) => string> = {
   returns: firstReturns,
 }
 
-/** The text that holds where the owner has written none, as Markdown. What rests on a promise is only in it while that is made. */
+/**
+ * The default text as Markdown, in force if the owner has written none. Sentences about a promise are included only
+ * while the store makes it.
+ */
 export const firstText = (page: LegalPage, store: Store): string => FIRST_TEXTS[page](store)
 
-/** A legal text with what its words in braces stand for. */
+/** A legal text with its words in braces filled in. */
 export const readLegalText = (text: string, store: Store): ParsedText =>
   parseMarkdown(text, name => (Object.hasOwn(LEGAL_WORDS, name) ? (LEGAL_WORDS[name]?.(store) ?? null) : null))
 
 export const sectionsOf = (text: string, store: Store): TextSection[] => readLegalText(text, store).sections
 
-/** What is taken as the text of a legal page, before its Markdown is read. */
+/** The shape of a legal text, before its Markdown is read. */
 export const LegalTextShape = writtenText('The text', MAX_LEGAL_TEXT_LENGTH).check(
   z.minLength(1, 'The text is required'),
   // They make a text read otherwise than it is.

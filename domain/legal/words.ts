@@ -14,7 +14,7 @@ const mailbox =
   ({ mailboxes }: Store): Filled => ({ text: mailboxes[name], href: `mailto:${mailboxes[name]}` })
 const plain = (text: string | number): Filled => ({ text: `${text}` })
 
-/** What stands for these words in braces, in legal pages: what is said there follows the settings, and so do its links. */
+/** The placeholders of legal pages, in braces: their text and links follow the settings. */
 export const LEGAL_WORDS: Record<string, (store: Store) => Filled> = {
   name: store => plain(store.name),
   phone: store => phone(store.phone),
@@ -42,7 +42,7 @@ export const LEGAL_WORDS: Record<string, (store: Store) => Filled> = {
   retention: store => ({ block: retention(store) }),
 }
 
-/** What is kept how long: the table that the jobs work by. */
+/** The retention periods: the table that the jobs apply. */
 const retention = ({ days }: Store): Block => ({
   kind: 'table',
   head: null,

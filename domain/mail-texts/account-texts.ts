@@ -1,13 +1,14 @@
 import type { MailKind } from './mail-text.ts'
 
-// What is told of accounts, of news and of what people ask for. Links are code: none can be lost by a change of words.
+// The texts of mails about accounts, the newsletter and requests. Links are code, so that a change of words cannot lose
+// one.
 
 const GREETING = { greeting: '“Hello Amelia,”, or “Hello,” where there is no name' }
 
 export const ACCOUNT_MAIL_KINDS = {
   verification: {
     title: 'Verify the address',
-    sent: 'When somebody signs up.',
+    sent: 'When a customer signs up.',
     words: GREETING,
     first: {
       subject: 'Please verify your email address',
@@ -18,7 +19,7 @@ export const ACCOUNT_MAIL_KINDS = {
   },
   magicLink: {
     title: 'Sign-in link',
-    sent: 'When somebody signs in without a password.',
+    sent: 'When a customer signs in without a password.',
     words: { minutes: 'For how many minutes the link works' },
     needs: { opening: ['minutes'] },
     first: {
@@ -30,7 +31,7 @@ export const ACCOUNT_MAIL_KINDS = {
   },
   reset: {
     title: 'New password',
-    sent: 'When somebody has forgotten the password.',
+    sent: 'When a customer asks for a new password.',
     words: GREETING,
     first: {
       subject: 'Reset your password',
@@ -67,7 +68,7 @@ export const ACCOUNT_MAIL_KINDS = {
   },
   submissionReceived: {
     title: 'Form received',
-    sent: 'When somebody has sent a form in: parts to sell, an application, a message.',
+    sent: 'When a visitor sends a form: parts to sell, an application, a message.',
     words: { ...GREETING, kind: 'What was sent in', number: 'Its number', next: 'What happens next' },
     needs: { subject: ['number'] },
     first: {
@@ -79,7 +80,7 @@ export const ACCOUNT_MAIL_KINDS = {
   },
   newsletterConfirm: {
     title: 'Confirm the newsletter',
-    sent: 'When somebody subscribes to news.',
+    sent: 'When a visitor subscribes to the newsletter.',
     words: {},
     first: {
       subject: 'Confirm your subscription to {store}',
@@ -90,7 +91,7 @@ export const ACCOUNT_MAIL_KINDS = {
   },
   stockAlertConfirm: {
     title: 'Confirm a stock alert',
-    sent: 'When somebody wants to know when a part is back.',
+    sent: 'When a visitor asks for a stock alert for a part.',
     words: { part: 'The part number' },
     needs: { subject: ['part'] },
     first: {
@@ -102,7 +103,7 @@ export const ACCOUNT_MAIL_KINDS = {
   },
   backInStock: {
     title: 'Back in stock',
-    sent: 'When a part is back that somebody waits for.',
+    sent: 'When a part with a stock alert is back in stock.',
     words: { part: 'The part number' },
     needs: { subject: ['part'] },
     first: {
@@ -114,7 +115,7 @@ export const ACCOUNT_MAIL_KINDS = {
   },
   yourData: {
     title: 'Your data',
-    sent: 'When somebody asks what the store keeps about him.',
+    sent: 'When a customer asks for a copy of their data.',
     words: { linkHours: 'For how many hours the link works' },
     needs: { opening: ['linkHours'] },
     first: {

@@ -4,8 +4,8 @@ import type { MailText } from './mail-text.ts'
 type Texts = Partial<Record<MailKindName, MailText>>
 
 /**
- * What the owner has made of the words of mails, kept up to date in each process (server/store-settings/mail-texts). No page is sent
- * them, and to read them costs nothing.
+ * The owner's changes to the words of mails, kept up to date in each process (server/store-settings/mail-texts). They
+ * are not sent to pages, and reading them is free.
  */
 let changed: Texts = {}
 let tried: Texts = {}

@@ -12,8 +12,8 @@ export const MAIL_KIND_GROUPS = {
 const ALL = { ...ORDER_MAIL_KINDS, ...QUOTE_MAIL_KINDS, ...ACCOUNT_MAIL_KINDS }
 
 /**
- * Every mail whose words an owner may change, with the words that it has first: all that go to buyers. What the desk is told is
- * read by those who know it, and stays code.
+ * Every mail whose words an owner can change, with its default words: all that go to buyers. Mails to the back office
+ * stay in code.
  */
 export const MAIL_KINDS: Record<MailKindName, MailKind> = ALL
 export type MailKindName = keyof typeof ALL

@@ -4,7 +4,10 @@ import { requiredText } from '../text/printed-text.ts'
 import { writtenText } from '../text/written-text.ts'
 import { z } from '../text/zod.ts'
 
-/** What an owner says in a mail in his own words: plain text, in which a blank line begins a paragraph. Lines, amounts and links are code. */
+/**
+ * The owner's own words in a mail: plain text, in which a blank line begins a paragraph. Lines, amounts and links are
+ * code.
+ */
 export type MailText = {
   subject: string
   heading: string
@@ -35,7 +38,7 @@ export const MailTextShape = z.strictObject({
   closing: paragraphs('The closing', MAX_PART_LENGTHS.closing),
 })
 
-/** What stands for these words in braces in every mail. */
+/** The placeholders of every mail. */
 export const COMMON_WORDS: Record<string, { says: string; of: (store: Store) => string }> = {
   store: { says: 'The name of the store', of: ({ name }) => name },
   phone: { says: 'Phone', of: ({ phone }) => phone },
@@ -49,12 +52,12 @@ export const COMMON_WORDS: Record<string, { says: string; of: (store: Store) => 
   support: { says: 'Support mailbox', of: ({ mailboxes }) => mailboxes.support },
 }
 
-/** A mail whose words an owner may change. */
+/** A mail whose words an owner can change. */
 export type MailKind = {
   title: string
   /** when it is sent, for who changes it */
   sent: string
-  /** the words in braces that it knows besides the common ones, and what they say */
+  /** the mail's own placeholders in addition to the common ones, with their meanings */
   words: Readonly<Record<string, string>>
   /** the words that a part must have: without them its reader would not know what it is about */
   needs?: Partial<Record<MailPart, readonly string[]>>
@@ -63,7 +66,7 @@ export type MailKind = {
 
 const IN_BRACES = /\{([^{}\n]{0,60})\}/g
 
-/** What keeps a text from being the mail's, each with the part it is in. */
+/** The errors of a mail's text, each with its part. */
 export function problemsOf({ words, needs = {} }: MailKind, text: MailText): { part: MailPart; text: string }[] {
   return MAIL_PARTS.flatMap(part => {
     const used = [...text[part].matchAll(IN_BRACES)].map(([, word = '']) => word)
@@ -76,7 +79,7 @@ export function problemsOf({ words, needs = {} }: MailKind, text: MailText): { p
   })
 }
 
-/** A part of a mail with its words filled in, once: what they stand for may have braces of its own. */
+/** A part of a mail with its words filled in, once: the values may contain braces. */
 export const fillWords = (part: string, values: Readonly<Record<string, string>>, store: Store): string =>
   part.replace(IN_BRACES, (whole, word: string) =>
     Object.hasOwn(values, word)

@@ -1,6 +1,7 @@
 import type { MailKind } from './mail-text.ts'
 
-// What buyers are told of their orders. The facts under it (lines, amounts, addresses, links) are in server/mail/templates.
+// The texts of mails about orders. The facts below them (lines, amounts, addresses, links) are in
+// server/mail/templates.
 
 const NUMBER = { number: 'The number of the order' }
 /** of one order, which its subject names */
@@ -9,7 +10,7 @@ const ofOrder = (kind: Pick<MailKind, 'title' | 'sent' | 'first'> & { words?: Ma
   words: { ...NUMBER, ...kind.words },
   needs: { subject: ['number'] },
 })
-/** of a parcel, which may be a part of its order */
+/** of a package, which may be a part of its order */
 const ofParcel = (kind: Pick<MailKind, 'title' | 'sent' | 'first'>): MailKind => ({
   ...kind,
   words: { order: '“Your order” with its number, or “A package of your order” where more is to come', ...NUMBER },
@@ -174,7 +175,7 @@ export const ORDER_MAIL_KINDS = {
   }),
   orderCanceled: ofOrder({
     title: 'Order canceled',
-    sent: 'When an order is canceled. What goes back stands under the opening.',
+    sent: 'When an order is canceled. The refund is below the opening.',
     first: {
       subject: 'Your order {number} is canceled',
       heading: 'Your order is canceled',
@@ -225,7 +226,7 @@ export const ORDER_MAIL_KINDS = {
   }),
   returnCompleted: ofOrder({
     title: 'Return completed',
-    sent: 'When returned parts have arrived. What was refunded stands under the opening.',
+    sent: 'When returned parts have arrived. The refund is below the opening.',
     first: {
       subject: 'Return completed: {number}',
       heading: 'Your return is complete',

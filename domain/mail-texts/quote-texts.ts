@@ -1,6 +1,6 @@
 import type { MailKind } from './mail-text.ts'
 
-// What buyers are told of their quotes, by the names that server/mail/templates/quote-mail.ts knows them by.
+// The texts of mails about quotes, by the names in server/mail/templates/quote-mail.ts.
 
 /** The tail number and “AOG:” are put around the subject of an AOG request by themselves. */
 const ofQuote = (
@@ -64,7 +64,7 @@ export const QUOTE_MAIL_KINDS = {
       { subject: '{messages}', heading: 'We have written to you', opening: '' },
       {
         title: 'Message about a quote',
-        sent: 'When the desk writes to a buyer. What it wrote stands under the opening.',
+        sent: 'When the back office writes to a buyer. The message is below the opening.',
       },
     ),
     words: {

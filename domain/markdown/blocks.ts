@@ -1,6 +1,6 @@
 import { z } from '../text/zod.ts'
 
-// A text that was written as Markdown, as data: whoever shows it makes elements of it, and no HTML is ever written by hand.
+// A Markdown text as data: the page builds elements from it, so that HTML is never written by hand.
 
 /** A run of text. `href`: a path of ours, `#…`, http(s), mailto or tel, and nothing else. */
 const SpanShape = z.object({
@@ -24,7 +24,7 @@ const BlockShape = z.discriminatedUnion('kind', [
 ])
 
 export const TextSectionShape = z.object({
-  /** the place on its page, without `#`; null: what stands before the first title */
+  /** the anchor on its page, without `#`; null: the text before the first title */
   id: z.nullable(z.string()),
   title: z.string(),
   blocks: z.array(BlockShape),

@@ -130,7 +130,7 @@ test.each([
   'tel:+1-904-555-0123',
 ])('a link may lead to %s', href => expect(isSafeHref(href)).toBe(true))
 
-test('whatever is written, each link is safe and each character is shown as text', () => {
+test('makes each link safe and shows each character as text, for any input', () => {
   const pieces = fc.constantFrom(
     '**',
     '*',

@@ -9,16 +9,16 @@ const MAX_COLUMNS = 6
 const ITEM = /^\s*(?:([-*])|\d{1,4}[.)])\s(.*)$/
 const DIVIDER = /^[\s:|-]+$/
 
-/** What is being read: its lines are one text in the end. */
+/** The block being read: its lines become one text. */
 type Open =
   | { kind: 'paragraph'; at: number; lines: string[] }
   | { kind: 'list'; at: number; isNumbered: boolean; items: { at: number; lines: string[] }[] }
   | { kind: 'table'; at: number; rows: { at: number; cells: string[] }[]; hasHead: boolean }
 
 /**
- * Reads the part of Markdown that texts of a store need: `##` titles, `###` headings, paragraphs, lists of one level, tables,
- * `**strong**`, `*emphasis*`, links, and words in braces that `fill` fills in. Nothing nests, and each character is read once:
- * no text takes long. What else Markdown knows is told as a problem, and shown as the text that it is.
+ * Reads the part of Markdown that texts of a store need: `##` titles, `###` headings, paragraphs, lists of one level,
+ * tables, `**strong**`, `*emphasis*`, links, and words in braces that `fill` fills in. Nothing nests, and each
+ * character is read once: no text takes long. Other Markdown is reported as a problem and shown as text.
  */
 export function parseMarkdown(text: string, fill: Fill): ParsedText {
   const problems: Problem[] = []
@@ -124,7 +124,7 @@ function blockOf(open: Open, spans: (line: number, source: string) => Span[]): B
   return { kind: 'table', head: head.every(cell => cell.length === 0) ? null : head, rows: rest }
 }
 
-/** A place on the page for a title, each its own; `taken` counts the titles of each: `parts-and-their-papers`. */
+/** A unique anchor for a title; `taken` counts the titles of each: `parts-and-their-papers`. */
 function idFor(title: string, taken: Map<string, number>): string {
   const plain =
     title

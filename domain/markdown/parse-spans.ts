@@ -1,14 +1,14 @@
 import { isOwnPath, isWebAddress } from '../text/web-address.ts'
 import type { Block, Span } from './blocks.ts'
 
-/** What stands for a word in braces: text, a link, or, alone on its line, a whole block. */
+/** The value of a word in braces: text, a link, or, alone on its line, a whole block. */
 export type Filled = { text: string; href?: string } | { block: Block }
 /** null: there is no such word */
 export type Fill = (name: string) => Filled | null
 /** Told of what is not taken, in words for who writes the text. */
 type Tell = (problem: string) => void
 
-// Sticky and bounded: a text is read once from left to right, whatever stands in it.
+// Sticky and bounded: any text is read once from left to right.
 const LINK = /\[([^[\]]{1,300})\]\(((?:[^()\s]|\([^()\s]{0,200}\)){1,500})\)/y
 const WORD = /\{([^{}\s]{1,60})\}/y
 const TAG = /<[a-z/!?]/iy
@@ -19,7 +19,7 @@ const isAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null
   return pattern.exec(text)
 }
 
-/** Whether a link may lead there: a page or a place of ours, the web, a mailbox, a phone. */
+/** True if a link may lead there: a page or an anchor of ours, the web, a mailbox, a phone. */
 export const isSafeHref = (href: string): boolean =>
   isOwnPath(href) ||
   /^#[^\s\\\p{C}]*$/u.test(href) ||
@@ -41,7 +41,7 @@ const fillIn = (text: string, fill: Fill, tell: Tell): string =>
 
 type Marks = Omit<Span, 'text'>
 
-/** The runs of one paragraph, cell or item. What is not taken is told, and stays text. */
+/** The runs of one paragraph, cell or item. Unknown Markdown is reported and stays text. */
 export function parseSpans(text: string, fill: Fill, tell: Tell, within: Marks = {}): Span[] {
   const spans: Span[] = []
   let plain = ''

@@ -2,7 +2,7 @@ import { counted } from '../text/counted.ts'
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
 
-/** An amount of data in the largest unit of which there is one: `1.5 GB`; a kB is 1,000 bytes. */
+/** An amount of data in its largest unit: `1.5 GB`; a kB is 1,000 bytes. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   const amount = bytes / 1000 ** power

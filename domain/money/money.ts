@@ -1,5 +1,5 @@
 import { thousands } from '../text/thousands.ts'
-/** An amount of US dollars in whole cents. The only form in which money moves through the code and the API. */
+/** An amount of US dollars in whole cents. Money moves through the code and the API only in this form. */
 export type Cents = number & { readonly __unit: 'cents' }
 
 /** The largest amount that `numeric(12,2)` holds. */

@@ -1,12 +1,12 @@
 import { counted } from '../text/counted.ts'
 
-/** What the owner types before the demonstration is emptied. */
+/** The word that the owner types before the demonstration is emptied. */
 export const EMPTY_WORD = 'EMPTY'
 
 /** Where the demonstration of a store is: `none`: it never had one. */
 export type DemonstrationState = 'none' | 'there' | 'emptying' | 'emptied'
 
-/** What goes with the demonstration. */
+/** The records that are deleted with the demonstration. */
 export type DemonstrationGoes = { parts: number; orders: number; quotes: number; accounts: number }
 
 /** "30,000 parts, 12 orders, 3 quotes and 6 accounts". */

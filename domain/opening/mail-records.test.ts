@@ -32,7 +32,7 @@ test.each([
   })
 })
 
-test('of a server that nobody knows SPF names the host, and any one record will do', () => {
+test('for an unknown server SPF names the host, and any one record is enough', () => {
   expect(readSpf('parts.test', 'mail.parts.test', ['v=spf1 ip4:192.0.2.1 -all'])).toMatchObject({
     state: 'good',
     right: 'v=spf1 a:mail.parts.test ~all',

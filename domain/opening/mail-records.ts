@@ -10,7 +10,7 @@ export type MailRecord = {
   right: string
 }
 
-/** How a record stands, in words. */
+/** The state of a record, in words. */
 export const DNS_WORDS: Record<MailRecord['state'], string> = {
   good: 'good',
   wrong: 'not right',
@@ -18,7 +18,7 @@ export const DNS_WORDS: Record<MailRecord['state'], string> = {
   unknown: 'could not be looked up',
 }
 
-/** What an SPF record names for the servers of a provider, by the end of its SMTP host. */
+/** The mechanism of an SPF record for a provider's servers, by the end of its SMTP host. */
 const INCLUDES: readonly (readonly [host: RegExp, mechanism: string])[] = [
   [/(^|\.)(gmail|google)\.com$/, 'include:_spf.google.com'],
   [/(^|\.)(office365|outlook)\.com$/, 'include:spf.protection.outlook.com'],
@@ -41,7 +41,9 @@ function ofHost(host: string | null): string {
   return host.startsWith('[') ? `ip6:${host.slice(1, -1)}` : `a:${host}`
 }
 
-/** RFC 7208: one record; several are an error, and `+all` lets anybody send. `host`: of the mail server; null: not known. */
+/**
+ * RFC 7208: one record; several are an error, and `+all` lets anyone send. `host`: of the mail server; null: unknown.
+ */
 export function readSpf(domain: string, host: string | null, looked: Looked): MailRecord {
   const mechanism = INCLUDES.find(([pattern]) => host !== null && pattern.test(host))?.[1] ?? null
   const right = `v=spf1 ${mechanism ?? ofHost(host)} ~all`

@@ -1,4 +1,4 @@
-/** What a store needs before it opens, in the order in which an owner does it, and why. */
+/** The steps before a store opens, in the owner's order, with their reasons. */
 export const OPENING_ITEMS = {
   demonstration: {
     title: 'Empty the demonstration',
@@ -14,7 +14,7 @@ export const OPENING_ITEMS = {
   },
   parts: {
     title: 'Parts with stock',
-    why: 'A store opens with something to sell: add parts one by one, or bring in a list.',
+    why: 'A store opens with something to sell: add parts one by one, or import a list.',
   },
   mail: {
     title: 'Send a test email',
@@ -45,6 +45,6 @@ export const OPENING_ITEM_NAMES = Object.keys(OPENING_ITEMS) as OpeningItemName[
 export const OPENING_STATES = ['open', 'done', 'unneeded'] as const
 export type OpeningState = (typeof OPENING_STATES)[number]
 
-/** How many are still to be done. */
+/** The number of open items. */
 export const countOpen = (items: readonly { state: OpeningState }[]): number =>
   items.filter(({ state }) => state === 'open').length

@@ -1,8 +1,8 @@
-/** What is refused before the store opens: to the owner, and to everybody who is not staff. */
+/** Refusals before the store opens: to the owner, and to everyone who is not staff. */
 export const OPENING_REFUSALS = {
   SHOP_NOT_OPEN: { status: 503, text: 'Our store is not open yet. Please come back later.' },
   DEMONSTRATION_GONE: { status: 409, text: 'There is no demonstration to empty.' },
-  /** Filled in with what stands in the way. */
+  /** Filled in with the reasons. */
   DEMONSTRATION_IN_USE: { status: 409, text: 'The demonstration cannot be emptied yet.' },
   OWN_ACCOUNT_FIRST: {
     status: 409,

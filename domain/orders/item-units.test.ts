@@ -40,7 +40,7 @@ test('another unit than was chosen belongs to its line where it was packed inste
   expect(marks([chosen, item(1, 'new', 1)], units)).toEqual([['B 1'], ['A 1']])
 })
 
-test('of pieces at several prices each line has those that cost what it pays, in whichever order they stand', () => {
+test('assigns to each line pieces at the price that it pays, in any order of the lines', () => {
   const units = [
     { ...unit('A', 1, 'new'), price: null },
     { ...unit('B', 1, 'new'), price: cents(620_00) },

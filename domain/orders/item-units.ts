@@ -7,7 +7,7 @@ type Unit = {
   productId: number
   condition: string
   quantity: number
-  /** its own price; null, or left out: none, or not known */
+  /** its own price; null or omitted: none, or unknown */
   price?: Cents | null
 }
 type Item = {
@@ -21,17 +21,17 @@ type Item = {
   unitPrice?: Cents
 }
 
-/** Who names more comes first; what the store got for its buyer last. */
+/** More specific lines come first; pieces that the store bought for the buyer come last. */
 type Turn = (typeof TURNS)[number]
 const TURNS = [0, 1, 2, 3] as const
 const turnOf = ({ condition, unitId, priceSource }: Item): Turn =>
   priceSource === 'sourced' ? 3 : unitId != null ? 0 : condition === null ? 2 : 1
 
 /**
- * Which units of an order belong to which of its lines, with how many pieces. Lines that name a unit have that one, then
- * come those that name a condition; those that name none take what is left of their part, and last those of what the store got for
- * its buyer. Among lines of one kind each gets the pieces that cost what it pays. Where another unit was packed than was chosen, it
- * is that line's.
+ * Assigns the units of an order to its lines, with their number of pieces. Lines that name a unit come first, then
+ * those that name a condition; those that name none take the rest of their part, and lines that the store bought for
+ * the buyer come last. Among lines of one kind each gets the pieces that cost what it pays. If another unit was packed
+ * than chosen, it belongs to that line.
  */
 export function unitsOfItems<Known extends Unit>(items: readonly Item[], units: readonly Known[]): Known[][] {
   const left = units.map(unit => ({ unit, pieces: unit.quantity }))

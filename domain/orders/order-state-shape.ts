@@ -12,6 +12,6 @@ export const OrderStateShape = z.object({
   isLost: z.boolean(),
   /** a forwarder collects it */
   isCollected: z.boolean(),
-  /** it was paid, whatever has gone back since */
+  /** it was paid, even if refunded since */
   isPaid: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import type { OPEN_RETURN_STATUSES, OrderEvent, OrderStatus } from './order.ts'
 
-/** How a return may end. */
+/** The ends of a return. */
 export type ReturnEnd = 'returned' | 'return_denied'
 
 /** A parcel that has left. */
@@ -12,7 +12,7 @@ export type LeftParcel = {
   out: number
 }
 
-/** What of an order its status follows from. */
+/** The rows of an order that determine its status. */
 export type OrderRows = {
   status: OrderStatus
   /** pieces that have not left and are not canceled */
@@ -21,14 +21,14 @@ export type OrderRows = {
   parcels: readonly LeftParcel[]
   /** where its returns that are under way put it; null: none is */
   openReturn: (typeof OPEN_RETURN_STATUSES)[number] | null
-  /** how its last return ended, where no parcel has left since; null: none has, or one did */
+  /** the end of its last return, if no parcel has shipped since; null: none, or one did */
   ended: ReturnEnd | null
 }
 
 /**
- * The status of a paid order, from its parcels and returns: a return that is under way comes first, then what is still to leave,
- * then how its last return ended, unless a parcel has left since, then where its parcels are. It ends once no piece of it is out: as
- * `returned` where a return has brought some, as `canceled` where nothing reached its buyer.
+ * The status of a paid order, from its parcels and returns: an open return comes first, then pieces still to ship, then
+ * the end of its last return, unless a parcel has shipped since, then the state of its parcels. It ends once no piece
+ * of it is out: as `returned` if a return has brought some, as `canceled` if nothing reached its buyer.
  */
 export function orderStatusOf({ status, toShip, parcels, openReturn, ended }: OrderRows): OrderStatus {
   if (status === 'canceled') return status
@@ -49,7 +49,9 @@ const ENDS: Partial<Record<OrderEvent, ReturnEnd | null>> = {
   returned: 'returned',
   return_denied: 'return_denied',
 }
-/** Events of which the last one says how the last return of an order has ended, or that a parcel has left since. */
+/**
+ * The events of which the last one decides how the last return of an order ended, or that a parcel has shipped since.
+ */
 export const ENDING_EVENTS = Object.keys(ENDS)
-/** What such an event says; undefined: it is none. */
+/** The end of a return that an event means; undefined: no such event. */
 export const endOf = (event: OrderEvent): ReturnEnd | null | undefined => ENDS[event]

@@ -1,6 +1,6 @@
 import { z } from '../text/zod.ts'
 
-/** What opens a guest's order, as its link carries it: base64url. The database could not even look for other texts. */
+/** The token of a guest's order in its link: base64url. The database rejects other texts. */
 export const OrderTokenShape = z
   .string()
   .check(z.maxLength(128), z.regex(/^[\w-]*$/, 'This is not the token of an order'))

@@ -22,7 +22,7 @@ test.each([
   [{ status: 'return_requested', isPartlyReturned: true }, 'return_requested', 'return requested'],
   [{ status: 'canceled', isLost: true }, 'canceled_lost', 'canceled (lost)'],
   [{ status: 'canceled' }, 'canceled', 'canceled'],
-] as const)('an order of which %j holds is %s, in words %s', (facts, shown, word) => {
+] as const)('an order with %j is %s, in words %s', (facts, shown, word) => {
   expect([shownStatus(state(facts)), orderWord(state(facts))]).toEqual([shown, word])
 })
 

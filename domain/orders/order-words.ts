@@ -11,7 +11,7 @@ export type OrderState = {
   isLost: boolean
   /** a forwarder collects it */
   isCollected: boolean
-  /** it was paid, whatever has gone back since */
+  /** it was paid, even if refunded since */
   isPaid: boolean
 }
 
@@ -66,7 +66,7 @@ export function orderWord(state: OrderState): string {
   )
 }
 
-/** A status of a paid order of which nothing more is known. */
+/** A status of a paid order without further facts. */
 export const statusWord = (status: OrderStatus): string => PAID_WORDS[status] ?? WORDS[status]
 
 /** A status in the words of a filter, which has the orders of both words of it. */
@@ -84,7 +84,7 @@ export const WAITING_ORDER_WORDS: Record<WaitingOrders, string> = {
   to_get: 'Paid, parts to get',
 }
 
-/** How the payment of an order stands, in a word or two. */
+/** The payment state of an order, in a word or two. */
 export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
   paid: 'Paid',
   unpaid: 'Not paid',
@@ -104,7 +104,7 @@ const STANDS: Record<OrderStatus, string> = {
   returned: 'has been returned',
 }
 
-/** What an order is marked as by what the back office does with it. */
+/** The statuses that the back office can set on an order. */
 const ADMIN_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
   [Move in OrderEvent & OrderStatus]?: string
 }
@@ -114,7 +114,7 @@ export type AdminMove = keyof typeof ADMIN_MOVES
 export const whyTrackingStays = (status: OrderStatus): string =>
   `This order ${STANDS[status]}. Only the tracking number of an order that has left, and has not come back, can be corrected.`
 
-/** Why an order cannot be marked so: where it stands now, perhaps because somebody else was quicker. */
+/** The reason why an order cannot be marked so: its status, which another admin may have changed first. */
 export const whyNotMoved = (move: AdminMove, status: OrderStatus): string =>
   move === status
     ? `This order ${STANDS[status]} already.`

@@ -12,10 +12,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/**
- * What waits for the back office: paid orders that have not left; those of them that should have; those with parts that the
- * store has to get first.
- */
+/** Orders that wait for the back office: paid and unshipped; overdue; with parts that the store must buy first. */
 export const WAITING_ORDERS = ['to_ship', 'late', 'to_get'] as const
 export type WaitingOrders = (typeof WAITING_ORDERS)[number]
 
@@ -29,17 +26,17 @@ export const RETURN_STATUSES = [
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export const OPEN_RETURN_STATUSES = ['return_requested', 'return_approved'] as const satisfies readonly ReturnStatus[]
 
-/** How its buyer wants an order to leave: in as many parcels as it takes, or once everything is there. */
+/** The buyer's shipping mode: in several parcels as available, or once everything is in stock. */
 export const SHIP_MODES = ['as_available', 'complete'] as const
 export type ShipMode = (typeof SHIP_MODES)[number]
 
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Whether all that was paid has gone back. */
+/** True if the whole payment was refunded. */
 export const isRefunded = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
 /**
- * Whether an order can be packed: it is paid and not canceled. Pending refunds are checked in its payments
+ * True if an order can be packed: it is paid and not canceled. Pending refunds are checked in its payments
  * (server/payments/refunded-in-full.ts).
  */
 export const mayBePacked = ({
@@ -67,7 +64,10 @@ export type OrderMove = {
 /** An order that has not ended: what becomes of its parcels, lines and returns is decided by their own tables of moves. */
 const LIVE = ORDER_STATUSES.filter(status => status !== 'canceled')
 
-/** Where an order may stand once a return of it is over: another is open, more is to leave, or its last return and its parcels say. */
+/**
+ * The possible statuses after a return is over: another return is open, more is to ship, or the state of its last
+ * return and its parcels.
+ */
 const AFTER_RETURN = [
   'return_approved',
   'processing',
@@ -86,10 +86,10 @@ export const ORDER_EVENTS = {
   placed: { from: null, to: 'pending', by: ['buyer'] },
   amended: { from: ['pending'], to: 'pending', by: ['buyer'] },
   paid: { from: ['pending'], to: 'pending', by: ['gateway'], payment: 'paid' },
-  /** The card company did not say whether it was charged, or wants to look at it: the buyer is told to wait. */
+  /** The card company did not say whether it was charged, or reviews the payment: the buyer is asked to wait. */
   payment_unknown: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   payment_held: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
-  /** What became of a payment whose buyer was told to wait. */
+  /** The result of a payment whose buyer was asked to wait. */
   payment_declined: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   payment_not_charged: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   expired: { from: ['pending'], to: 'canceled', by: ['clock'] },
@@ -101,14 +101,14 @@ export const ORDER_EVENTS = {
     to: ['shipped', 'delivered', 'return_denied', 'returned', 'canceled'],
     by: ['buyer', 'admin'],
   },
-  /** What its buyer waits for is promised for another day, or has come in. */
+  /** A backorder of the buyer has a new date, or has arrived. */
   promise_changed: { from: LIVE, to: null, by: ['admin'] },
   backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
-  /** A parcel is picked, then packed; or is not to leave like this. */
+  /** A parcel is picked, then packed; or its packing is undone. */
   picked: { from: LIVE, to: ['processing'], by: ['admin'] },
   packed: { from: LIVE, to: ['processing'], by: ['admin'] },
   unpacked: { from: LIVE, to: null, by: ['admin'] },
-  /** A parcel has left, and more is to leave. */
+  /** A parcel has shipped, and more is to ship. */
   part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
   /** Nothing more is to leave. */
   shipped: { from: LIVE, to: ['shipped'], by: ['admin'] },
@@ -117,7 +117,10 @@ export const ORDER_EVENTS = {
   /** Nothing more is to arrive. */
   delivered: { from: LIVE, to: ['delivered'], by: ['admin'] },
   tracking_corrected: { from: LIVE, to: null, by: ['admin'] },
-  /** The carrier does not find a parcel, or brings it back; it was found, or leaves once more; its pieces are replaced, or their money goes back. */
+  /**
+   * The carrier cannot find a parcel, or returns it; it was found, or ships once more; its pieces are replaced or
+   * refunded.
+   */
   parcel_lost: { from: LIVE, to: null, by: ['admin'] },
   parcel_came_back: { from: LIVE, to: null, by: ['admin'] },
   parcel_found: { from: LIVE, to: ['shipped'], by: ['admin'] },
@@ -135,7 +138,7 @@ export const ORDER_EVENTS = {
   },
   return_approved: { from: ['return_requested'], to: ['return_approved'], by: ['admin'] },
   return_denied: { from: ['return_requested'], to: AFTER_RETURN, by: ['admin'] },
-  /** The parts have come back, and what is given back for them is decided; `returned` follows once the money has gone. */
+  /** The parts have come back, and their refund is decided; `returned` follows once it is complete. */
   return_received: { from: OPEN_RETURN_STATUSES, to: null, by: ['admin'] },
   returned: { from: OPEN_RETURN_STATUSES, to: AFTER_RETURN, by: ['admin', 'clock'] },
   /** Its charges are others, before it is paid. */
@@ -150,7 +153,7 @@ export type OrderEvent = keyof typeof ORDER_EVENTS
 
 export const orderMove = (event: OrderEvent): OrderMove => ORDER_EVENTS[event]
 
-/** Whether this may happen to an order in this status, when `actor` does it. */
+/** True if `actor` may cause this event for an order in this status. */
 export function mayHappen(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
   const move = orderMove(event)
   const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)

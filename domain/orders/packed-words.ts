@@ -17,6 +17,6 @@ export function packedText({ sku, uom, packed }: PackedLine, by: Canceling): str
   return by === 'buyer' ? `${what} Please call us to cancel ${them}.` : `${what} Please unpack ${them} first.`
 }
 
-/** What a dialog states of packed pieces before anything is canceled: the rule, or the lines that it concerns. */
+/** The warning about packed pieces before a cancellation: the rule, or the lines that it concerns. */
 export const packedNote = (lines: readonly PackedLine[], by: Canceling): string =>
   lines.length === 0 ? RULES[by] : lines.map(line => packedText(line, by)).join(' ')

@@ -3,7 +3,7 @@ import { boxLines } from './packing-words.ts'
 
 const box = { lengthIn: 13, widthIn: 12, heightIn: 8, weightLb: 25.6 }
 
-test('boxes alike stand together, and what all weigh is said of several', () => {
+test('groups equal boxes, and states the total weight of several', () => {
   expect(boxLines([box])).toEqual(['13 × 12 × 8 in, 25.6 lb'])
   expect(boxLines([box, { ...box, weightLb: 0.1 }, box])).toEqual([
     '2 boxes of 13 × 12 × 8 in, 25.6 lb each',

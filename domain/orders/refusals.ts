@@ -1,11 +1,11 @@
-/** What the store refuses about carts, orders, payments, refunds and returns. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about carts, orders, payments, refunds and returns. A part of REFUSALS (domain/refusal.ts). */
 export const ORDER_REFUSALS = {
   WRONG_UNIT: {
     status: 409,
     text: 'This piece wasn’t shipped with this order, or it has already been returned.',
   },
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
-  /** Filled in with where the order stands: see domain/orders/order-words.ts. */
+  /** Filled in with the status of the order: see domain/orders/order-words.ts. */
   ORDER_MOVED_ON: { status: 409, text: 'This order has changed. Please check it again.' },
   ORDER_BEING_REFUNDED: {
     status: 409,
@@ -31,7 +31,7 @@ export const ORDER_REFUSALS = {
   },
   PARCEL_REFUNDED: { status: 409, text: 'These pieces have already been refunded, or are about to be.' },
   PARCEL_NOT_FOUND: { status: 404, text: 'Package not found' },
-  /** Filled in with where it stands. */
+  /** Filled in with the state of the package. */
   PARCEL_MOVED_ON: { status: 409, text: 'This package has changed. Please check it again.' },
   /** Filled in with why. */
   PARCEL_ON_HOLD: {

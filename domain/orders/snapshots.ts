@@ -2,7 +2,7 @@ import type { Urgency } from '../quotes/quote-request.ts'
 import type { Carrier } from '../shipping/carrier-account.ts'
 import type { Parcel } from '../shipping/parcel.ts'
 
-// What an order keeps of other things, as they were when it was placed.
+// The copies of other records in an order, as they were when it was placed.
 
 /** A carrier account. The back office ships by it; the buyer is shown its end. */
 export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
@@ -19,5 +19,5 @@ export type AogSnapshot = {
   urgency: Urgency
 }
 
-/** What the price of shipping was reckoned with: boxes in pounds and inches, the declared value in cents. */
+/** The basis of the shipping price: boxes in pounds and inches, the declared value in cents. */
 export type PackingSnapshot = { parcels: Parcel[]; declaredValue: number }

@@ -1,19 +1,20 @@
 import { MAX_CART_LINES } from '../cart/cart.ts'
 import { type Cents, formatMoney } from '../money/money.ts'
 
-// What may be held without being paid: an order takes its stock from everybody else until it is paid or ends. All figures are
-// here but the sums of money, which the business decides (store.config.ts); why, in docs/decisions/0006-placing-and-paying.md.
+// The limits of unpaid stock: an order holds its stock until it is paid or ends. All figures are here except the sums
+// of money, which the business sets (store.config.ts); for the reasons see docs/decisions/0006-placing-and-paying.md.
 
-/** How long an order holds its stock once it is placed: long enough to begin paying for it. */
+/** The time for which a placed order holds its stock: long enough to begin paying for it. */
 export const HOLD_MINUTES = 10
-/** How long from its first payment: long enough for a second and a third card. */
+/** The time from its first payment: long enough for a second and a third card. */
 export const PAYING_MINUTES = 30
 /** The longest, however often it is amended. */
 export const MAX_HOLD_MINUTES = 120
 
 /**
- * Unpaid at once: orders, and parts of which at least half of what could be sold is held. Of a guest (an e-mail address on one
- * network), of a customer who has paid nothing yet, of one who has, and of all others who come from one network address.
+ * The limits of unpaid orders at once, and of parts of which at least half of the sellable stock is held. For a guest
+ * (an email address on one network), a customer without a paid order, a customer with one, and all others on one
+ * network address.
  */
 export const UNPAID_LIMITS = {
   guest: { orders: 3, scarceParts: 60 },
@@ -24,18 +25,18 @@ export const UNPAID_LIMITS = {
 
 export type UnpaidLimit = keyof typeof UNPAID_LIMITS
 export type BuyerKind = Exclude<UnpaidLimit, 'address'>
-/** What one of them holds unpaid, with the order that is being placed. */
+/** The unpaid holdings of one buyer, including the order being placed. */
 export type Unpaid = { orders: number; value: Cents }
 
-/** Which limits a buyer comes under: who has paid before counts alone, and not with others on the same network. */
+/** The limits of a buyer: a customer who has paid before is counted alone, not with others on the same network. */
 export const limitsFor = (who: BuyerKind): readonly UnpaidLimit[] => (who === 'known' ? ['known'] : [who, 'address'])
 
-/** Whether who holds so many pieces of a part has at least as many as are left for everybody else. */
+/** True if the held pieces of a part are at least as many as those left for other buyers. */
 export const isScarce = (held: number, left: number): boolean => held >= left
 
 const OTHERWISE = 'Pay or cancel an unpaid order first. Unpaid orders also expire after a while.'
 const ASK_OR_CALL = 'Please request a quote or call us.'
-/** A customer who is signed in is not told to sign in. */
+/** A signed-in customer is not asked to sign in. */
 function askFor(who: BuyerKind, limit: UnpaidLimit): string {
   if (who !== 'guest') return ASK_OR_CALL
   return limit === 'address'

@@ -17,7 +17,7 @@ const LineChoiceShape = z.strictObject({
   ),
 })
 
-/** What who signs decides of a certificate; its lines are of those of the order that have the source and the statement. */
+/** The signer's decisions about a certificate; its lines are those of the order with this source and statement. */
 export const CertificateFactsShape = z.strictObject({
   /** the vendor of the units, as the draft names it; blank: not known */
   source: blankableText('Source', 120),

@@ -38,7 +38,7 @@ test('an order needs a certificate for each source and statement; every piece is
   ])
 })
 
-test('pieces that cannot be told apart are certified as they were sold', () => {
+test('certifies pieces without distinct units as they were sold', () => {
   const [of, rest] = draftCertificates([item([unit('Acme', '1', 'overhauled')], 5)])
   expect(of?.lines).toMatchObject([{ quantity: 1, status: 'OH' }])
   expect(rest).toMatchObject({ source: '', statement: 'new', lines: [{ quantity: 4, status: 'NE', mark: '' }] })

@@ -1,6 +1,6 @@
 import { CONDITIONS, type Condition } from '../catalogue/condition.ts'
 
-/** What a material certification states of the material: one of them, never both. */
+/** The statement of a material certification about the material: one of them, never both. */
 export const STATEMENTS = {
   new: {
     word: 'New',
@@ -14,7 +14,7 @@ export const STATEMENTS = {
 export type Statement = keyof typeof STATEMENTS
 export const STATEMENT_NAMES = Object.keys(STATEMENTS) as Statement[]
 
-/** Which statement pieces of a condition belong under. */
+/** The statement for pieces of a condition. */
 export const statementOf = (condition: Condition): Statement => (CONDITIONS[condition].code === 'NE' ? 'new' : 'used')
 
 /** One line of a certificate: so many pieces of a part that are alike. */
@@ -35,7 +35,7 @@ export type CertifiedLine = {
   remark?: string
 }
 
-/** What a certificate says of where its material came from, as its draft proposes it. */
+/** The source of the material, as the draft of a certificate proposes it. */
 export type CertificateDraft = {
   source: string
   statement: Statement
@@ -47,7 +47,7 @@ export type CertificateDraft = {
 type Piece = { vendor: string; agency: string; mark: string; status: string; condition: Condition; quantity: number }
 export type CertifiedItem = Pick<CertifiedLine, 'item' | 'partNumber' | 'description' | 'maker' | 'uom'> & {
   quantity: number
-  /** of the pieces that cannot be told apart */
+  /** of the pieces without distinct units */
   condition: Condition
   units: readonly Piece[]
 }
@@ -72,7 +72,7 @@ export function draftCertificates(items: readonly CertifiedItem[]): CertificateD
   return [...drafts.values()]
 }
 
-/** What its signer decides of the lines of a draft, each told by its place in it, from 0. */
+/** The signer's decisions about the lines of a draft, each identified by its index from 0. */
 export type LineChoice = { leftOut: readonly number[]; remarks: readonly { line: number; remark: string }[] }
 
 /** The lines that are signed, in the order of the draft. Null: something is said of a line that is not there, or twice of one. */

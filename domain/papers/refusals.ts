@@ -1,4 +1,4 @@
-/** What the store refuses about certificates and packs. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about certificates and packs. A part of REFUSALS (domain/refusal.ts). */
 export const PAPER_REFUSALS = {
   CERTIFICATE_NOT_FOUND: { status: 404, text: 'We can’t find that certificate.' },
   CERTIFICATE_NOT_DUE: {

@@ -13,8 +13,8 @@ type Parcel = {
 }
 
 /**
- * How many pieces of each line of a certificate did not reach the buyer: their parcel was lost or came back for good, or others were
- * packed in their place. `items`: the parts of the order, in its order.
+ * The pieces of each line of a certificate that did not reach the buyer: their parcel was lost or came back for good,
+ * or other pieces were packed instead. `items`: the parts of the order, in its order.
  */
 export function undeliveredPieces(
   lines: readonly Pick<CertifiedLine, 'item' | 'mark' | 'quantity'>[],
@@ -27,7 +27,7 @@ export function undeliveredPieces(
     const there = Math.min(quantity, place.there.get(mark) ?? 0)
     place.there.set(mark, (place.there.get(mark) ?? 0) - there)
     const missing = quantity - there
-    // A piece without a recorded unit may be the one that is named.
+    // A piece without a recorded unit may be the named one.
     return place.hasUnnamed && mark !== '' ? Math.min(missing, place.astray.get(mark) ?? 0) : missing
   })
 }
@@ -56,7 +56,10 @@ export function piecesOfParcel<Line extends Item, Own extends Parcel>(
   }
 }
 
-/** Pieces of a line that are the buyer's or wait for him, and those in parcels that do not reach him, by their marks; '': without one. */
+/**
+ * Pieces of a line that the buyer has or still waits for, and those in parcels that do not reach the buyer, by their
+ * marks; '': without one.
+ */
 function placesOf({ itemId, quantity, canceled, units }: Item, parcels: readonly Parcel[]) {
   const own = (parcel: Parcel) => parcel.pieces.filter(piece => piece.itemId === itemId)
   const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, piece) => sum + piece.quantity, 0)

@@ -1,4 +1,4 @@
-/** What carries a code by which anybody can ask whether the store has issued it. */
+/** The documents with a code by which anyone can verify that the store issued them. */
 export const ISSUED_KINDS = {
   certificate: 'Material certification',
   packing_slip: 'Packing slip',
@@ -8,8 +8,9 @@ export type IssuedKind = keyof typeof ISSUED_KINDS
 export const ISSUED_KIND_NAMES = Object.keys(ISSUED_KINDS) as IssuedKind[]
 
 /**
- * A line of a document as it was issued. A stranger is told the part number, the quantity and the end of the serial: never a whole serial
- * number. `itemId` and `mark` tell whether its pieces were delivered; documents issued before these were recorded have neither.
+ * A line of a document as it was issued. The public sees the part number, the quantity and the end of the serial: never
+ * a whole serial number. `itemId` and `mark` identify the pieces, to check their delivery; documents issued before
+ * these were recorded have neither.
  */
 export type IssuedLine = {
   partNumber: string
@@ -21,7 +22,7 @@ export type IssuedLine = {
   mark?: string
 }
 
-/** Where somebody who holds a paper asks about it. */
+/** The address at which the holder of a document verifies it. */
 export const verifyAddress = (publicUrl: string, key: string): string => `${publicUrl}/verify/${key}`
 
 /** The last four characters of a serial or lot number; of a short one its last half. */

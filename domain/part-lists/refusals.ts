@@ -1,4 +1,4 @@
-/** What the store refuses about buyers' own lists of parts. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about buyers' own lists of parts. A part of REFUSALS (domain/refusal.ts). */
 export const PART_LIST_REFUSALS = {
   PART_LIST_NOT_FOUND: { status: 404, text: 'There is no such list in your account.' },
   PART_LIST_EXISTS: { status: 409, text: 'You have a list of this name already.' },

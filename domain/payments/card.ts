@@ -4,7 +4,7 @@
  */
 export type TypedCard = { number: string; expiration: string; cvv: string }
 
-/** What is wrong, by field; a field without an entry is good. */
+/** The errors by field; a field without an entry is valid. */
 export type CardErrors = { number?: string; expiration?: string; cvv?: string }
 
 function numberError(typed: string): string | undefined {
@@ -42,7 +42,9 @@ function cvvError(typed: string): string | undefined {
   if (!/^\d{3,4}$/.test(cvv)) return 'CVV must be 3-4 digits'
 }
 
-/** The errors of a card form. A card is good through the last day of its month, by the calendar of whoever types. */
+/**
+ * The errors of a card form. A card is valid through the last day of its month, by the calendar of the buyer's browser.
+ */
 export function checkCard(card: TypedCard, now: Date): CardErrors {
   const errors: CardErrors = {}
   const number = numberError(card.number)
@@ -74,13 +76,14 @@ export function formatExpiration(typed: string): string {
   return month.length === 2 && clean.includes('/') ? `${month}/` : month
 }
 
-/** `{month: '05', year: '2027'}`, the form in which the gateway's script takes it. Null when not `MM/YY`. */
+/** `{month: '05', year: '2027'}`, the form that the gateway's script accepts. Null if not `MM/YY`. */
 export function splitExpiration(expiration: string): { month: string; year: string } | null {
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expiration.trim()) ?? []
   return month && year ? { month, year: `20${year}` } : null
 }
 
-// ISO/IEC 7812 issuer ranges, as first and last leading digits. Discover stands before UnionPay, of whose 62 it has a part.
+// ISO/IEC 7812 issuer ranges, as first and last leading digits. Discover comes before UnionPay, because it has a part
+// of its 62.
 const BRANDS = [
   ['Visa', '4', '4'],
   ['Mastercard', '51', '55'],
@@ -100,7 +103,7 @@ const BRANDS = [
 
 export type CardBrand = (typeof BRANDS)[number][0]
 
-/** The brand of a number, from as few digits as tell it, spaces allowed. Null when they do not tell it. */
+/** The brand of a card number, from its first digits, spaces allowed. Null if they do not decide it. */
 export function cardBrand(digits: string): CardBrand | null {
   const number = digits.replaceAll(' ', '')
   for (const [brand, first, last] of BRANDS) {

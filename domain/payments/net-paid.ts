@@ -7,7 +7,7 @@ type Paid = {
   paymentStatus: PaymentStatus
   /** left out where staff may not see payments */
   refundSums?: RefundSums | undefined
-  /** what each return gives back; null: not decided */
+  /** the refund of each return; null: not decided */
   returns: readonly { refunded?: number | null | undefined }[]
 }
 
@@ -23,7 +23,7 @@ export type NetPaid = {
   net: Cents
 }
 
-/** What is left of an order's payment; null: it is not paid, nothing has gone back, or the payment is not to be seen. */
+/** The payment of an order after refunds; null: unpaid, no refund, or the caller may not see the payment. */
 export function netPaid({ total, paymentStatus, refundSums, returns }: Paid): NetPaid | null {
   if (paymentStatus === 'unpaid' || refundSums === undefined) return null
   const paid = cents(total)
@@ -38,7 +38,7 @@ export function netPaid({ total, paymentStatus, refundSums, returns }: Paid): Ne
 
 const NOTHING: NetPaid = { paid: ZERO, voided: ZERO, refunded: ZERO, pending: ZERO, returned: ZERO, net: ZERO }
 
-/** The rows below an order's total, for the invoice and its page. What goes back is below 0. */
+/** The rows below an order's total, for the invoice and its page. Refunds are negative. */
 export function netPaidRows({
   paid,
   voided,

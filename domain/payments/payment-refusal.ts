@@ -1,4 +1,4 @@
-/** Why a card was not charged, whichever provider said so: what whoever pays can do about it. */
+/** The reason why a card was not charged, for any provider: each one is something the payer can act on. */
 export const PAYMENT_REFUSALS = [
   'declined',
   'wrong_number',
@@ -14,7 +14,7 @@ export const PAYMENT_REFUSALS = [
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
-/** In words for whoever pays. What the gateway says itself is for admins. */
+/** In words for the payer. The gateway's own words are for admins. */
 const WORDS: Record<PaymentRefusal, string> = {
   declined: 'Your card was declined. Please use another card, or ask your bank why.',
   wrong_number: 'This card number is not right. Please check it, or use another card.',
@@ -29,13 +29,10 @@ const WORDS: Record<PaymentRefusal, string> = {
   other: 'The payment couldn’t be made, and your card was not charged. Please check the card, or use another one.',
 }
 
-/**
- * Whether it is the card that is no good, not the gateway or the bank that has trouble: only such refusals are counted
- * against who tries many cards.
- */
+/** True if the card is at fault, not the gateway or the bank: only such refusals count toward card testing. */
 export const isCardAtFault = (kind: 'declined' | 'failed', refusal: PaymentRefusal | null): boolean =>
   kind === 'declined' || (refusal !== null && !['sent_twice', 'try_later', 'other'].includes(refusal))
 
-/** What whoever paid reads of a refusal. Null: the message is the store's own, and stays. */
+/** The payer's text for a refusal. Null: the message is the store's own, and stays. */
 export const refusalWords = (refusal: PaymentRefusal | null, message: string): string =>
   refusal === null ? message : WORDS[refusal]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMoveAttempt, mayMoveRefund, REFUND_STATES } from './payment.ts'
 
-test('money that has gone back stays so; a refund that failed is tried again or given another way', () => {
+test('a completed refund is final; a failed one is retried or made another way', () => {
   const moves = REFUND_STATES.flatMap(from =>
     REFUND_STATES.filter(to => mayMoveRefund(from, to)).map(to => `${from} → ${to}`),
   )

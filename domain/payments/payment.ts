@@ -9,7 +9,7 @@ export const LIVE_ATTEMPT_STATES: readonly AttemptState[] = ['started', 'unknown
 
 type Moves<State> = readonly { from: State; to: State; when: string }[]
 
-/** What may become of an attempt, and who says so. A late answer to an expired order is voided, never kept. */
+/** The moves of an attempt, and their cause. A late approval of an expired order is voided. */
 const ATTEMPT_MOVES: Moves<AttemptState> = [
   { from: 'started', to: 'approved', when: 'the gateway approved the exact amount' },
   { from: 'started', to: 'declined', when: 'the card was declined' },
@@ -31,15 +31,13 @@ const ATTEMPT_MOVES: Moves<AttemptState> = [
 export const mayMoveAttempt = (from: AttemptState, to: AttemptState): boolean =>
   ATTEMPT_MOVES.some(move => move.from === from && move.to === to)
 
-/**
- * Money that is to go back: `requested` until it has gone back, `failed` when a person must look.
- */
+/** A refund: `requested` until it is done, `failed` when an admin must review it. */
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** What may become of a refund, and who says so. What is done stays done. */
+/** The moves of a refund, and their cause. A completed refund is final. */
 const REFUND_MOVES: Moves<RefundState> = [
-  { from: 'requested', to: 'done', when: 'the gateway has given it back, or whoever decided it does so another way' },
+  { from: 'requested', to: 'done', when: 'the gateway has refunded it, or an admin refunds it another way' },
   { from: 'requested', to: 'failed', when: 'the gateway said no too often, or would: its charge is too old' },
   { from: 'failed', to: 'requested', when: 'an admin has it tried again' },
   { from: 'failed', to: 'done', when: 'an admin has given it back another way, or the gateway had done it after all' },
@@ -49,17 +47,17 @@ export const mayMoveRefund = (from: RefundState, to: RefundState): boolean =>
   REFUND_MOVES.some(move => move.from === from && move.to === to)
 
 /**
- * How money went back: an unsettled charge as a whole by a `void`, else by a `refund`; `external` when a person gave it
- * back another way (a transfer, a check): the gateway is never asked for that again.
+ * The method of a refund: `void` for a whole unsettled charge, otherwise `refund`; `external` if an admin refunded it
+ * another way (a transfer, a check): the gateway is never asked for that one again.
  */
 export const REFUND_METHODS = ['void', 'refund', 'external'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
 
 /**
- * What a notification of the gateway turned out to be. All but `explained` are exceptions: a person should look.
- * `voided_by_hand`: the charge of an order was voided in the gateway's own pages, so nothing is paid any more, though the
- * books do not say so; such an order is not packed. `refunded_twice`: the gateway refunded what a person had given back
- * another way.
+ * The result of matching a gateway notification. All but `explained` are exceptions for an admin to review.
+ * `voided_by_hand`: the charge of an order was voided in the gateway's own pages, so it is unpaid although the payment
+ * records say otherwise; such an order is not packed. `refunded_twice`: the gateway refunded a payment that an admin
+ * had refunded another way.
  */
 export const NOTIFICATION_OUTCOMES = [
   'explained',
@@ -70,7 +68,7 @@ export const NOTIFICATION_OUTCOMES = [
 ] as const
 export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
 
-/** What providers tell of in their notifications, whatever they call it. Nothing is decided by it. */
+/** The events in notifications of all providers, under one name each. No decision depends on it. */
 export type ProviderEvent =
   | 'authorized'
   | 'charged'

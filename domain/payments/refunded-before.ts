@@ -1,6 +1,6 @@
 import { cents, formatMoney } from '../money/money.ts'
 
-/** Of what an order was charged, in cents, apart from its return's own refund: what went back, and what is on its way. */
+/** Refunds of an order's charge, in cents, without its return's own refund: completed and pending. */
 export type RefundSums = { refunded: number; pending: number }
 
 /** `$20.00 was refunded earlier, and $5.00 is on its way back.`; '' where neither is. */

@@ -1,9 +1,9 @@
 import { z } from '../text/zod.ts'
 
-/** For how many hours the mailed link to one's data is good: a day, for whoever reads mail once a day. */
+/** The hours for which the mailed link to personal data is valid: a day, for people who read mail once a day. */
 export const DATA_LINK_HOURS = 24
 
-/** What that link carries, base64url. The database could not even look for other texts. */
+/** The token of that link, base64url. The database rejects other texts. */
 export const DataTokenShape = z
   .string()
   .check(z.maxLength(64), z.regex(/^[\w-]*$/, 'This is not the token of a link to your data'))
@@ -20,7 +20,7 @@ const OPEN_REASONS = {
 type OpenReason = keyof typeof OPEN_REASONS
 export const OPEN_REASON_NAMES = Object.keys(OPEN_REASONS) as OpenReason[]
 
-/** A parcel that nobody has marked as delivered counts as on its way for so many days. */
+/** A package that was not marked as delivered counts as in transit for this many days. */
 export const ON_ITS_WAY_DAYS = 60
 
 export type OpenOrder = { orderNumber: string; reason: OpenReason }

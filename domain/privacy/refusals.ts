@@ -1,4 +1,4 @@
-/** What the store refuses about data that people ask for or want deleted. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about requests for personal data and its deletion. A part of REFUSALS (domain/refusal.ts). */
 export const PRIVACY_REFUSALS = {
   /** Filled in with the orders. */
   DATA_ORDER_OPEN: {

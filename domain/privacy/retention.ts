@@ -3,27 +3,27 @@ import { ALERT_CONFIRM_DAYS } from '../stock-alerts/stock-alert.ts'
 /** Days that the business decides: `store.days`. */
 type StoreDays = { cv: number; securityLog: number; stockAlert: number }
 
-/** Seven years: the IRS asks for up to seven, 15 CFR 762.6 (export) for five after an export. */
+/** Seven years: the IRS requires up to seven, 15 CFR 762.6 (export) five after an export. */
 const LAW_DAYS = 7 * 365
 
 type Kept = {
   /** what it is called */
   what: string
-  /** what stands in it of a person */
+  /** the personal data in it */
   holds: string
   /** for how many days; a name: the business decides; null: not by time */
   days: number | keyof StoreDays | null
   /** from when these days count; of what has none, until when it is kept */
   from: string
   why: string
-  /** What the store does then by itself. Of what has no days: who does it. */
+  /** The automatic action at the end of that time. Without days: the person who does it. */
   end: 'deleted' | 'made nameless'
 }
 
 /**
- * What the store keeps of people, and for how long. Jobs, the page about privacy and the back office read this one table, so that
- * none says other than is done. Which rows each is, and what deletes them, is of the server (server/privacy/retained-rows.ts); a table with
- * a person's data that none of these names fails a test.
+ * The personal data that the store retains, and for how long. Jobs, the privacy page and the back office read this one
+ * table, so that they always agree. server/privacy/retained-rows.ts maps each entry to its rows and their deletion; a
+ * test fails if a table with personal data is missing here.
  */
 export const RETENTION = {
   orders: {
@@ -61,7 +61,7 @@ export const RETENTION = {
   },
   quotes: {
     what: 'Quotes and AOG requests',
-    holds: 'What you asked for, ZIP code, aircraft, location, contact name and phone, files, messages',
+    holds: 'What you requested, ZIP code, aircraft, location, contact name and phone, files, messages',
     days: null,
     from: 'until you delete the account',
     why: 'To price the part, and to answer your next request',
@@ -104,7 +104,7 @@ export const RETENTION = {
     holds: 'A random number of the browser, the network address',
     days: 400,
     from: 'after you used them last',
-    why: 'So that nobody elsewhere can lock you out',
+    why: 'So that other people cannot lock you out',
     end: 'deleted',
   },
   securityLog: {
@@ -172,7 +172,7 @@ export const RETENTION = {
     end: 'deleted',
   },
   unconfirmedNews: {
-    what: 'Newsletter addresses that nobody confirmed',
+    what: 'Newsletter addresses that were not confirmed',
     holds: 'Email',
     days: 7,
     from: 'after it was typed',
@@ -188,7 +188,7 @@ export const RETENTION = {
     end: 'deleted',
   },
   unconfirmedAlerts: {
-    what: 'Back-in-stock alerts that nobody confirmed',
+    what: 'Back-in-stock alerts that were not confirmed',
     holds: 'Email, part, quantity',
     days: ALERT_CONFIRM_DAYS,
     from: 'after they were asked for',
@@ -230,7 +230,7 @@ export type TimedKind = {
 }[RetainedKind]
 export const TIMED_KINDS = RETAINED_KINDS.filter((kind): kind is TimedKind => RETENTION[kind].days !== null)
 
-/** The least that the business may decide: PCI DSS 10.5.1 asks for a year of the log. */
+/** The minimum that the business can set: PCI DSS 10.5.1 requires a year of the log. */
 const MIN_DAYS: Partial<Record<RetainedKind, number>> = { securityLog: 366 }
 
 /** For how many days a kind is kept; null: not by time. */

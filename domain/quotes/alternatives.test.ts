@@ -39,7 +39,7 @@ test('one of one is no choice, and an offer of it is refused', () => {
       validUntil: '2026-12-24',
     })
   expect(offer(1, null, 1).success).toBe(true)
-  // Who knows of no alternatives offers as before.
+  // Offers without alternatives work as before.
   expect(offer(undefined).data?.lines).toMatchObject([{ alternativeGroup: null }])
   expect(offer(1, 2, 1).error?.issues).toMatchObject([
     { path: ['lines', 1, 'alternativeGroup'], message: 'An alternative needs another line to be chosen instead' },
@@ -54,7 +54,7 @@ test('the choice is made before freight is priced for it and before the total is
   expect([1, 26].map(groupLetter)).toEqual(['A', 'Z'])
 })
 
-test('whatever is chosen, its total is the sum of what is chosen, and no group is bought twice or left out', () => {
+test('totals the chosen lines and buys one of each group, for any choice', () => {
   const anyLine = fc.record({
     alternativeGroup: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
     unitPrice: fc.integer({ min: 1, max: 9_999_999 }).map(cents),

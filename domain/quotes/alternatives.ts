@@ -2,15 +2,15 @@ import { z } from '../text/zod.ts'
 import { QUOTE_STATES, type QuoteStatus } from './quote.ts'
 import { MAX_QUOTE_LINES } from './quote-request.ts'
 
-// Lines of an offer with one group number are alternatives: the buyer takes one of each group. An offer is priced with the
-// first of each until he has chosen.
+// Lines of an offer with one group number are alternatives: the buyer takes one of each group. Until the buyer chooses,
+// the price of an offer includes the first of each group.
 
-/** Groups of an offer: as many as letters in which the back office writes them. */
+/** The maximum number of groups of an offer: the back office names them by letters. */
 export const MAX_GROUPS = 26
 
 type Line = { id: number; alternativeGroup: number | null }
 
-/** The first line of each group, which stands until another is chosen. */
+/** The first line of each group, selected until another is chosen. */
 export const firstOfEach = (lines: readonly Line[]): number[] =>
   lines
     .filter(
@@ -19,7 +19,10 @@ export const firstOfEach = (lines: readonly Line[]): number[] =>
     )
     .map(({ id }) => id)
 
-/** What is bought with a choice: lines of no group, and of each the one that was chosen. Null: it is not one of each, or of none. */
+/**
+ * The lines bought with a choice: those without a group and the chosen one of each group. Null: the choice does not
+ * name exactly one line of each group.
+ */
 export function chosenLines<Of extends Line>(lines: readonly Of[], chosen: readonly number[]): Of[] | null {
   const bought = lines.filter(({ id, alternativeGroup }) => alternativeGroup === null || chosen.includes(id))
   const groups = bought.flatMap(({ alternativeGroup }) => alternativeGroup ?? [])
@@ -28,7 +31,7 @@ export function chosenLines<Of extends Line>(lines: readonly Of[], chosen: reado
   return isOneOfEach && new Set(chosen).size === groups.length && chosen.length === groups.length ? bought : null
 }
 
-/** Lines that stand alone in their group: one of one is no choice. */
+/** Lines alone in their group: a group of one is no choice. */
 export const loneAlternatives = <Of extends { alternativeGroup: number | null }>(lines: readonly Of[]): Of[] =>
   lines.filter(
     ({ alternativeGroup: group }) =>
@@ -38,7 +41,7 @@ export const loneAlternatives = <Of extends { alternativeGroup: number | null }>
 /** Once freight was priced for what was chosen, or the total accepted, the choice is made. */
 export const mayChoose = (status: QuoteStatus): boolean => QUOTE_STATES[status].mayChoose ?? false
 
-/** The line chosen of each group, by its id; left out: what stands. */
+/** The chosen line of each group, by its id; omitted: the present choice. */
 export const ChosenShape = z.optional(z.array(z.int().check(z.gte(1))).check(z.maxLength(MAX_QUOTE_LINES)))
 
 /** `A` of group 1: as people write it. */

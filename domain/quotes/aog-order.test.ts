@@ -9,7 +9,7 @@ const aircraft = {
   needBy: '2026-11-24T14:00:00.000Z',
 }
 
-test('an aircraft that waits is told with its place and its day, in the time of the store', () => {
+test('states the place of a waiting aircraft and the day in the time zone of the store', () => {
   expect(aircraftLine(aircraft, 'America/New_York')).toBe(
     'N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST',
   )

@@ -29,6 +29,6 @@ export const aircraftName = ({
 }: Pick<WaitingAircraft, 'tailNumber' | 'aircraftType'>): string =>
   [tailNumber, aircraftType].filter(Boolean).join(', ') || 'Aircraft not named'
 
-/** What mails and papers say of it: `N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST`. */
+/** The aircraft line of mails and documents: `N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST`. */
 export const aircraftLine = (aircraft: WaitingAircraft, timeZone: string): string =>
   `${aircraftName(aircraft)}, at ${aircraft.location}; needed ${neededText(aircraft.needBy, timeZone)}`

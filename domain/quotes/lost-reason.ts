@@ -1,6 +1,6 @@
 import { QUOTE_STATES, QUOTE_STATUSES, type QuoteStatus } from './quote.ts'
 
-/** Why a quote was lost, as the desk or the buyer chooses it; what there is to say besides stands in the note. */
+/** The reason for losing a quote, chosen by the back office or the buyer; details are in the note. */
 const LOST_REASONS = {
   price: { words: 'Price too high', by: ['admin', 'buyer'] },
   lead_time: { words: 'Lead time too long', by: ['admin', 'buyer'] },
@@ -22,13 +22,13 @@ export const lostReasonsOf = (side: 'admin' | 'buyer'): [LostReason, string][] =
     LOST_REASONS[name].words,
   ])
 
-/** Where a quote ends that nobody buys. The step that leads there has the same name. */
+/** The final statuses of quotes that are not bought. Each has the name of the step that leads to it. */
 export const LOST_QUOTE_STATUSES = QUOTE_STATUSES.filter(
   (status): status is LostStatus => QUOTE_STATES[status].turn === null && status !== 'purchased',
 )
 type LostStatus = Extract<QuoteStatus, 'rejected' | 'declined' | 'withdrawn' | 'expired'>
 
-/** How lost quotes are told apart: by their reason, those that ran out as one, and those of which nobody said why. */
+/** The groups of lost quotes: by reason, all expired ones as one, and those without a reason. */
 export const LOST_KINDS = {
   ...LOST_REASONS,
   expired: { words: 'Expired without an answer' },

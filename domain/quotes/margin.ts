@@ -1,8 +1,8 @@
 import type { Cents } from '../money/money.ts'
 
 /**
- * What is left of a price after its cost, in tenths of a percent of the price, rounded half away from zero: 325 is 32.5%. Negative
- * when the cost is above the price; null when there is no price to take a share of.
+ * The margin of a price over its cost, in tenths of a percent of the price, rounded half away from zero: 325 is 32.5%.
+ * Negative if the cost is above the price; null if the price is not positive.
  */
 export function marginOf(price: Cents, cost: Cents): number | null {
   if (price <= 0) return null

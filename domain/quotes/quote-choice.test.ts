@@ -20,7 +20,7 @@ test.each([
   expect(clampedQuantity(entered, most)).toBe(quantity)
 })
 
-test('whatever is entered, it is a whole number from 1 to the most', () => {
+test('returns a whole number from 1 to the maximum for any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double()), fc.integer({ min: 1, max: MAX_LINE_QUANTITY }), (entered, most) => {
       const quantity = clampedQuantity(entered, most)
@@ -67,7 +67,7 @@ test('what is out of stock beside others can be asked for freely', () => {
   expect(maxQuantity({ condition: 'new', quantity: 0 })).toBe(MAX_LINE_QUANTITY)
 })
 
-test('the lines of a request name part, condition and quantity, best paper first', () => {
+test('names part, condition and quantity in the lines of a request, best paper first', () => {
   expect(linesOf(7, { as_removed: 2, new: 1 })).toEqual([
     { productId: 7, partNumber: '', condition: 'new', quantity: 1 },
     { productId: 7, partNumber: '', condition: 'as_removed', quantity: 2 },

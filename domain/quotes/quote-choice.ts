@@ -8,7 +8,7 @@ export type ChosenConditions = Partial<Record<Condition, number>>
 export type StockLine = { condition: Condition; quantity: number }
 type Inventory = readonly { condition: string; quantity: number }[]
 
-/** What a part is asked for by: the one condition that it has, some of several, or, when none is there, any. */
+/** How a part is requested: in its only condition, in some of several, or in any if none is in stock. */
 export type QuoteChoice = { by: 'one'; condition: Condition } | { by: 'several'; stock: StockLine[] } | { by: 'any' }
 
 export function quoteChoiceOf(inventory: Inventory): QuoteChoice {
@@ -26,7 +26,7 @@ export function quoteChoiceOf(inventory: Inventory): QuoteChoice {
  */
 export const maxQuantity = ({ quantity }: StockLine): number => (quantity > 0 ? quantity : MAX_LINE_QUANTITY)
 
-/** From 1 to `most`. What is no number counts as 1. */
+/** From 1 to `most`. Text that is not a number counts as 1. */
 export function clampedQuantity(entered: string | number, most = MAX_LINE_QUANTITY): number {
   const number = Math.trunc(Number(entered))
   return Number.isFinite(number) ? Math.min(Math.max(1, number), Math.max(1, most)) : 1
@@ -38,7 +38,7 @@ export function tick(chosen: ChosenConditions, condition: Condition, isTicked: b
   return isTicked ? { ...others, [condition]: 1 } : others
 }
 
-/** What is ticked from the start: the condition that was chosen before, as many of it as may be asked for. */
+/** The initial selection: the condition chosen before, with the quantity that can be requested. */
 export function chosenOf(stock: readonly StockLine[], condition: string | null, quantity: number): ChosenConditions {
   const line = stock.find(one => one.condition === condition)
   return line ? { [line.condition]: clampedQuantity(quantity, maxQuantity(line)) } : {}
@@ -50,7 +50,10 @@ export function setQuantity(chosen: ChosenConditions, line: StockLine, entered: 
   return { ...chosen, [line.condition]: clampedQuantity(entered, maxQuantity(line)) }
 }
 
-/** The lines of a request for one part, best paper first, all with the same requirements and called the same by their buyer. */
+/**
+ * The lines of a request for one part, best paper first, all with the same requirements and the same reference of the
+ * buyer.
+ */
 export const linesOf = (
   productId: number,
   chosen: ChosenConditions,

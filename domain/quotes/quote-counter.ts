@@ -4,7 +4,7 @@ import { ChosenShape } from './alternatives.ts'
 import { MAX_QUOTE_LINES } from './quote-request.ts'
 import { longText } from './quote-request-shape.ts'
 
-/** What a buyer would pay for one piece, in cents. */
+/** The price per piece that a buyer proposes, in cents. */
 export const CounterPriceShape = z.pipe(
   z.int().check(z.gte(1, 'A unit price must be above $0.00'), z.lte(MAX_AMOUNT, 'This is more than we can charge')),
   z.transform(amount => cents(amount)),
@@ -19,7 +19,7 @@ export const CounterShape = z.strictObject({
       message: 'Enter one price for each line',
     }),
   ),
-  /** which alternatives he would buy at these prices */
+  /** the alternatives that the buyer would take at these prices */
   chosen: ChosenShape,
   note: z._default(longText('Note'), ''),
 })
@@ -27,7 +27,9 @@ export type Counter = z.output<typeof CounterShape>
 
 type Line = { id: number; answer: 'offered' | 'unavailable' | null; isChosen: boolean }
 
-/** Whether a counter-offer names lines of this offer only: what is not available, or not chosen, has no price to bargain about. */
+/**
+ * True if a counter-offer names only lines of this offer: unavailable and unselected lines have no price to negotiate.
+ */
 export function namesOfferedLines({ prices }: Pick<Counter, 'prices'>, lines: readonly Line[]): boolean {
   const offered = new Set(lines.filter(({ answer, isChosen }) => answer === 'offered' && isChosen).map(({ id }) => id))
   return prices.every(({ lineId }) => offered.has(lineId))

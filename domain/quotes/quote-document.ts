@@ -1,5 +1,5 @@
 import { QUOTE_STATES, type QuoteStatus } from './quote.ts'
 
-/** Whether there is an offer to be printed: while it stands, and after it was bought or has run out. */
+/** True if there is an offer to print: while it is valid, and after it was bought or has expired. */
 export const hasQuoteDocument = ({ status, revision }: { status: QuoteStatus; revision: number }): boolean =>
   revision > 0 && QUOTE_STATES[status].hasOffer === true

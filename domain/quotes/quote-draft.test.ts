@@ -16,7 +16,7 @@ test('what was kept is read again as it was', () => {
   expect(kept([draft('a', 'AN3-5A')])).toEqual([draft('a', 'AN3-5A')])
 })
 
-test('a draft older than 7 days, or from a clock ahead, is forgotten', () => {
+test('drops a draft that is older than 7 days or dated in the future', () => {
   const young = draft('a', 'AN3-5A', NOW - DRAFT_DAYS * DAY_MS)
   const old = draft('b', 'AN3-6A', NOW - DRAFT_DAYS * DAY_MS - 1)
   expect(kept([young, old, draft('c', 'AN3-7A', NOW + 1)])).toEqual([young])

@@ -3,7 +3,7 @@ import { z } from '../text/zod.ts'
 import { AogRequestShape, QuoteRequestShape } from './quote-request-shape.ts'
 
 const DAY_MS = 86_400_000
-/** How long a request waits in the browser for its buyer to sign in. */
+/** The days for which a request waits in the browser for its buyer to sign in. */
 export const DRAFT_DAYS = 7
 /** More are not kept: the oldest go. */
 export const MAX_DRAFTS = 10
@@ -21,10 +21,10 @@ export const QuoteDraftShape = z.discriminatedUnion('kind', [
   z.strictObject({ ...KEPT, kind: z.literal('aog'), request: AogRequestShape }),
 ])
 
-/** A request that somebody has submitted who is not signed in yet. */
+/** A request that a visitor submitted before signing in. */
 export type QuoteDraft = z.output<typeof QuoteDraftShape>
 
-/** What a browser has kept may be old, of an older version, edited, or not ours: what does not fit is left out. */
+/** The browser's storage can be old, of an older version, edited, or from another site: invalid drafts are left out. */
 export function readStoredDrafts(kept: unknown, now: number): QuoteDraft[] {
   const fitting = (Array.isArray(kept) ? kept : []).flatMap(one => QuoteDraftShape.safeParse(one).data ?? [])
   return fitting.filter(({ keptAt }) => keptAt <= now && now - keptAt <= DRAFT_DAYS * DAY_MS).slice(-MAX_DRAFTS)
@@ -33,7 +33,7 @@ export function readStoredDrafts(kept: unknown, now: number): QuoteDraft[] {
 type Asked = Pick<QuoteDraft, 'kind' | 'request' | 'attachments'>
 const contentOf = ({ kind, request, attachments = [] }: Asked): string => JSON.stringify([kind, request, attachments])
 
-/** Whether two ask for the very same. */
+/** True if both requests are equal. */
 export const isSameRequest = (one: Asked, other: Asked): boolean => contentOf(one) === contentOf(other)
 
 /** Drafts with one more. One under the same key is replaced by it; what waits already is not kept a second time. */

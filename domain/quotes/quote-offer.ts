@@ -11,20 +11,20 @@ import { MAX_QUOTE_LINES } from './quote-request.ts'
 import { longText, QuoteQuantityShape } from './quote-request-shape.ts'
 import { FreightCountryShape } from './quote-zip-shape.ts'
 
-/** How long a quote holds at most, and how long a part may take, in days. */
+/** The maximum validity of a quote, and the maximum lead time of a part, in days. */
 export const MAX_VALIDITY_DAYS = 365
 const MAX_LEAD_TIME_DAYS = 730
 
 const LineIdShape = z.int().check(z.gte(1))
 
-/** What the back office says of one line that was asked for. */
+/** The answer of the back office to one requested line. */
 const OfferLineShape = z.discriminatedUnion('answer', [
   z.strictObject({
     answer: z.literal('offered'),
     lineId: LineIdShape,
-    /** the part that is offered: the one that was asked for, or another in its place */
+    /** the offered part: the requested one, or a replacement */
     partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
-    /** which part of the catalog that is, where several makers have the number; null: the one that was asked for, or the only one */
+    /** the offered part of the catalog, if several makers have the number; null: the requested one, or the only one */
     productId: z._default(z.nullable(ProductIdShape), null),
     name: z._default(blankableText('Name', 200), ''),
     condition: ConditionShape,
@@ -33,12 +33,12 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     unitPrice: CentsShape.check(z.gte(1, 'A unit price must be above $0.00')),
     /** days until it leaves; null: not said */
     leadTimeDays: z._default(z.nullable(z.int().check(z.gte(0), z.lte(MAX_LEAD_TIME_DAYS))), null),
-    /** the papers that are promised with it */
+    /** the documents promised with it */
     paperwork: z._default(blankableText('Paperwork', 120), ''),
     remark: z._default(longText('Remark', 500), ''),
     /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
     fromStock: z.boolean(),
-    /** lines with one number are alternatives, of which the buyer takes one; null: he takes this */
+    /** lines with one number are alternatives, of which the buyer takes one; null: no alternative */
     alternativeGroup: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MAX_GROUPS))), null),
     /** cents, what one piece costs the store; null: not said. For the back office alone, as is the note */
     unitCost: z._default(z.nullable(CentsShape), null),
@@ -88,7 +88,7 @@ export const OfferShape = z.strictObject({
   shippingPrice: z.nullable(CentsShape),
   /** the country that the freight holds for; left out: as before, the United States at first */
   shippingCountry: z.optional(FreightCountryShape),
-  /** what is charged besides parts and freight */
+  /** charges in addition to parts and freight */
   charges: z._default(ChargesShape, []),
   /** the last day, YYYY-MM-DD in the store's zone */
   validUntil: dayShape('Please say until which day it is valid'),
@@ -100,7 +100,7 @@ export type OfferInput = z.input<typeof OfferShape>
 
 type Priced = { unitPrice: Cents; quantity: number }
 
-/** What an offer comes to. Each line is a price times a whole number: nothing is rounded. */
+/** The totals of an offer. Each line is a price times a whole number: nothing is rounded. */
 export function offerTotals(
   lines: readonly Priced[],
   shipping: Cents | null,

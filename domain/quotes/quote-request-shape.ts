@@ -51,7 +51,7 @@ const namedLines = z.superRefine<QuoteRequestLine[]>((lines, form) => {
     if (!named(line)) form.addIssue({ code: 'custom', path: [at, 'partNumber'], message: 'Part number is required' })
 })
 
-/** What a buyer sends to be quoted: one conversation, of one part or of many. */
+/** A buyer's request for a quote: one conversation about one or many parts. */
 export const QuoteRequestShape = z.strictObject({
   ...FIELDS,
   lines: z

@@ -1,4 +1,4 @@
-/** How a buyer would like a quote to be shipped, with the words of the selector. */
+/** The buyer's preferred shipping of a quote, with the words of the selector. */
 export const SHIPPING_PREFERENCES = {
   no_preference: 'No preference',
   ground: 'Ground Shipping',
@@ -13,7 +13,7 @@ export const SHIPPING_PREFERENCE_NAMES = Object.keys(SHIPPING_PREFERENCES) as Sh
 export const MAX_QUOTE_LINES = 100
 export const QUOTE_TEXT_LENGTH = 2000
 
-/** How bad it is, the worst first. */
+/** The urgency of a request, most urgent first. */
 export const URGENCIES = {
   aog: 'AOG now: the aircraft is on the ground',
   critical: 'Critical: within 72 hours',
@@ -22,10 +22,10 @@ export const URGENCIES = {
 export type Urgency = keyof typeof URGENCIES
 export const URGENCY_NAMES = Object.keys(URGENCIES) as Urgency[]
 
-/** Where a quote stands in the back office, 0 above all: aircraft on the ground by how urgent they are, then all others (null). */
+/** The position of a quote in the back office, 0 first: aircraft on the ground by urgency, then all others (null). */
 export const priorityOf = (urgency: Urgency | null): number =>
   urgency === null ? URGENCY_NAMES.length : URGENCY_NAMES.indexOf(urgency)
 /** Those below it are of an aircraft on the ground. */
 export const PLAIN_PRIORITY = priorityOf(null)
-/** Those below it must not wait long for an answer: the AOG mailbox is told of them (store.aogEscalation). */
+/** Quotes below this priority must be answered soon: the AOG mailbox is notified of them (store.aogEscalation). */
 export const UNHURRIED_PRIORITY = priorityOf('routine')

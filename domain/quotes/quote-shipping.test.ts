@@ -49,7 +49,7 @@ describe('how quotes are shipped', () => {
     ['', 'AU', 2500, '2000', 'AU', true],
     ['', 'AU', 2500, '33126', 'US', false],
     ['', 'US', 0, '2000', 'AU', true],
-    // A territory is a country of its own in an address, also where the quote names the United States.
+    // A territory is a country in an address, even if the quote names the United States.
     ['00901', 'US', 2500, '00901-1234', 'PR', true],
     ['', 'US', 2500, '00901', 'PR', false],
     ['', 'AE', 2500, '', 'AE', true],
@@ -76,7 +76,7 @@ describe('how quotes are shipped', () => {
     expect(whyNotShipped([toZip('10001')], true, { mode: 'standard' }, spokane)).toBe('QUOTE_OTHER_ZIP')
   })
 
-  test('an account that a quote names takes all with it; one that is gone is replaced by any', () => {
+  test('ships the order on the account that a quote names; any account replaces a deleted one', () => {
     const by = (carrierAccountId: number) => ({ mode: 'customer_account' as const, carrierAccountId })
     expect(whyNotShipped([onAccount(7)], true, { mode: 'standard' }, spokane)).toBe('QUOTE_SHIPS_ON_ACCOUNT')
     expect(whyNotShipped([onAccount(7)], true, by(8), spokane)).toBe('QUOTE_SHIPS_ON_ACCOUNT')
@@ -119,7 +119,7 @@ describe('what shipping of quotes comes to', () => {
     expect(quotedShipping([], true)).toEqual({ shipping: 0, isOnAccount: true, notCharged: [] })
   })
 
-  test('of an order that was placed it is said to its buyer, and of him to the back office', () => {
+  test('states it of a placed order to the buyer and to the back office', () => {
     const { notCharged } = quotedShipping([freight('Q-1', 45_000), freight('Q-3', 1250), own])
     expect(wasNotChargedText(notCharged)).toBe(
       'Shipping of Q-1 ($450.00), Q-3 ($12.50) is not charged: the whole order ships on your own carrier account, and your carrier bills you.',

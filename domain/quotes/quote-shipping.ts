@@ -11,7 +11,7 @@ import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
 import { FREIGHT_COUNTRY, type FreightPlace, freightPlace, shipToWords } from './quote-zip.ts'
 
-/** How long shipping that was quoted is taken to last, in days, by a service that is not quicker. */
+/** The days assumed for quoted shipping, for a service that is not quicker. */
 export const QUOTED_SHIPPING_DAYS = 5
 
 /** The buyer's own account that a quote ships on; its id is null when the buyer has deleted it since. */
@@ -23,8 +23,8 @@ type Quote = FreightPlace & {
 }
 
 /**
- * Whether some quote of a cart ships on a carrier account of the buyer's own: then all of the order does. One that is named
- * comes before one that is still to be named, or is gone.
+ * The buyer's carrier account that a quote of the cart requires for the whole order. A named account comes before one
+ * that is still to be named, or was deleted.
  */
 export function forcedAccount(quotes: readonly Pick<Quote, 'carrierAccount'>[]): QuoteAccount | null {
   const accounts = quotes.flatMap(({ carrierAccount }) => carrierAccount ?? [])
@@ -46,8 +46,8 @@ export type QuotedShipping = {
 }
 
 /**
- * What shipping the quotes of a cart comes to. The one function for it: cart, checkout and order all ask here. One quote on
- * an account takes the whole order with it; so does `notByStore`, an account or a forwarder that the buyer chooses at checkout.
+ * The shipping of the quotes of a cart. Cart, checkout and order all use this one function. One quote on an account
+ * puts the whole order on it; so does `notByStore`, an account or a forwarder that the buyer chooses at checkout.
  */
 export function quotedShipping(quotes: readonly WithShipping[], notByStore = false): QuotedShipping {
   const isOnAccount = notByStore || forcedAccount(quotes) !== null
@@ -61,7 +61,7 @@ export function quotedShipping(quotes: readonly WithShipping[], notByStore = fal
   }
 }
 
-/** What follows for the freight that was quoted, for who is to pay; null: it is charged as quoted. */
+/** Says what happens to the quoted freight, for the payer; null: it is charged as quoted. */
 export function notChargedText(quotes: readonly WithShipping[], onAccount = false, isPickUp = false): string | null {
   if (isPickUp) return wasNotChargedText(quotedShipping(quotes, true).notCharged, 'buyer', true)
   const { notCharged } = quotedShipping(quotes, onAccount)
@@ -74,7 +74,10 @@ export function notChargedText(quotes: readonly WithShipping[], onAccount = fals
 /** Freight that was quoted, and is not charged: kept with an order, which says it for ever. */
 export type NotCharged = { quoteNumber: string; shipping: number }
 
-/** The same of an order that was placed, to its buyer or, of him, to the back office. Null: its freight was charged as quoted. */
+/**
+ * The same for a placed order, addressed to the buyer or, about the buyer, to the back office. Null: its freight was
+ * charged as quoted.
+ */
 export function wasNotChargedText(
   notCharged: readonly NotCharged[],
   to: 'buyer' | 'admin' = 'buyer',
@@ -84,7 +87,7 @@ export function wasNotChargedText(
   if (isPickUp)
     return `Shipping of ${listed(notCharged)} is not charged: ${to === 'buyer' ? 'your' : 'the buyer’s'} forwarder collects the whole order.`
   const [own, who] =
-    to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills him']
+    to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills the buyer']
   return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on ${own} carrier account, and ${who}.`
 }
 
@@ -139,8 +142,9 @@ const placeOf = (code: string): string =>
 type ShipTo = Pick<Address, 'country' | 'postalCode'>
 
 /**
- * Whether the freight of a quote was priced for this destination: its country, and its postal code where the quote names one. The
- * country counts by itself only where freight is charged: what is free, or not carried by the store, was priced for no place.
+ * True if the freight of a quote was priced for this destination: its country, and its postal code if the quote names
+ * one. The country alone counts only if freight is charged: free freight, or freight not carried by the store, has no
+ * destination.
  */
 function isPricedFor(quote: Quote, shipTo: ShipTo): boolean {
   if (quote.zipCode === '' && quote.shipping === 0) return true
@@ -150,7 +154,7 @@ function isPricedFor(quote: Quote, shipTo: ShipTo): boolean {
   return priced.zipCode === '' || placeOf(priced.zipCode) === placeOf(to.zipCode)
 }
 
-/** Whether the shipping of these quotes was priced for where they are to go. */
+/** True if the shipping of these quotes was priced for this destination. */
 export const isQuotedFor = (quotes: readonly Quote[], shipTo: ShipTo): boolean =>
   quotes.every(quote => isPricedFor(quote, shipTo))
 
@@ -171,13 +175,13 @@ type Choice =
   | { mode: 'customer_account'; carrierAccountId: number; serviceType?: string | undefined }
 
 /**
- * Whether the buyer still has to name the carrier's service. For an aircraft on the ground no service is taken by itself on the
- * buyer's own account: the slowest may come too late, and the quickest costs the buyer the most.
+ * True if the buyer must still name the carrier's service. For an aircraft on the ground there is no default on the
+ * buyer's own account: the slowest service may come too late, and the quickest costs the buyer the most.
  */
 export const mustNameService = (quotes: readonly { kind: QuoteKind }[], choice: Choice): boolean =>
   choice.mode === 'customer_account' && choice.serviceType === undefined && quotes.some(({ kind }) => kind === 'aog')
 
-/** Why quotes cannot be shipped as was chosen; null: they can. `hasLines`: something is bought besides. */
+/** The reason why quotes cannot be shipped as chosen; null: they can. `hasLines`: the cart has other lines too. */
 export function whyNotShipped(
   quotes: readonly Quote[],
   hasLines: boolean,
@@ -190,7 +194,7 @@ export function whyNotShipped(
   if (account && choice.mode !== 'customer_account') return 'QUOTE_SHIPS_ON_ACCOUNT'
   if (choice.mode === 'pickup') return null
   if (choice.mode !== 'customer_account') return isQuotedFor(quotes, shipTo) ? null : 'QUOTE_OTHER_ZIP'
-  // An account that is not named yet, or that the buyer has deleted since, is any of his.
+  // An account that is not named yet, or that the buyer has deleted since, matches any account of the buyer.
   const isAnother = quotes.some(
     ({ carrierAccount }) => (carrierAccount?.id ?? choice.carrierAccountId) !== choice.carrierAccountId,
   )

@@ -1,6 +1,6 @@
 import type { QuoteEvent, QuoteKind, QuoteTurn } from './quote.ts'
 
-/** What happened, as the timeline says it to both sides. */
+/** The events of the timeline, in words for both sides. */
 export const QUOTE_EVENT_WORDS: Record<QuoteEvent, string> = {
   requested: 'Quote requested',
   unit_quoted: 'Unit price quoted',

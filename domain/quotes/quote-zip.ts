@@ -12,8 +12,8 @@ export const MAX_QUOTE_ZIP_LENGTH = 20
 export type FreightPlace = { shippingCountry: string; zipCode: string }
 
 /**
- * A freight place written as an address is, so that the two can be compared. A ZIP code of a territory of the United States names
- * the territory, which is a country of its own in addresses.
+ * A freight destination in the form of an address, so that the two can be compared. A ZIP code of a territory of the
+ * United States names the territory, which is a country in addresses.
  */
 export function freightPlace({ shippingCountry, zipCode }: FreightPlace): FreightPlace {
   const written = countryCode(shippingCountry) ?? shippingCountry
@@ -24,7 +24,7 @@ export function freightPlace({ shippingCountry, zipCode }: FreightPlace): Freigh
   }
 }
 
-/** What is wrong with the postal code that a quote's parts are to go to in a country (ISO code); null: nothing. */
+/** The fault of the destination postal code of a quote in a country (ISO code); null: none. */
 export function whyNotQuoteZip(zipCode: string, country: string): string | null {
   const typed = writtenPostalCode(country, zipCode)
   if (typed !== '') return whyNotPostalCode(country, typed)

@@ -95,7 +95,7 @@ describe('the table of what can happen to a quote', () => {
         for (const actor of ACTORS) expect(mayHappenToQuote(event, { kind: 'aog', status }, actor)).toBe(false)
   })
 
-  test('nothing follows what is bought, and nobody but its buyer and the gateway ends a quote that is accepted', () => {
+  test('ends purchased quotes, and lets only buyer and gateway end an accepted quote', () => {
     for (const event of QUOTE_EVENT_NAMES)
       for (const actor of ACTORS)
         for (const kind of QUOTE_KINDS) {
@@ -114,7 +114,7 @@ describe('the table of what can happen to a quote', () => {
       ).toBe(true)
   })
 
-  test('what somebody writes waits for the other side; else the status says whose turn it is', () => {
+  test('gives the turn to the other side after a message; otherwise the status decides', () => {
     const plain = (status: QuoteStatus, turn: QuoteTurn) => ({ kind: 'rfq' as const, status, turn })
     expect(turnAfter('wrote', plain('quoted', 'buyer'), 'buyer')).toBe('admin')
     expect(turnAfter('wrote', plain('quoted', 'admin'), 'admin')).toBe('buyer')
@@ -138,7 +138,7 @@ describe('the table of what can happen to a quote', () => {
         ['expired', 'expired', 'clock', 'admin', null],
         ['accepted', 'completed', 'buyer', 'admin', 'buyer'],
         ['unit_approved', 'quoted', 'buyer', 'admin', 'buyer'],
-        // There nobody can write any more.
+        // No messages are accepted in these statuses.
         ['purchased', 'purchased', 'gateway', null, null],
         ['withdrawn', 'withdrawn', 'buyer', null, null],
         ['declined', 'declined', 'buyer', null, null],
@@ -168,7 +168,7 @@ describe('what an offer comes to', () => {
     unitPrice: fc.integer({ min: 1, max: 10_000_000 }).map(cents),
     quantity: fc.integer({ min: 1, max: 1000 }),
   })
-  test('is the sum of its lines and the freight; the average lies between the prices', () => {
+  test('is the sum of its lines and the freight; the average is between the prices', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.nat(100_000).map(cents), (lines, shipping) => {
         const { goods, total } = offerTotals(lines, shipping)

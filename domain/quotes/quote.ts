@@ -1,10 +1,10 @@
 import { addDays } from '../text/store-day.ts'
 
-/** A request for a quote, or the same for an aircraft that stands on the ground until it has the part. */
+/** A request for a quote, or one for an aircraft on the ground. */
 export const QUOTE_KINDS = ['rfq', 'aog'] as const
 export type QuoteKind = (typeof QUOTE_KINDS)[number]
 
-/** Where a quote stands: `completed` when its total was accepted, `purchased` when its order was paid. */
+/** The statuses of a quote: `completed` when its total was accepted, `purchased` when its order was paid. */
 export const QUOTE_STATUSES = [
   'pending',
   'unit_quoted',
@@ -29,21 +29,21 @@ type State = {
   tone?: 'offered' | 'good' | 'bad'
   /** what its buyer is to do, or waits for */
   next: string
-  /** how its document says where it stands; left out: not at all */
+  /** the status as its document states it; omitted: not stated */
   onPaper?: string
   /** who must do the next step; null where there is none */
   turn: QuoteTurn | null
-  /** its sheet stands open in the back office: the next thing is an offer */
+  /** its sheet is open in the back office: the next step is an offer */
   awaitsOffer?: true
   /** nothing is quoted, or the parts alone are, for the buyer to approve */
   isUnpriced?: true
-  /** there is an offer to be printed: while it stands, and after it was bought or has run out */
+  /** there is an offer to print: while it is valid, and after it was bought or has expired */
   hasOffer?: true
   /** the buyer may still choose among alternatives: no freight was priced for what was chosen, no total accepted */
   mayChoose?: true
 }
 
-/** What is to be known of each status. Everything that depends on one asks here, or the moves below. */
+/** The facts of each status. Everything that depends on a status reads this table or the moves below. */
 export const QUOTE_STATES: Record<QuoteStatus, State> = {
   pending: {
     word: 'Requested',
@@ -112,7 +112,7 @@ export const QUOTE_STATES: Record<QuoteStatus, State> = {
   },
 }
 
-/** Statuses in which something is still to be done, and of these the ones in which the back office does it. */
+/** Statuses with a next step, and those in which the back office takes it. */
 export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_STATES[status].turn !== null)
 export const ADMINS_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_STATES[status].turn === 'admin')
 
@@ -126,7 +126,7 @@ type Move = {
   by: readonly QuoteActor[]
   /** left out: of both kinds */
   kinds?: readonly QuoteKind[]
-  /** it waits while somebody is paying for the quote: the price that is paid is the one that was accepted */
+  /** waits while the buyer is paying for the quote: the price paid is the accepted one */
   changesOffer?: true
   /** it prices the parts: the first offer of a quote is one of these */
   pricesParts?: true
@@ -176,7 +176,7 @@ export const QUOTE_EVENTS = {
     by: ['buyer'],
     changesOffer: true,
   },
-  /** the buyer names other prices: what was offered no longer stands */
+  /** the buyer proposes other prices: the offer is no longer valid */
   countered: {
     from: ['unit_quoted', 'shipping_quoted', 'quoted'],
     to: ['pending'],
@@ -203,7 +203,7 @@ export const QUOTE_EVENTS = {
     by: ['buyer'],
     changesOffer: true,
   },
-  /** An offer that nobody took in time. What waits for the back office does not run out. */
+  /** An offer that was not accepted in time. Quotes that wait for the back office do not expire. */
   expired: {
     from: ['unit_quoted', 'shipping_quoted', 'quoted', 'completed'],
     to: ['expired'],
@@ -218,16 +218,16 @@ const moveOf = (event: QuoteEvent): Move => QUOTE_EVENTS[event]
 
 export const PRICING_EVENTS = QUOTE_EVENT_NAMES.filter(event => moveOf(event).pricesParts)
 
-/** Statuses in which an offer stands: its buyer may take it until it runs out. */
+/** Statuses with a valid offer: its buyer can accept it until it expires. */
 export const STANDING_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.expired.from
 
 /** Statuses from which a quote may be bought. */
 export const BUYABLE_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.purchased.from
 
-/** Whether this waits while somebody is paying for the quote. */
+/** True if this event waits while the buyer is paying for the quote. */
 export const changesOffer = (event: QuoteEvent): boolean => moveOf(event).changesOffer ?? false
 
-/** Whether this may happen to a quote of this kind in this status, when `actor` does it. */
+/** True if `actor` may cause this event for a quote of this kind in this status. */
 export function mayHappenToQuote(
   event: QuoteEvent,
   { kind, status }: { kind: QuoteKind; status: QuoteStatus | null },
@@ -238,7 +238,7 @@ export function mayHappenToQuote(
   return isFrom && move.by.includes(actor) && (move.kinds ?? QUOTE_KINDS).includes(kind)
 }
 
-/** Whether an event may leave a quote in this status. */
+/** True if an event can lead a quote from one status to the other. */
 export function leadsTo(event: QuoteEvent, from: QuoteStatus | null, to: QuoteStatus): boolean {
   const { to: possible } = moveOf(event)
   return possible === null ? from === to : possible.includes(to)
@@ -251,8 +251,8 @@ export function onlyStatusAfter(event: QuoteEvent): QuoteStatus | null {
 }
 
 /**
- * Whose turn it is after `event` by `actor`: what somebody wrote waits for the other side. `status` is where it led, `turn`
- * whose turn it was.
+ * Whose turn it is after `event` by `actor`: a message gives the turn to the other side. `status` is the status after
+ * the event, `turn` the turn before it.
  */
 export function turnAfter(
   event: QuoteEvent,
@@ -260,7 +260,7 @@ export function turnAfter(
   actor: QuoteActor,
 ): QuoteTurn | null {
   if (event === 'wrote' && actor === 'buyer') return 'admin'
-  // A request waits for its price, whatever is said meanwhile.
+  // A request waits for its price, whatever messages are sent.
   if (event === 'wrote') return QUOTE_STATES[status].turn === 'admin' ? 'admin' : 'buyer'
   // A question is still to be answered when its buyer accepts, or the offer runs out, before the back office has.
   if (turn === 'admin' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'admin'

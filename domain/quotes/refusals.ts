@@ -1,7 +1,7 @@
-/** What the store refuses about quotes. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about quotes. A part of REFUSALS (domain/refusal.ts). */
 export const QUOTE_REFUSALS = {
   QUOTE_NOT_FOUND: { status: 404, text: 'Quote Not Found' },
-  /** Filled in with where the quote stands: see domain/quotes/quote.ts. */
+  /** Filled in with the status of the quote: see domain/quotes/quote.ts. */
   QUOTE_MOVED_ON: { status: 409, text: 'This quote has changed. Please check it again.' },
   QUOTE_RUN_OUT: { status: 409, text: 'This quote has expired. Ask us to renew it.' },
   QUOTE_IN_CHECKOUT: {

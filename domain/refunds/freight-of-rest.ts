@@ -16,9 +16,10 @@ export type CanceledFreight = {
 }
 
 /**
- * What of the freight the pieces that stay cost: as much of it as their rate is of the rate for all pieces, both by the tariff for the
- * service of the order, or for the cheapest one where the tariff does not have it. So freight that was paid by the tariff keeps the
- * tariff's rate for the rest, and freight of a carrier or a quote keeps its proportion. If the tariff has no rate for the rest, all of it.
+ * The freight of the pieces that stay: the freight times their rate over the rate for all pieces, both by the tariff
+ * for the service of the order, or for the cheapest one where the tariff does not have it. So freight by the tariff
+ * becomes the tariff's rate for the rest, and freight of a carrier or a quote stays in proportion. If the tariff has no
+ * rate for the rest, all of it.
  */
 export function freightOfRest(order: CanceledFreight, tariff: Tariff): Cents {
   const { freight, service, rest } = order
@@ -28,7 +29,7 @@ export function freightOfRest(order: CanceledFreight, tariff: Tariff): Cents {
   const ofAll = chosenOf(ratesOfAll, service)
   const ofRest = ofAll ? chosenOf(ratesOfRest, ofAll) : chosenOf(ratesOfRest, service)
   if (!ofRest) return freight
-  // All together is too much for a parcel service: a person has priced it.
+  // All together is too much for a parcel service: the back office has priced it.
   if (!ofAll || ofAll.rate === 0) return cents(Math.min(freight, ofRest.rate))
   const part = (BigInt(freight) * BigInt(ofRest.rate) + BigInt(ofAll.rate) - 1n) / BigInt(ofAll.rate)
   return cents(Math.min(freight, Number(part)))

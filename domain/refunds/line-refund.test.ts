@@ -20,7 +20,7 @@ test.each([
   ['the first of three takes its third of the tax', line(3, 500, 100), 1, 533],
   ['the next takes what is left of the rounding', line(3, 500, 100, 1), 1, 534],
   ['all at once', line(3, 500, 100), 3, 1600],
-  ['of pieces that have gone back nothing goes back again', line(3, 500, 100, 3), 1, 0],
+  ['refunds no piece twice', line(3, 500, 100, 3), 1, 0],
   ['of more than there are only what there is', line(3, 500, 100, 2), 5, 533],
 ])('%s', (_, of, pieces, worth) => {
   expect(worthOf(of, pieces)).toBe(worth)

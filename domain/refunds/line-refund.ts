@@ -1,18 +1,19 @@
 import { type Cents, cents, sum, times, ZERO } from '../money/money.ts'
 import { taxShare } from '../taxes/tax-share.ts'
 
-// What goes back for pieces of an order (docs/decisions/0044-refunds-by-line.md). Every share is a difference of running
+// The refund for pieces of an order (docs/decisions/0044-refunds-by-line.md). Every share is a difference of running
 // totals, so the shares of all pieces add up to the whole, to the cent.
 
 /**
- * What of the freight goes back with pieces, by why they do: their share of it by value, or none. A parcel that has left has used the
- * freight of the order; what the store has done wrong costs its buyer no freight (`STORE_ERRED`, domain/returns/return-request.ts).
+ * The share of freight refunded with pieces, by cause: their share by value, or none. A shipped package has used the
+ * freight of the order; an error of the store costs its buyer no freight (`STORE_ERRED`,
+ * domain/returns/return-request.ts).
  */
 export const FREIGHT_REFUND = {
   canceled_before_any_left: 'share',
   canceled_after_some_left: 'none',
   parcel_lost: 'share',
-  // The carrier was paid for both ways: for the store's own mistake the desk gives freight back by an amount.
+  // The carrier was paid for both ways: for the store's own mistake the back office refunds freight by an amount.
   parcel_came_back: 'none',
   returned_store_erred: 'share',
   returned_otherwise: 'none',
@@ -20,23 +21,23 @@ export const FREIGHT_REFUND = {
 export type RefundCause = keyof typeof FREIGHT_REFUND
 
 /**
- * A line of an order, as far as its money goes back. What makes up a minimum order is none of them: it goes back with the whole
- * order, as the charges of an order do, or by an amount that the back office names.
+ * A line of an order, for its refund. The fee up to a minimum order is not a line here: it is refunded with the whole
+ * order, as the charges of an order are, or by an amount that the back office names.
  */
 export type PaidLine = {
   quantity: number
   unitPrice: Cents
   /** of the whole line */
   tax: Cents
-  /** pieces of it whose money has gone back, or is to */
+  /** its pieces that were refunded, or will be */
   refunded: number
 }
 
-/** Pieces of a line that are to go back: never more than have not gone back yet. */
+/** The refundable pieces of a line: never more than those not refunded yet. */
 export const refundablePieces = ({ quantity, refunded }: PaidLine, asked: number): number =>
   Math.max(0, Math.min(asked, quantity - refunded))
 
-/** What some pieces of a line cost with their share of its tax, after those that have gone back. */
+/** The price of some pieces of a line with their share of its tax, after earlier refunds. */
 export function worthOf(line: PaidLine, asked: number): Cents {
   const pieces = refundablePieces(line, asked)
   return cents(times(line.unitPrice, pieces) + taxShare(line.tax, line.quantity, pieces, line.refunded))
@@ -69,10 +70,10 @@ export type LineRefunds = {
 /** An order, as far as its money goes back. */
 export type PaidOrder = {
   lines: readonly PaidLine[]
-  /** what was paid for freight; `freightLeft` of it has not gone back */
+  /** the freight paid; `freightLeft` of it is not refunded */
   freight: Cents
   freightLeft: Cents
-  /** what of its charge has not gone back */
+  /** the part of its charge that is not refunded */
   left: Cents
 }
 
@@ -127,8 +128,8 @@ function freightForBuyer(
 }
 
 /**
- * What goes back for some pieces of an order's lines, for this cause. Never more than is left goes back: what is short is short of
- * the freight first, then of the last lines. `byBuyer` is given where the buyer cancels them.
+ * The refund for some pieces of an order's lines, for this cause. It never exceeds the rest: a shortage lowers the
+ * freight first, then the last lines. `byBuyer` is set if the buyer cancels them.
  */
 export function refundFor(
   cause: RefundCause,

@@ -5,7 +5,8 @@ import { FREIGHT_REFUND, freightShare, type PaidLine, refundablePieces, worthOf 
 import { z } from '../text/zod.ts'
 import { type ReturnReason, STORE_ERRED } from './return-request.ts'
 
-// What the back office decides of a return: whether it may come, and, once it has, what becomes of the parts and the money.
+// The decisions of the back office about a return: whether to approve it and, once it has arrived, what happens to the
+// parts and the money.
 
 export const RETURN_NOTE_LENGTH = 1000
 export const MAX_PIECES = 1000
@@ -15,15 +16,15 @@ const longText = (label: string) =>
   z.string().check(z.trim(), z.maxLength(RETURN_NOTE_LENGTH, `${label} has at most ${RETURN_NOTE_LENGTH} characters`))
 const Note = z._default(longText('A note'), '')
 
-/** `note`: what the buyer should know, how to pack, which paper to send along. */
+/** `note`: instructions for the buyer: how to pack, which document to enclose. */
 export const ApproveReturnShape = z.strictObject({ note: Note })
 export const DenyReturnShape = z.strictObject({
   reason: longText('A reason').check(z.minLength(1, 'Please say why')),
 })
 
 /**
- * What accounts suggests of what came back: it goes back for sale, or into quarantine. Quality inspects it and decides. `scrap`: it is
- * not taken in.
+ * The disposition that accounts suggests for returned pieces: back into stock, or into quarantine. Quality inspects
+ * them and decides. `scrap`: not accepted into stock.
  */
 export const DISPOSITIONS = ['restock', 'quarantine', 'scrap'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
@@ -44,7 +45,7 @@ const PieceShape = z.strictObject({
 export type ReturnedPiece = z.output<typeof PieceShape>
 
 export const REFERENCE_LENGTH = 200
-/** How money was given back that the gateway cannot give back: the number of a check, of a transfer. */
+/** The reference of a refund outside the gateway: the number of a check, of a transfer. */
 export const ExternalRefundShape = z
   .string()
   .check(z.trim(), z.maxLength(REFERENCE_LENGTH, `At most ${REFERENCE_LENGTH} characters`), z.regex(/^\P{Cc}*$/u))
@@ -53,24 +54,24 @@ export const CompleteReturnShape = z.strictObject({
   pieces: z.array(PieceShape).check(z.maxLength(MAX_PIECES, `At most ${MAX_PIECES} rows`)),
   /** cents given back for the goods */
   goods: z.int().check(z.gte(0), z.lte(MAX_AMOUNT)),
-  /** cents of freight given back besides; below 0: kept back of the goods */
+  /** cents of freight refunded in addition; below 0: deducted from the goods */
   freight: z.int().check(z.gte(-MAX_AMOUNT), z.lte(MAX_AMOUNT)),
   /** how it was given back, when that is not done by the card gateway; '': to the card */
   elsewhere: z._default(ExternalRefundShape, ''),
   note: Note,
-  /** cents that could be given back when it was decided; where it is another amount now, nothing is; null: nobody looked */
+  /** cents that could be refunded at the decision; if the amount has changed, nothing is refunded; null: not checked */
   left: z._default(z.nullable(z.int().check(z.gte(0), z.lte(MAX_AMOUNT))), null),
 })
 export type CompleteReturn = z.output<typeof CompleteReturnShape>
 
-/** What accounts suggests of a piece. */
+/** The disposition that accounts suggests for a piece. */
 export const dispositionOf = ({
   condition,
   disposition,
 }: Pick<ReturnedPiece, 'condition' | 'disposition'>): Disposition =>
   condition === null ? 'scrap' : disposition === 'quarantine' ? 'quarantine' : 'restock'
 
-/** A line of an order, as far as a return asks of it. */
+/** The fields of an order line that a return needs. */
 export type ReturnableLine = Omit<PaidLine, 'quantity'> & {
   position: number
   sku: string
@@ -84,7 +85,7 @@ export type ReturnableLine = Omit<PaidLine, 'quantity'> & {
   canRestock: boolean
 }
 
-/** What cannot be true of the pieces that came back; null: all of it can. */
+/** The error of a statement about returned pieces; null: none. */
 export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly ReturnableLine[]): string | null {
   const left = new Map(lines.map(line => [line.position, line.quantity]))
   for (const { position, quantity, condition } of pieces) {
@@ -130,7 +131,7 @@ export type ReturnSums = {
   subtotal: Cents
   shippingFee: Cents
   tax: Cents
-  /** what of the freight has not gone back */
+  /** the part of the freight that is not refunded */
   freightLeft: Cents
   reason: ReturnReason
 }
@@ -140,7 +141,9 @@ const paidLine = ({ ordered, ...line }: ReturnableLine): PaidLine => ({ ...line,
 const cameOf = (line: ReturnableLine, pieces: readonly CameBack[]): number =>
   pieces.reduce((all, piece) => all + (piece.position === line.position ? piece.quantity : 0), 0)
 
-/** What the pieces of each line that came back are worth; with what makes up a minimum order, where all of the order came. */
+/**
+ * The value of the returned pieces of each line; includes the fee up to a minimum order if the whole order came back.
+ */
 function worth({ subtotal, tax }: ReturnSums, lines: readonly ReturnableLine[], pieces: readonly CameBack[]) {
   const isWhole = lines.every(line => cameOf(line, pieces) >= line.ordered)
   const goods = sum(lines.map(line => worthOf(paidLine(line), cameOf(line, pieces))))
@@ -149,9 +152,9 @@ function worth({ subtotal, tax }: ReturnSums, lines: readonly ReturnableLine[], 
 }
 
 /**
- * Why a refund does not fit what came back, in words for the back office; null: it does. Goods are at most what those pieces
- * cost with their share of the tax, freight at most what was paid for it and has not gone back: anything beyond is a refund of its
- * own, with its own reason.
+ * The error of a refund that does not fit the returned pieces, in words for the back office; null: none. Goods are at
+ * most the price of those pieces with their share of the tax, freight at most the paid and unrefunded freight: anything
+ * beyond is a separate refund with its own reason.
  */
 export function whyNotRefund(
   { goods, freight }: { goods: number; freight: number },
@@ -169,8 +172,8 @@ export function whyNotRefund(
 }
 
 /**
- * What is offered to be given back, never more than is left of the charge: what came back cost, and freight by the reason
- * (domain/refunds/line-refund.ts).
+ * The suggested refund, never more than the rest of the charge: the cost of the returned pieces, and freight by the
+ * reason (domain/refunds/line-refund.ts).
  */
 export function suggestedRefund(
   order: ReturnSums,
@@ -191,7 +194,7 @@ export function suggestedRefund(
   return { goods, freight: cents(Math.max(0, Math.min(share, order.freightLeft, left - goods))) }
 }
 
-/** How much of what is given back for the goods is for which line: as much as its pieces cost, while there is some. */
+/** Assigns the refund for goods to lines: each line gets the price of its pieces, until the sum is used up. */
 export function goodsByLine<Line extends ReturnableLine>(
   goods: number,
   lines: readonly Line[],

@@ -1,6 +1,6 @@
 import { z } from '../text/zod.ts'
 
-/** Why parts come back, as the trade says it, in the order in which the form offers it. */
+/** The reasons for a return in trade terms, in the order of the form. */
 export const RETURN_REASONS = {
   wrong_part_ordered: 'Wrong part ordered',
   wrong_part_received: 'Wrong part received',
@@ -13,7 +13,7 @@ export const RETURN_REASONS = {
 export type ReturnReason = keyof typeof RETURN_REASONS
 export const RETURN_REASON_NAMES = Object.keys(RETURN_REASONS) as ReturnReason[]
 
-/** Whether the store has done something wrong: then the buyer pays no freight for what comes back. */
+/** True if the store made the mistake: then the buyer pays no freight for the return. */
 export const STORE_ERRED: Record<ReturnReason, boolean> = {
   wrong_part_ordered: false,
   wrong_part_received: true,
@@ -29,7 +29,7 @@ const MAX_RETURN_LINES = 1000
 const MAX_RETURN_PIECES = 1_000_000
 export const RETURN_COMMENTS_LENGTH = 2000
 
-/** How the store names an uploaded photograph until its return is asked for: seconds since 1970, then 128 random bits. */
+/** The name of an uploaded photograph until its return is requested: seconds since 1970, then 128 random bits. */
 const ReturnUploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This isn’t an uploaded photo'))
 
 const FIELDS = {
@@ -45,7 +45,7 @@ const FIELDS = {
   ),
 }
 
-/** What a buyer fills in. */
+/** The form that a buyer fills in. */
 export const ReturnFormShape = z.strictObject(FIELDS)
 
 export type ReturnFormInput = z.input<typeof ReturnFormShape>

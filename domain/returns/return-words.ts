@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../orders/order.ts'
 import { RETURN_EVENTS, type ReturnState } from './return.ts'
 
-/** What the back office does with a return, and how it says that it did. */
+/** The moves of the back office on a return, with their past tense. */
 const RETURN_MOVES = {
   return_approved: 'approved',
   return_denied: 'denied',
@@ -9,7 +9,9 @@ const RETURN_MOVES = {
 } as const satisfies { [Move in OrderEvent]?: string }
 export type ReturnMove = keyof typeof RETURN_MOVES
 
-/** What the back office wrote to the buyer as it did so, as it stands among its own notes. `day`: YYYY-MM-DD. */
+/**
+ * The message that the back office sent to the buyer with the move, as its internal notes show it. `day`: YYYY-MM-DD.
+ */
 export const returnNote = (day: string, move: ReturnMove, note: string): string =>
   `${day} Return ${RETURN_MOVES[move]}: ${note}`
 
@@ -21,7 +23,7 @@ const RETURN_STANDS: Record<ReturnState, string> = {
   completed: 'has been completed',
 }
 
-/** Why a return cannot be decided so: where it stands now. */
+/** The reason why a return cannot be decided so: its present state. */
 export const whyReturnNotMoved = (move: ReturnMove, state: ReturnState): string =>
   RETURN_EVENTS[move].to === state
     ? `This return ${RETURN_STANDS[state]} already.`

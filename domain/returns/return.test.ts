@@ -18,7 +18,7 @@ test.each([
   expect(nextReturnState(event, state, actor)).toBe(next)
 })
 
-test('whoever may move a return may move its order with it', () => {
+test('a role that may move a return may also move its order', () => {
   for (const event of Object.keys(RETURN_EVENTS) as ReturnEvent[])
     for (const actor of RETURN_EVENTS[event].by)
       expect(ORDER_STATUSES.some(status => mayHappen(event, status, actor))).toBe(true)

@@ -2,8 +2,8 @@ import type { ORDER_EVENTS, OrderActor } from '../orders/order.ts'
 import type { OrderRows } from '../orders/order-status.ts'
 
 /**
- * Where a return stands. `received`: the parts are back, and what is given back for them is decided; `completed` once that
- * money has gone and the parts are in stock.
+ * The states of a return. `received`: the parts are back, and the refund is decided; `completed` once it is done and
+ * the parts are in stock.
  */
 export const RETURN_STATES = ['requested', 'approved', 'denied', 'received', 'completed'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]

@@ -18,14 +18,14 @@ const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Ma
 /** From 1 to 21, of white text on `color`, `#rrggbb`. */
 export const contrastOfWhiteOn = (color: string): number => contrast(luminance(color), WHITE)
 
-/** Whether white text on it can be read, and it as text on the store's white. */
+/** True if white text is readable on the color, and the color as text on the store's white. */
 export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(color) >= MIN_CONTRAST
 
 /** The store's pages in dark mode are about this light: `--panel` of web/styles.css. */
 const DARK_PANEL = luminance('#131c27')
 /** `--navy` of web/styles.css by day, the lighter of the two. */
 const NAVY = luminance('#12294a')
-/** Of what is no text, such as a mark or the ring of the focus: 3 by 1.4.11, and a little for its thin lines. */
+/** For graphics, such as a mark or the focus ring: 3 by 1.4.11, and a little more for thin lines. */
 const MIN_MARK_CONTRAST = 4
 
 /** The same color made light enough to be read on dark pages, `#rrggbb`: mixed with white until it is. */
@@ -34,7 +34,7 @@ export const accentOnDark = (color: string): string => lighterUntil(color, DARK_
 /** The same color for the store's mark and the ring of the focus on navy, `#rrggbb`. */
 export const accentOnNavy = (color: string): string => lighterUntil(color, NAVY, MIN_MARK_CONTRAST)
 
-/** `color`, mixed with white until its contrast with what lies behind it is at least `least`. */
+/** `color`, mixed with white until its contrast with its background is at least `least`. */
 function lighterUntil(color: string, behind: number, least: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, share)

@@ -3,7 +3,7 @@ import { logoAddress, logoFile, logoName, logoSize, readLogoFile } from './logo.
 
 const digest = '0123456789abcdef'.repeat(4)
 
-test('a name says of which size the logo is, and its address is read back', () => {
+test('the name of a logo contains its size, and its address is read back', () => {
   const name = logoName(digest, { width: 480, height: 96 })
   expect(name).toBe(`${digest.slice(0, 32)}-480x96`)
   expect(logoAddress(name, 'webp')).toBe(`/${logoFile(name, 'webp')}`)

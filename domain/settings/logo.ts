@@ -1,11 +1,13 @@
-// A logo is kept under a name that says what it is: a digest of its file, and its size in pixels, `3f0c…-480x96`. So an address
-// never changes its meaning, and whoever shows a logo knows how much room it takes before it is there.
+// The name of a stored logo contains a digest of its file and its size in pixels: `3f0c…-480x96`. So the content of an
+// address never changes, and a page can reserve its space before it loads.
 
-/** Of what an owner uploads. */
+/** Of an owner's upload. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 export const MAX_LOGO_PIXELS = 16_000_000
 
-/** The room that a logo has in the header, in pixels of CSS; it is kept three times as large, for sharp screens and for paper. */
+/**
+ * The space of a logo in the header, in CSS pixels; it is stored three times as large, for sharp screens and for print.
+ */
 const ROOM = { width: 200, height: 40 }
 export const STORED_LOGO = { width: ROOM.width * 3, height: ROOM.height * 3 }
 /** A line, and no logo, is what is lower than this once it has the room it is kept in. */
@@ -13,13 +15,16 @@ export const MIN_LOGO_SIDE = 16
 
 export const LOGO_NAME = /^[0-9a-f]{32}-([1-9]\d{1,2})x([1-9]\d{1,2})$/
 
-/** WebP may be clear and is for pages; PNG stands on white and is for mails and papers, whose programs know no WebP. */
+/**
+ * WebP can be transparent and is for pages; PNG is on white and is for mails and documents, whose programs do not
+ * support WebP.
+ */
 export type LogoFormat = 'webp' | 'png'
 
 export const logoName = (digest: string, { width, height }: { width: number; height: number }): string =>
   `${digest.slice(0, 32)}-${width}x${height}`
 
-/** Where it lies among the store's files; its address is the same with a `/` before it. */
+/** Its path among the store's files; its address is the same with a `/` before it. */
 export const logoFile = (name: string, format: LogoFormat): string => `logos/${name}.${format}`
 export const logoAddress = (name: string, format: LogoFormat): string => `/${logoFile(name, format)}`
 
@@ -29,7 +34,7 @@ export function readLogoFile(file: string): { name: string; format: LogoFormat }
   return LOGO_NAME.test(name) && (format === 'webp' || format === 'png') ? { name, format } : null
 }
 
-/** How large it is shown, in whole pixels of CSS: as large as the room lets it be, and never larger than it is. */
+/** The displayed size in whole CSS pixels: as large as the space allows, and never larger than the original. */
 export function logoSize(
   name: string,
   room: { width: number; height: number } = ROOM,

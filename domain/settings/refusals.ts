@@ -1,4 +1,4 @@
-/** What the back office may be refused when it changes settings. */
+/** Refusals about changes of settings in the back office. */
 export const SETTINGS_REFUSALS = {
   SETTINGS_CHANGED: { status: 409, text: 'Someone else has changed these settings in the meantime.' },
   SETTINGS_VERSION_GONE: { status: 404, text: 'There is no such version of these settings.' },

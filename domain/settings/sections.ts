@@ -1,7 +1,7 @@
 import { z } from '../text/zod.ts'
 import { STORE_SHAPES, type Store, type StoreKey } from './store-shape.ts'
 
-/** What the owner changes on one form, and how it is called there. Every value is in one section at most. */
+/** The forms of the settings, with titles and values. Every value is in one section at most. */
 export const SETTING_SECTIONS = {
   identity: { title: 'Name and look', keys: ['name', 'accent', 'logo', 'logoDark'] },
   contact: { title: 'Phones, mailboxes and hours', keys: ['phone', 'aogPhone', 'mailboxes', 'hours', 'social'] },
@@ -22,7 +22,7 @@ export const SETTING_SECTION_NAMES = Object.keys(SETTING_SECTIONS) as SettingSec
 /** The values of one section, by their keys. */
 export type SectionValues = Partial<Store>
 
-/** What is taken for a section: all of its values and no others. */
+/** The shape of a section: all of its values and no others. */
 export const sectionShape = (section: SettingSection) =>
   z.strictObject(Object.fromEntries(SETTING_SECTIONS[section].keys.map(key => [key, STORE_SHAPES[key]])))
 
@@ -31,8 +31,8 @@ export const valuesOf = (section: SettingSection, from: Store): SectionValues =>
   Object.fromEntries(SETTING_SECTIONS[section].keys.map(key => [key, from[key]]))
 
 /**
- * What counts of values that were kept, perhaps by another version of the store: of each key what its shape takes today.
- * `unread`: keys that are left out, since they are not.
+ * Reads stored values, perhaps of another version of the store: the values that the shape of their key accepts today.
+ * `unread`: the keys of the others.
  */
 export function readStored(
   section: SettingSection,

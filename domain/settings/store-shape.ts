@@ -10,7 +10,7 @@ import { isReadableAccent } from './accent.ts'
 import { LOGO_NAME } from './logo.ts'
 import { isTimeZone } from './time-zone.ts'
 
-// What the business decides, value by value: what is taken and what is said of the rest. store.config.ts has the first values.
+// The settings of the business: the shape and the error of each value. store.config.ts has the first values.
 
 const Phone = (label: string) =>
   requiredText(label, 30).check(z.regex(/^[+\d][\d\s().-]*$/, `${label} wants digits, as 904-555-0123`))
@@ -135,6 +135,6 @@ export const STORE_SHAPES = {
 } as const
 
 const StoreShape = z.strictObject(STORE_SHAPES)
-/** What the business decides. Money in whole cents. */
+/** The settings of the business. Money in whole cents. */
 export type Store = Readonly<z.output<typeof StoreShape>>
 export type StoreKey = keyof Store

@@ -1,13 +1,13 @@
 import { FIRST_VALUES } from '../../store.config.ts'
 import type { Store, StoreKey } from './store-shape.ts'
 
-/** What counts where the owner has changed nothing. */
+/** The values in force if the owner has changed nothing. */
 export const FIRST_STORE: Store = FIRST_VALUES
 
 /**
- * What the business decides, as it counts now: the first values with what the owner has changed since. Read a value where it is
- * used: what a module keeps of it when it loads stays as it was. The process that runs the store keeps it up to date
- * (server/store-settings), and so does a page, which is sent what is not as it was first.
+ * The settings of the business in force: the first values with the owner's changes. Read a value where it is used: a
+ * copy made when a module loads becomes stale. The process that runs the store keeps it up to date
+ * (server/store-settings), and so does a page, which gets the changed values.
  */
 export const store: { -readonly [Key in StoreKey]: Store[Key] } = { ...FIRST_VALUES }
 
@@ -16,7 +16,7 @@ export function adoptStore(changed: Partial<Store>): void {
   Object.assign(store, FIRST_VALUES, changed)
 }
 
-/** What no page needs to know. */
+/** The values that no page needs. */
 const NOT_FOR_PAGES: readonly StoreKey[] = [
   'unpaidValue',
   'taxService',
@@ -26,7 +26,7 @@ const NOT_FOR_PAGES: readonly StoreKey[] = [
   'surcharges',
 ]
 
-/** What a page is sent: the values that are not the first ones. */
+/** The values sent to a page: those that differ from the first ones. */
 export function changedStore(): Partial<Store> {
   const changed = Object.entries(store).filter(
     ([key, value]) =>

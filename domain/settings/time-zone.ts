@@ -1,4 +1,4 @@
-/** Whether calendars know it: `America/New_York`. */
+/** True for a known time zone: `America/New_York`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return false
   try {

@@ -3,7 +3,7 @@ export const CARRIER_NAMES = { fedex: 'FedEx', ups: 'UPS', dhl: 'DHL', usps: 'US
 export type Carrier = keyof typeof CARRIER_NAMES
 export const CARRIERS = ['fedex', 'ups', 'dhl', 'usps', 'other'] as const satisfies readonly Carrier[]
 
-/** How many carrier accounts a customer may keep. */
+/** The maximum number of carrier accounts per customer. */
 export const MAX_CARRIER_ACCOUNTS = 100
 
 /** Equal for one account however its number is written: carriers read `a1-23 45` and `A12345` as the same. */
@@ -13,18 +13,18 @@ export const carrierAccountKey = ({ provider, accountNumber }: { provider: strin
 const SHOWN = 4
 
 /**
- * The end of an account number, by which its owner knows it in a list: 4 characters, and never more than half of it
- * (UPS numbers have 6). Who has the whole number can have freight billed to it.
+ * The end of an account number, by which its owner recognizes it in a list: 4 characters, and never more than half of
+ * it (UPS numbers have 6). Anyone with the whole number can bill freight to it.
  */
 export function accountNumberEnding(accountNumber: string): string {
   const characters = [...accountNumber]
   return characters.slice(characters.length - Math.min(SHOWN, Math.floor(characters.length / 2))).join('')
 }
 
-/** What shipping on the buyer's own account costs here, and how long it is taken to last by a service that is not quicker. */
+/** The shipping charge on the buyer's own account, and the days assumed for a service that is not quicker. */
 export const OWN_ACCOUNT_SHIPPING = { rate: 0, estimatedDays: 3 } as const
 
-/** How an order says that it goes on the buyer's own account: `FedEx 2Day, your account ending in 6789`. */
+/** The shipping method of an order on the buyer's own account: `FedEx 2Day, your account ending in 6789`. */
 export const ownAccountMethod = (provider: Carrier, ending: string, service: string): string =>
   `${service}, your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`
 

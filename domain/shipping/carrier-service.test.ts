@@ -7,7 +7,7 @@ const names = (...asked: Parameters<typeof servicesTo>) => servicesTo(...asked).
 
 describe('what carriers sell', () => {
   test.each(CARRIERS)(
-    '%s: something to everywhere but military mail, the slowest first, each under a code of its own',
+    '%s: has a service to everywhere but military mail, slowest first, each with its own code',
     carrier => {
       for (const to of [DENVER, { country: 'DE', state: 'BY' }, { country: 'PR', state: '' }]) {
         const services = servicesTo(carrier, to)

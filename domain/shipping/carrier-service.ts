@@ -3,7 +3,7 @@ import { CARRIER_NAMES, type Carrier, OWN_ACCOUNT_SHIPPING } from './carrier-acc
 import { type Carriage, mayCarry } from './dangerous-goods.ts'
 import { isMilitaryMail } from './military-mail.ts'
 
-/** A service of a carrier, as a buyer asks for it on an account of his own. */
+/** A carrier's service that a buyer requests on their own account. */
 export type CarrierService = {
   serviceType: string
   /** with its carrier's: `FedEx 2Day` */
@@ -16,8 +16,8 @@ type Reach = 'home' | 'abroad' | 'anywhere'
 /** `days` where the service is quicker than what is taken to be usual (OWN_ACCOUNT_SHIPPING). */
 type Row = readonly [serviceType: string, name: string, reach: Reach, days?: number]
 
-// What carriers sell, the slowest first: the first is taken where nobody chooses, the last is marked for an aircraft on the
-// ground. Codes are those of the tariff and of EasyPost (server/shipping/easypost/services.ts) where they have the service.
+// The services of carriers, slowest first: the first is the default, the last is marked for an aircraft on the ground.
+// Codes are those of the tariff and of EasyPost (server/shipping/easypost/services.ts) where they have the service.
 // biome-ignore format: a row a service
 const ROWS: Record<Carrier, readonly Row[]> = {
   fedex: [
@@ -73,7 +73,8 @@ const read = (
 })
 
 /**
- * What a carrier sells to a destination and may carry the goods, the slowest first. Empty: it does not go there, or not with them.
+ * The services of a carrier to a destination that accept the goods, slowest first. Empty: the carrier does not serve
+ * the destination, or not with these goods.
  */
 export function servicesTo(carrier: Carrier, destination: Destination, carriage: Carriage = 'any'): CarrierService[] {
   const { country, state } = destination

@@ -22,7 +22,7 @@ const part = (change: Partial<GoodsFacts> = {}): GoodsFacts => ({
 const KNOWN = { isHazmat: true, unNumber: 'UN2795', hazardClass: '8' }
 
 test.each([
-  ['a battery of which nothing is known', {}, 'ground'],
+  ['a battery without data', {}, 'ground'],
   ['a battery that staff say is none', { hazmatChecked: true }, 'any'],
   ['a bolt', { name: 'BOLT' }, 'any'],
   ['a bolt that is dangerous, without data', { name: 'BOLT', isHazmat: true }, 'ground'],

@@ -12,7 +12,7 @@ export const HAZMAT_AIRCRAFT = {
 export type HazmatAircraft = keyof typeof HAZMAT_AIRCRAFT
 export const HAZMAT_AIRCRAFT_NAMES = Object.keys(HAZMAT_AIRCRAFT) as HazmatAircraft[]
 
-/** What a part says of dangerous goods. */
+/** The facts about dangerous goods of a part. */
 export type GoodsFacts = {
   name: string
   category: string | null
@@ -24,7 +24,9 @@ export type GoodsFacts = {
   hazmatAircraft: HazmatAircraft
 }
 
-/** By what goods may be carried, the strictest first: ground alone, cargo aircraft too, passenger aircraft too, anything. */
+/**
+ * The permitted carriage of goods, strictest first: ground alone, cargo aircraft too, passenger aircraft too, anything.
+ */
 export const CARRIAGES = ['ground', 'cargo', 'passenger', 'any'] as const
 export type Carriage = (typeof CARRIAGES)[number]
 
@@ -35,7 +37,7 @@ export const isUndecided = ({ name, category, isHazmat, hazmatChecked }: Omit<Go
   !isHazmat && !hazmatChecked && riskyKind(name, category) !== null
 type Data = Pick<GoodsFacts, 'unNumber' | 'hazardClass' | 'hazmatAircraft'>
 
-/** By what a part may be carried. Dangerous goods without their data, and parts that are not decided, go by ground. */
+/** The permitted carriage of a part. Dangerous goods without their data, and undecided parts, go by ground. */
 export function carriageOf(part: GoodsFacts): Carriage {
   if (isUndecided(part)) return 'ground'
   if (!part.isHazmat) return 'any'
@@ -44,10 +46,10 @@ export function carriageOf(part: GoodsFacts): Carriage {
   return isKnown && (hazmatAircraft === 'cargo' || hazmatAircraft === 'passenger') ? hazmatAircraft : 'ground'
 }
 
-/** By what a line is carried that the catalog does not have: its name alone says what it may be. */
+/** The permitted carriage of a line outside the catalog, judged by its name. */
 export const carriageByName = (name: string): Carriage => (riskyKind(name) === null ? 'any' : 'ground')
 
-/** By what all of several goods may be carried together. */
+/** The permitted carriage of several goods together. */
 export const strictest = (carriages: readonly Carriage[]): Carriage =>
   CARRIAGES.find(carriage => carriages.includes(carriage)) ?? 'any'
 
@@ -94,6 +96,6 @@ export const DANGEROUS_GOODS_NOTICE: Readonly<Record<Exclude<Carriage, 'any'>, s
   passenger: 'This order has dangerous goods. They ship within the United States only, and not by every service.',
 }
 
-/** Said to staff who ship a parcel. */
+/** The warning to staff who ship a parcel. */
 export const DANGEROUS_GOODS_IN_PARCEL =
   'Parts of this package are, or may be, dangerous goods, which this service may not carry there. Decide on the page of the part, or choose a carrier that goes by ground.'

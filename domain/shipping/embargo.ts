@@ -2,9 +2,10 @@ import { countryCode } from '../customers/country.ts'
 import { stateCode } from '../customers/us-state.ts'
 import { withLatinLetters } from '../text/latin-letters.ts'
 
-// Places to which nothing is shipped, and to whose addresses nothing is billed. Aircraft parts need a license of the Bureau of
-// Industry and Security for each of them (Export Administration Regulations, 15 CFR part 746), and dealings with most of them are
-// prohibited by the Office of Foreign Assets Control (31 CFR chapter V). https://www.ecfr.gov/current/title-15/part-746
+// Places to which nothing is shipped, and to whose addresses nothing is billed. Aircraft parts need a license of the
+// Bureau of Industry and Security for each of them (Export Administration Regulations, 15 CFR part 746), and dealings
+// with most of them are prohibited by the Office of Foreign Assets Control (31 CFR chapter V).
+// https://www.ecfr.gov/current/title-15/part-746
 
 export type EmbargoedCountry = {
   /** ISO 3166-1 alpha-2 */
@@ -27,7 +28,10 @@ export type EmbargoedRegion = {
   code: string
   /** Names as people write them, without words such as oblast or republic. Upper and lower case, accents and apostrophes do not count. */
   names: readonly string[]
-  /** Those of its names that are a town's: a street may stand beside one. No street is called so without an ending: Sevastopolska. */
+  /**
+   * The names that are a town's: the address may also name a street. A street with such a name always has an ending:
+   * Sevastopolska.
+   */
   towns: readonly string[]
   /** The first two digits of its Ukrainian postal codes. Russia writes the same codes with a 2 in front. */
   postalCodes: readonly string[]
@@ -101,7 +105,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
 /** The countries by which people write an address in one of the regions. */
 const WRITTEN_IN = ['UA', 'RU']
 
-/** Characters that nobody sees in an address, and that would make another name of it. */
+/** Characters that are invisible in an address, and that would make another name of it. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Small Greek letters that look like another Latin letter than their capitals do. */
@@ -111,7 +115,10 @@ const SMALL_LOOK_ALIKES = new Map(Object.entries({ ν: 'v', η: 'n', υ: 'u', γ
 const inLatinLooks = (text: string): string =>
   withLatinLetters(text.replace(UNSEEN, '').replace(/[νηυγωσ]/g, letter => SMALL_LOOK_ALIKES.get(letter) ?? letter))
 
-/** One spelling of a name: no accents, apostrophes, dots, soft signs or unseen characters, letters by their looks, lower case. */
+/**
+ * One spelling of a name: no accents, apostrophes, dots, soft signs or invisible characters, letters by their looks,
+ * lower case.
+ */
 const spelled = (text: string): string =>
   inLatinLooks(text.normalize('NFKD').replace(/[\p{M}\p{Lm}'’‘`´ьЬ.]/gu, ''))
     .replaceAll('ı', 'i')
@@ -120,7 +127,7 @@ const spelled = (text: string): string =>
 const countryNamed = (text: string): string | null =>
   countryCode(text.replace(UNSEEN, '')) ?? countryCode(inLatinLooks(text))
 
-/** Words that say what kind of place a name is, or in which country it is. */
+/** Words for the kind of a place, or its country. */
 const KINDS = new Set(
   (
     'oblast region province state republic peoples people s of the autonomous so called ar city town g m c gorod misto respublika ' +
@@ -173,7 +180,7 @@ function regionOfPostalCode(postalCode: string): EmbargoedRegion | null {
   return EMBARGOED_REGIONS.find(region => region.postalCodes.includes(code.slice(0, 2))) ?? null
 }
 
-/** As much of an address as says where it is. */
+/** The fields of an address that determine its place. */
 export type Whereabouts = { country: string; state?: string; city?: string; postalCode?: string }
 
 /**

@@ -4,7 +4,7 @@ import { z } from '../text/zod.ts'
 
 export const RECEIVED_BY_LENGTH = 80
 
-/** Who collected a parcel, and when; `at` null: just now. */
+/** The person who collected a package, and when; `at` null: just now. */
 export const HandOverShape = z.strictObject({
   receivedBy: requiredText('Who collected it', RECEIVED_BY_LENGTH, 'Please say who collected it'),
   at: z._default(z.nullable(MomentShape), null),

@@ -1,8 +1,8 @@
 import { addDays } from '../text/store-day.ts'
 
 /**
- * Days of the calendar on which neither FedEx nor UPS collects or delivers, by rule, so that nobody keeps a list: New Year’s Day,
- * Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas. `day`: YYYY-MM-DD.
+ * Calendar days on which neither FedEx nor UPS collects or delivers, by rule, so that no list needs upkeep: New Year’s
+ * Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas. `day`: YYYY-MM-DD.
  */
 export function isHoliday(day: string): boolean {
   const date = day.slice(5)
@@ -17,7 +17,7 @@ export function isHoliday(day: string): boolean {
 /** 0: Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Whether parcels leave and arrive: from Monday to Friday, holidays aside. */
+/** True if parcels ship and arrive on the day: Monday to Friday, except holidays. */
 export function isWorkDay(day: string): boolean {
   const weekday = weekdayOf(day)
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)

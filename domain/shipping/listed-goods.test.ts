@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHazardClass, readHazmatAircraft, readPackingGroup, readUnNumber } from './listed-goods.ts'
 
-test('a UN number is read with and without its letters', () => {
+test('reads a UN number with and without its letters', () => {
   expect(['UN2795', 'un 2795', 'UN-2795', '2795', 'ID8000', 'id 8000'].map(readUnNumber)).toEqual([
     'UN2795',
     'UN2795',

@@ -1,6 +1,6 @@
 import { stateCode } from '../customers/us-state.ts'
 
-// Mail to APO, FPO and DPO addresses. It is the U.S. Postal Service's alone, under "states" of its own:
+// Mail to APO, FPO and DPO addresses. Only the U.S. Postal Service carries it, under separate "states":
 // https://pe.usps.com/text/dmm300/703.htm (Department of Defense and Department of State mail).
 
 const STATES: readonly string[] = ['AA', 'AE', 'AP']
@@ -11,6 +11,6 @@ export const MILITARY_MAIL_DAYS = 15
 /** Said beside the state as soon as it is chosen. */
 export const MILITARY_MAIL_HINT = `Military mail goes by USPS only, up to 70 lb a package, and takes up to ${MILITARY_MAIL_DAYS} business days.`
 
-/** Whether an address of the United States is military mail; its state says so before its ZIP code is typed. */
+/** True for military mail: the state of the address shows it before the ZIP code is typed. */
 export const isMilitaryMail = ({ country, state }: { country: string; state: string }): boolean =>
   country === 'US' && STATES.includes(stateCode(state) ?? '')

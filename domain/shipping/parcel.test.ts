@@ -138,7 +138,7 @@ describe('packing', () => {
     ['over 150 lb', { weightLb: 150.5 }],
     ['over 119 in', { dimensions: '120 x 4 x 4 in' }],
     ['over 165 in of length and girth', { dimensions: '60 x 40 x 20 in' }],
-    ['an engine of which nothing is known', { name: 'Engine', unitPrice: cents(0), weightLb: null, dimensions: null }],
+    ['an engine without data', { name: 'Engine', unitPrice: cents(0), weightLb: null, dimensions: null }],
     ['more than 40 packages', { quantity: 41, weightLb: 150 }],
   ])('no package service takes %s', (_, change) => {
     expect(fitsParcelService(packParcels([line(change), line({})]))).toBe(false)
@@ -233,7 +233,7 @@ describe('for any lines', () => {
   })
 })
 
-test('wire of unknown size travels in coils, and not each foot in a box of its own', () => {
+test('ships wire of unknown size in coils, and not each foot in a separate box', () => {
   const wire = line({ name: 'Wire, 20 AWG', weightLb: 0.003, dimensions: null, quantity: 100, feet: 1 })
   expect(packParcels([wire])).toEqual([{ weightLb: 0.5, lengthIn: 12, widthIn: 10, heightIn: 5 }])
   expect(packParcels([{ ...wire, feet: 1 / 12, quantity: 1200 }])).toEqual(

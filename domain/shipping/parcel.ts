@@ -7,8 +7,8 @@ export type Dimensions = { lengthIn: number; widthIn: number; heightIn: number }
 export type Parcel = Dimensions & { weightLb: number }
 
 /**
- * What the rate request takes, and besides what every carrier's parcel service refuses: length plus girth over 165 in
- * (FedEx Service Guide, UPS Rate and Service Guide). More than `parcels` boxes go by freight.
+ * The limits of the rate request and of all carriers' parcel services: length plus girth over 165 in is refused (FedEx
+ * Service Guide, UPS Rate and Service Guide). More than `parcels` boxes go by freight.
  */
 export const PARCEL_LIMITS = {
   weightLb: { min: 0.5, max: 150 },
@@ -30,7 +30,7 @@ const fits = (parcel: Parcel): boolean =>
   Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn) <= PARCEL_LIMITS.lengthIn.max &&
   lengthPlusGirth(parcel) <= PARCEL_LIMITS.lengthPlusGirthIn.max
 
-/** Whether a parcel service takes the shipment. When not: "Please contact us". */
+/** True if a parcel service accepts the shipment. Otherwise: "Please contact us". */
 export const fitsParcelService = (parcels: readonly Parcel[]): boolean =>
   parcels.length <= PARCEL_LIMITS.parcels.max && parcels.every(fits)
 
@@ -65,8 +65,9 @@ export function parseDimensions(text: string): Dimensions | null {
 
 type Estimate = readonly [pounds: number, length: number, width: number, height: number]
 
-// The first line whose word stands in the name decides, so small hardware comes before the assemblies it belongs to: an
-// "engine mount bolt" is a bolt. A big assembly counts only from a price on (in cents): nobody sells an engine for $40.
+// The first line with a word of the name decides, so small hardware comes before the assemblies it belongs to: an
+// "engine mount bolt" is a bolt. A big assembly counts only from a price on (in cents): a part for $40 is not an
+// engine.
 const ESTIMATES: readonly { words: string; from?: number; size: Estimate }[] = [
   { words: 'washer|cotter|o ?ring|grommet|rivet|fuse|lamp|bulb|decal|placard|label', size: [0.02, 1, 1, 0.25] },
   { words: 'bolt|nut|nutplate|screw|stud|pin|clip|spacer|bushing|fastener|gasket|packing|seal', size: [0.1, 3, 1, 1] },
@@ -112,7 +113,10 @@ const PRICE_BANDS: readonly [above: number, size: Estimate][] = [
 ]
 export const DEFAULT_PARCEL: Parcel = { weightLb: 5, lengthIn: 18, widthIn: 12, heightIn: 8 }
 
-/** Weight and size of one item of which the catalogue knows neither: by a word of its name, else by its price. */
+/**
+ * The estimated weight and size of an item without either in the catalogue: by a word of its name, otherwise by its
+ * price.
+ */
 export function estimateItem({ name, priceCents }: { name: string; priceCents: Cents }): Parcel {
   const text = name.toLowerCase().replace(/[-_/]+/g, ' ')
   const known = KEYWORDS.find(({ word, from }) => (priceCents === 0 || priceCents >= from) && word.test(text))
@@ -138,7 +142,7 @@ const COIL_FEET = 100
 
 // A carton one person can close and lift: a cube of 24 in. Larger items travel alone, in their own box.
 const CARTON_IN3 = 24 ** 3
-// Room for padding and for what does not nest. An item alone is taken at its own size.
+// Space for padding and for items that do not nest. A single item counts at its own size.
 const PADDING = 1.2
 
 type Sides = readonly [longest: number, middle: number, shortest: number]
@@ -197,7 +201,10 @@ function holds(carton: Carton): boolean {
   return fits(parcelOf(carton)) && (carton.count <= 1 || length * width * height <= CARTON_IN3)
 }
 
-/** How many of an item still go into a carton. A carton only grows with what is put in, so halving finds the most. */
+/**
+ * The number of an item that still fit into a carton. A carton only grows with its contents, so bisection finds the
+ * maximum.
+ */
 function mostThatFit(carton: Carton, item: Item, wanted: number): number {
   let [most, tooMany] = [0, wanted + 1]
   while (tooMany - most > 1) {
@@ -210,9 +217,9 @@ function mostThatFit(carton: Carton, item: Item, wanted: number): number {
 
 /**
  * Packs lines into parcels, the largest items first, filling one carton before the next is opened; the order of the
- * lines does not matter. No parcel weighs less than what is in it. An item that no parcel service takes, and a shipment
- * of more than 40 parcels, become one load that `fitsParcelService` refuses. The work grows with the number of lines,
- * not with their quantities.
+ * lines does not matter. No parcel weighs less than its contents. An item that no parcel service accepts, and a
+ * shipment of more than 40 parcels, become one load that `fitsParcelService` refuses. The work grows with the number of
+ * lines, not with their quantities.
  */
 export function packParcels(lines: readonly PackedLine[]): Parcel[] {
   const items = lines

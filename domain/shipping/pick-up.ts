@@ -1,6 +1,6 @@
 import { oneLine } from '../text/one-line.ts'
 
-/** How an order says that a forwarder collects it; no carrier has this name. */
+/** The provider of an order that a forwarder collects; no carrier has this name. */
 export const PICK_UP = { provider: 'pickup', serviceType: 'FORWARDER_PICK_UP', days: 0 } as const
 export const FORWARDER_LENGTH = 60
 export const PICK_UP_REFERENCE_LENGTH = 40
@@ -23,6 +23,6 @@ export const dockAddress = ({ line1, city, state, postalCode }: Dock): string =>
 export const pickUpText = ({ city, state }: { city: string; state: string }): string =>
   `Your forwarder collects at our dock in ${city}, ${state}`
 
-/** As an order says it: who collects, and under which number. */
+/** The shipping method of an order: the forwarder and the reference. */
 export const pickUpMethod = (forwarder: string, reference: string): string =>
   `Pick-up by ${oneLine(forwarder, FORWARDER_LENGTH)}${REFERENCE}${oneLine(reference, PICK_UP_REFERENCE_LENGTH)}`

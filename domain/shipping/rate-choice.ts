@@ -1,11 +1,11 @@
 type Rate = { rate: number; estimatedDays: number }
 
-/** What is to be known of a rate among others; `isFolded`: another is both quicker and cheaper. */
+/** A rate compared with the others; `isFolded`: another is both quicker and cheaper. */
 export type Judged<Of extends Rate> = { rate: Of; isCheapest: boolean; isFastest: boolean; isFolded: boolean }
 
 /**
- * Judges rates, in their order. One that is slower and dearer than another is folded away, but for the one that is chosen. Of several
- * that are cheapest the quickest is marked, of several that are fastest the cheapest; of one rate alone there is nothing to say.
+ * Judges rates, in their order. A rate that is slower and dearer than another is folded, unless it is chosen. Among
+ * several cheapest rates the quickest is marked, among several fastest ones the cheapest; a single rate has no marks.
  */
 export function judgeRates<Of extends Rate>(rates: readonly Of[], chosen: Of | undefined): Judged<Of>[] {
   const cheapest = rates.toSorted((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)[0]

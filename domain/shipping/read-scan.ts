@@ -1,9 +1,9 @@
 import type { Carrier } from './carrier-account.ts'
 
-/** What a scanner read from a label. `carrier`: whose number it looks like; null: it looks like nobody's. */
+/** A number that was scanned from a label. `carrier`: the carrier whose format it has; null: no known format. */
 export type Scan = { trackingNumber: string; carrier: Exclude<Carrier, 'other'> | null }
 
-// As the carriers publish how their numbers look.
+// The number formats that the carriers publish.
 const LOOKS: readonly (readonly [RegExp, Scan['carrier']])[] = [
   [/^1Z[0-9A-Z]{16}$/, 'ups'],
   [/^96\d{20}$/, 'fedex'],
@@ -12,7 +12,7 @@ const LOOKS: readonly (readonly [RegExp, Scan['carrier']])[] = [
   [/^(\d{12}|\d{15})$/, 'fedex'],
   [/^(\d{10}|JJD\d{18})$/, 'dhl'],
 ]
-/** The code on a label of the Postal Service begins with 420 and where the parcel goes. */
+/** The code on a label of the Postal Service begins with 420 and the destination ZIP code. */
 const POSTAL_ROUTING = /^420\d{5}(?:\d{4})?(?=9\d{19,21}$)/
 
 /** Reads a tracking number as it was scanned or typed, in groups or not. */
@@ -20,6 +20,6 @@ export function readScan(text: string): Scan {
   const joined = text.replace(/\s+/g, '').toUpperCase()
   const trackingNumber = joined.replace(POSTAL_ROUTING, '')
   const carrier = LOOKS.find(([look]) => look.test(trackingNumber))?.[1] ?? null
-  // A number that looks like nobody's stays as it was typed.
+  // A number of no known format stays as typed.
   return { trackingNumber: carrier === null ? text.trim() : trackingNumber, carrier }
 }

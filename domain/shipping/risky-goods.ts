@@ -1,10 +1,10 @@
-// Which parts may be dangerous goods as far as their names say: kinds that 49 CFR 172.101 lists by name or that are made of what
-// it lists. A name proves nothing: what is found here waits for staff to decide. Missing one is worse than asking for one too
-// many, so only words that surely make it another thing take it out: `BATTERY BOX`, `MASK,OXYGEN`, `PAINT SCHEME DECAL`.
+// Finds parts that may be dangerous goods by their names: kinds that 49 CFR 172.101 lists by name, or that are made of
+// listed goods. A name proves nothing: a match waits for staff to decide. A missed part is worse than a false match, so
+// only words that certainly make it another thing exclude it: `BATTERY BOX`, `MASK,OXYGEN`, `PAINT SCHEME DECAL`.
 
 type Kind = {
   label: string
-  /** as they stand in names, singular and plural, with | between */
+  /** as they occur in names, singular and plural, with | between */
   phrases: string
   /** words that make it another thing, in addition to those of all kinds */
   but?: string
@@ -85,7 +85,7 @@ export type RiskyKind = keyof typeof KINDS
 export const RISKY_KINDS = Object.keys(KINDS) as RiskyKind[]
 export const riskyLabel = (kind: RiskyKind): string => KINDS[kind].label
 
-/** What is fixed to, worn with or written on any of them. */
+/** Things fixed to, worn with or written on any of them. */
 const OTHER_THINGS =
   'BRACKET BRACKETS MOUNT MOUNTS MOUNTING STRAP STRAPS HOLDER CLAMP CLAMPS COVER COVERS CAP CABLE CABLES CONNECTOR CONNECTORS TERMINAL TERMINALS ' +
   'HARNESS WIRE WIRING PLUG RECEPTACLE ADAPTER ADAPTOR HOSE HOSES TUBE TUBES TUBING LINE LINES PIPE DUCT VALVE VALVES GAUGE GAGE INDICATOR SWITCH ' +
@@ -106,7 +106,7 @@ const OTHERS: ReadonlyMap<RiskyKind, ReadonlySet<string>> = new Map(
 )
 const isOther = (kind: RiskyKind, word: string): boolean => OTHERS.get(kind)?.has(word) === true
 
-/** What surely is one, whatever stands behind: `BATTERY PACK EMERGENCY LIGHT`. */
+/** Phrases that are always of the kind, whatever words follow: `BATTERY PACK EMERGENCY LIGHT`. */
 const SURELY: Readonly<Record<string, RiskyKind>> = { 'BATTERY PACK': 'battery', 'BATTERY PACKS': 'battery' }
 
 /** Names that are nothing but one of these: of more words they say something else. */
@@ -159,7 +159,7 @@ const splitName = (text: string): string[] =>
     )
     .filter(Boolean)
 
-/** Which kind of goods that may be dangerous a name is one of, or has one included; null: none. */
+/** The kind of possibly dangerous goods that a name is of or includes; null: none. */
 const kindOfName = (name: Name): RiskyKind | null => kindOfParts(name) ?? kindIncluded(name)
 
 /**
@@ -185,7 +185,7 @@ function kindOfParts({ parts, isJoined }: Pick<Name, 'parts' | 'isJoined'>): Ris
   const turned = turnedPart(parts)
   if (turned !== null) return kindOfParts({ parts: [turned], isJoined })
   for (const kind of mentionedIn(parts)) {
-    // A phrase may stand on both sides of a comma: `COMPOUND, SEALING`, `EXTINGUISHER, FIRE`.
+    // A phrase may span a comma: `COMPOUND, SEALING`, `EXTINGUISHER, FIRE`.
     const at = parts.findIndex(part => phraseIn(part, kind) !== null)
     const found = at === -1 ? null : phraseIn(parts[at] ?? '', kind)
     if (found === null) continue
@@ -230,19 +230,19 @@ function notOf(kind: Kind): string {
   return kind.not ?? ''
 }
 
-/** The kinds of which a phrase begins with this word. */
+/** The kinds with a phrase that begins with this word. */
 const KINDS_BY_WORD = new Map<string, RiskyKind[]>()
 for (const kind of RISKY_KINDS)
   for (const word of new Set(PHRASES[kind].map(phrase => words(phrase)[0] ?? '')))
     KINDS_BY_WORD.set(word, [...(KINDS_BY_WORD.get(word) ?? []), kind])
 
-/** The kinds of which a name may have a phrase. Of most names none: a cart or a sheet looks at hundreds of them. */
+/** The kinds that may have a phrase in a name. Most names have none, and a cart or a sheet checks hundreds of names. */
 function mentionedIn(parts: readonly string[]): RiskyKind[] {
   const mentioned = new Set(parts.flatMap(words).flatMap(word => KINDS_BY_WORD.get(word) ?? []))
   return mentioned.size === 0 ? [] : RISKY_KINDS.filter(kind => mentioned.has(kind))
 }
 
-/** What stands before and behind the last phrase of a kind in a part of a name. */
+/** The text before and behind the last phrase of a kind in a part of a name. */
 function phraseIn(part: string, kind: RiskyKind): { before: string; behind: string } | null {
   const padded = NOT_PHRASES[kind].reduce((text, phrase) => text.replaceAll(` ${phrase} `, ' - '), ` ${part} `)
   let last = -1
@@ -297,7 +297,7 @@ const OF_CATEGORY: ReadonlyMap<string, RiskyKind> = new Map(
   } satisfies Record<string, RiskyKind>),
 )
 
-/** The kind of a category in which nothing else is: `Sealants & Adhesives`, not `Batteries & Power`. */
+/** The kind of a category that contains only this kind: `Sealants & Adhesives`, not `Batteries & Power`. */
 function kindOfCategory(category: string): RiskyKind | null {
   const said = partsOf(category)
     .parts.flatMap(words)
@@ -310,8 +310,8 @@ function kindOfCategory(category: string): RiskyKind | null {
 }
 
 /**
- * Which kind of goods that may be dangerous a part is one of, by its name, or by a category of nothing else where its name does not
- * say that it is another thing; null: none.
+ * The kind of possibly dangerous goods of a part, by its name, or by a category of that kind alone unless the name
+ * shows another thing; null: none.
  */
 export function riskyKind(name: string, category: string | null = null): RiskyKind | null {
   const read = partsOf(name)

@@ -3,7 +3,7 @@ import { hourInWords, leavesFrom, leavesInWords, leavesOn, shipDays } from './sh
 
 const CALENDAR = { timeZone: 'America/New_York', cutOff: 14, closedDays: [] }
 
-test('on a day that the owner has closed nothing leaves, and the cut-off is the hour that he says', () => {
+test("ships nothing on a closed day, and uses the owner's cut-off hour", () => {
   const closed = { ...CALENDAR, cutOff: 11, closedDays: ['2026-11-19', '2026-11-20'] }
   expect(leavesOn(new Date('2026-11-18T10:59:00-05:00'), closed)).toBe('2026-11-18')
   expect(leavesOn(new Date('2026-11-18T11:00:00-05:00'), closed)).toBe('2026-11-23')

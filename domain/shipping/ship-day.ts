@@ -8,7 +8,7 @@ import { isWorkDay } from './holidays.ts'
  */
 export type ShippingCalendar = { timeZone: string; cutOff: number; closedDays: readonly string[] }
 
-/** Whether anything leaves on a day, YYYY-MM-DD. */
+/** True if anything ships on a day, YYYY-MM-DD. */
 const isShipDay = (day: string, { closedDays }: Pick<ShippingCalendar, 'closedDays'>): boolean =>
   isWorkDay(day) && !closedDays.includes(day)
 
@@ -28,7 +28,7 @@ export const leavesFrom = (day: string, calendar: Pick<ShippingCalendar, 'closed
 export const hourInWords = (hour: number): string =>
   hour === 12 ? 'noon' : hour > 12 ? `${hour - 12} p.m.` : `${hour} a.m.`
 
-/** When something leaves, to somebody who reads it on `today`: `Today`, `Tomorrow`, else `Mon, Nov 30`. Both days YYYY-MM-DD. */
+/** The day of departure for a reader on `today`: `Today`, `Tomorrow`, otherwise `Mon, Nov 30`. Both days YYYY-MM-DD. */
 export const leavesInWords = (day: string, today: string): string =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : nearDayInWords(day)
 

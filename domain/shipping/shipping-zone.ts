@@ -35,14 +35,17 @@ const NAMES: Record<string, string> = {
 /** A zone or a region as a sentence names it: `zone 5`, `Alaska`. */
 export const zoneName = (zone: string): string => NAMES[zone] ?? (/^\d$/.test(zone) ? `zone ${zone}` : zone)
 
-/** How far a zone reaches: `to 150 mi`, `farther`; null: it has no distance. */
+/** The reach of a zone: `to 150 mi`, `farther`; null: it has no distance. */
 export function zoneReach(zone: string): string | null {
   if (!/^\d$/.test(zone)) return null
   const miles = ZONE_MILES[Number(zone) - 2]
   return miles === undefined ? 'farther' : `to ${miles.toLocaleString('en-US')} mi`
 }
 
-/** ZIP ranges off the map (USPS Publication 65). The Pacific territories, which are countries here, have no parcel service. */
+/**
+ * ZIP ranges outside the contiguous states (USPS Publication 65). The Pacific territories, which are countries here,
+ * have no parcel service.
+ */
 export function offshore(zip: string): Zone | 'none' | null {
   const prefix = Number(zip.slice(0, 3))
   if (prefix <= 4 || prefix === 99 || prefix === 969) return 'none'
@@ -68,8 +71,8 @@ function milesBetween(zipA: string, zipB: string): number {
 }
 
 /**
- * The zone between two ZIP codes of the United States: '2' (near) to '8' by distance, 'AK', 'HI', 'PR' (with the
- * Virgin Islands) and 'APO' from or to there. Null when a ZIP code is malformed or has no parcel service.
+ * The zone between two ZIP codes of the United States: '2' (near) to '8' by distance, 'AK', 'HI', 'PR' (with the Virgin
+ * Islands) and 'APO' from or to these. Null if a ZIP code is malformed or has no parcel service.
  */
 export function zoneBetween(originZip: string, destinationZip: string): Zone | null {
   const zips = [originZip, destinationZip].map(zip => zip.trim())

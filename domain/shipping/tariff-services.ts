@@ -4,7 +4,7 @@ export type TariffService = {
   service: string
   serviceType: string
   serviceDescription: string
-  /** The heaviest, the longest and the largest (length plus girth) parcel it takes. */
+  /** The heaviest, the longest and the largest (length plus girth) parcel that it accepts. */
   limits: { weightLb: number; lengthIn: number; girthIn: number }
   /** business days that its name promises; where it takes longer, its description says so */
   named?: number

@@ -60,7 +60,7 @@ test.each<[string, unknown, string]>([
   expect(refused(table).map(([where]) => where)).toContain(path)
 })
 
-test('military mail is for USPS alone, and takes as long as checkout says at most', () => {
+test('only USPS carries military mail, and it takes at most the days that checkout states', () => {
   const ground = domestic.map(one =>
     one.serviceType === 'FEDEX_GROUND'
       ? {
@@ -76,7 +76,7 @@ test('military mail is for USPS alone, and takes as long as checkout says at mos
   expect(refused(slow).map(([path]) => path)).toEqual(['0.days.10'])
 })
 
-/** What runs nowhere in the zones at these places. */
+/** The table without service in the zones at these places. */
 const without = (table: RateTable, columns: number[]): RateTable => {
   const empty = (row: (number | null)[]) => row.map((cell, column) => (columns.includes(column) ? null : cell))
   return table.map(one => ({
@@ -172,7 +172,7 @@ describe('with any table that is taken', () => {
   })
 
   const weights = fc.uniqueArray(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 4 })
-  /** A service whose prices rise with the weight; `runs` says where. */
+  /** A service with prices that rise with the weight; `runs` lists its zones. */
   const service = (type: string, zones: readonly string[], isUsps: boolean) =>
     fc
       .record({

@@ -33,7 +33,7 @@ const rateTable = (zones: readonly string[], services: readonly TariffService[])
   return z.array(Service).check(z.maxLength(services.length, 'Each service once'), tableRules(zones, services))
 }
 
-/** What a service costs: of each list one entry for each zone. */
+/** The rates of a service: each list has one entry per zone. */
 export type ServiceRates = {
   serviceType: string
   steps: { upToLb: number; prices: (number | null)[] }[]
@@ -42,7 +42,7 @@ export type ServiceRates = {
 }
 export type RateTable = ServiceRates[]
 
-/** Zones by distance, within which the country lies: something must run to each of them. */
+/** Zones by distance within the contiguous states: each needs at least one service. */
 const isByDistance = (zone: string): boolean => /^\d$/.test(zone)
 
 /** No holes, no weight twice, no service twice, and to military mail only USPS, which takes so long at most as is said of it. */
@@ -98,9 +98,9 @@ export const SurchargesShape = z.strictObject({
     z.lte(100, 'From 0 to 100'),
     z.refine(percent => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'At most two decimals'),
   ),
-  /** what counts as a pound of a light parcel */
+  /** the volume that counts as a pound of a light parcel */
   cubicInchesPerLb: z.int('A whole number').check(z.gte(50, 'From 50 to 1,000'), z.lte(1000, 'From 50 to 1,000')),
-  /** for each parcel over one of these sizes; of both the dearer counts. null: nothing */
+  /** for each parcel over one of these sizes; the dearer of both counts. null: none */
   handling: Large,
   oversize: Large,
   /** once a shipment, for what is declared over `freeUpTo`; null: nothing */
@@ -119,7 +119,7 @@ export const SurchargesShape = z.strictObject({
 })
 export type Surcharges = Readonly<z.output<typeof SurchargesShape>>
 
-/** What shipping costs where no carrier is asked. */
+/** The shipping rates used where no carrier is queried. */
 export type Tariff = {
   readonly domestic: RateTable
   readonly international: RateTable

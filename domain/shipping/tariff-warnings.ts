@@ -9,7 +9,7 @@ type Kind = { zones: readonly string[]; services: readonly TariffService[] }
 /** A price that is so many times what it was, or that part of it, is likely a slip of the decimal point. */
 const SLIP = 3
 
-/** What may be meant in a table that is taken, but seldom is: one sentence each. `before` is what counts now. */
+/** Warnings about unusual values in a valid table, one sentence each. `before` is the table in force. */
 export function tariffWarnings(before: RateTable, table: RateTable, kind: Kind): string[] {
   return [...unserved(table, kind), ...table.flatMap(rates => [...slips(before, rates, kind), ...falling(rates, kind)])]
 }

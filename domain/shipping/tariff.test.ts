@@ -231,7 +231,7 @@ function expectNoCheaper(greater: Shipment, lesser: Shipment) {
 describe('for any shipment', () => {
   const anyPlace = fc.constantFrom(...places)
 
-  test('the cheapest stands first, and every price is above zero', () => {
+  test('lists the cheapest first, and every price is above zero', () => {
     fc.assert(
       fc.property(anyPlace, anyParcels, ([country, postalCode], parcels) => {
         const rates = offered({ ...to(country, postalCode), parcels }).map(([, rate]) => rate)

@@ -21,10 +21,10 @@ export type RateOption = {
   isEstimate: boolean
 }
 
-/** What is said when a source of rates failed. */
+/** The text for a failed source of rates. */
 export const RATES_FAILED = 'Failed to calculate shipping rates'
 
-/** What the store offers when a source of rates fails: `fallbackRates` says where. */
+/** The rates offered when a source of rates fails; `fallbackRates` checks the destination. */
 export const FALLBACK_RATES: readonly RateOption[] = [
   ['FedEx Ground', 'FEDEX_GROUND', 15_00, 5] as const,
   ['FedEx Express Saver', 'FEDEX_EXPRESS_SAVER', 25_00, 3] as const,
@@ -49,7 +49,7 @@ export function billableWeight(
   return Math.max(1, Math.ceil(Math.max(weightLb, dimensional)))
 }
 
-/** The charge of the dearer of both sizes that the parcel is over. */
+/** The charge for the dearer of the two sizes that the parcel exceeds. */
 function handlingOf(parcel: Parcel, { handling, oversize }: Surcharges): number {
   const longest = Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn)
   const girth = lengthPlusGirth(parcel)
@@ -64,7 +64,7 @@ function declaredValueCharge(declaredValue: Cents, { declaredValue: cover }: Sur
   return Math.max(cover.atLeast, Math.ceil(Math.min(declaredValue, cover.upTo) / 100_00) * cover.perHundred)
 }
 
-/** In cents, of a parcel that counts as so many pounds; null: the service does not run there. */
+/** In cents, for a parcel of this billable weight; null: the service does not run there. */
 function listPrice({ steps, perLb }: ServiceRates, column: number, pounds: number): number | null {
   const step = steps.find(({ upToLb }) => pounds <= upToLb) ?? steps.at(-1)
   const [price, further] = [step?.prices[column], perLb[column]]
@@ -77,7 +77,10 @@ const takes = ({ limits }: TariffService, parcel: Parcel): boolean =>
   Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn) <= limits.lengthIn &&
   lengthPlusGirth(parcel) <= limits.girthIn
 
-/** What is to be priced, from a ZIP code of the United States. The state is not read: the postal code says where. */
+/**
+ * A shipment to be priced, from a ZIP code of the United States. The state is not read: the postal code determines the
+ * zone.
+ */
 export type Shipment = {
   originPostalCode: string
   destination: { country: string; state?: string; postalCode: string }
@@ -100,8 +103,8 @@ function laneTo({ originPostalCode, destination }: Shipment, tariff: Tariff) {
 }
 
 /**
- * What is said of a service that takes so many days. Its name is the carrier's, and may promise fewer (`named`) than it takes to
- * Alaska and Hawaii.
+ * The description of a service that takes `days`. The carrier's name for it may promise fewer days (`named`) than it
+ * takes to Alaska and Hawaii.
  */
 export const describeService = (text: string, named: number | undefined, days: number): string =>
   named !== undefined && days > named ? `${text}, takes longer than usual there` : text
@@ -120,7 +123,7 @@ export function tariffRates(shipment: Shipment, tariff: Tariff): RateOption[] {
 
 type Lane = { services: readonly TariffService[]; rates: readonly ServiceRates[]; column: number }
 
-/** What each service asks that takes the parcels in a lane, cheapest first. */
+/** The rate of each service that accepts the parcels in a lane, cheapest first. */
 function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents, surcharges: Surcharges): RateOption[] {
   const fuel = Math.round(surcharges.fuelPercent * 100)
   const insured = cents(declaredValueCharge(declaredValue, surcharges))
@@ -152,7 +155,7 @@ function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents,
   return options.sort((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)
 }
 
-/** Zones of addresses whose country is the United States. Military mail has services of its own. */
+/** Zones of addresses whose country is the United States. Military mail has separate services. */
 const STATES = DOMESTIC_ZONES.filter(zone => zone !== 'PR' && zone !== 'APO')
 
 /** Of all zones within the states, and of all regions abroad, the highest of the lowest rates; null: to one of them there is none. */
@@ -187,9 +190,9 @@ export function quickestDays({ domestic }: Pick<Tariff, 'domestic'>): number {
 }
 
 /**
- * The two fixed options for when a source of rates fails, as far as their services run there and take the parcels: FedEx
- * Ground to Germany, or with 160 lb, would be a promise that nobody can keep. They are the price of one parcel: for several the
- * tariff's is taken where it is higher.
+ * The two fixed options for when a source of rates fails, limited to services that run there and accept the parcels:
+ * FedEx Ground does not serve Germany or 160 lb. They are the price of one parcel: for several the tariff's rate is
+ * used where it is higher.
  */
 export function fallbackRates(shipment: Shipment, tariff: Tariff): RateOption[] {
   const byTariff = new Map(tariffRates(shipment, tariff).map(option => [option.serviceType, option.rate]))

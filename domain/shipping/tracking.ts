@@ -15,23 +15,23 @@ const WEB_SEARCH = 'https://www.google.com/search?q='
 type KnownCarrier = keyof typeof TRACKING_PAGES
 const isKnown = (carrier: string): carrier is KnownCarrier => Object.hasOwn(TRACKING_PAGES, carrier)
 
-/** Who carries a parcel, in words: `FedEx`, or the name of another carrier as it was written. */
+/** The carrier of a package in words: `FedEx`, or the name of another carrier as entered. */
 export const carrierName = (carrier: string): string =>
   isPickUp(carrier) ? 'Pick-up' : isKnown(carrier) ? CARRIER_NAMES[carrier] : carrier
 
-/** Where a parcel is followed: the carrier's own page, or a search for carriers that we know no page of. */
+/** The tracking page of a parcel: the carrier's own, or a web search for unknown carriers. */
 export const trackingAddress = (carrier: string, number: string): string =>
   isKnown(carrier)
     ? TRACKING_PAGES[carrier] + encodeURIComponent(number)
     : WEB_SEARCH + encodeURIComponent(`${carrier} tracking ${number}`)
 
-/** How a parcel goes, as the back office fills it in. Add fields with `z.safeExtend`, which keeps the rule. */
+/** The shipment of a parcel, as the back office enters it. Add fields with `z.safeExtend`, which keeps the rule. */
 export const ShipmentShape = z
   .strictObject({
     carrier: z.enum(CARRIERS, 'Please select a carrier'),
     /** of another carrier */
     carrierName: z._default(blankableText('Carrier', 60), ''),
-    // Dashes alone, which stand for none, follow no parcel.
+    // Dashes alone are no tracking number.
     trackingNumber: requiredText('Tracking number', 60).check(
       z.regex(/^$|[\p{L}\p{N}]/u, 'Please enter the tracking number of the carrier'),
     ),
@@ -49,6 +49,6 @@ export type Shipment = z.output<typeof ShipmentShape>
 export function storedCarrier({ carrier, carrierName: name }: Pick<Shipment, 'carrier' | 'carrierName'>): string {
   if (carrier !== 'other') return carrier
   const key = name.toLowerCase()
-  // No carrier has the name by which what is collected is known.
+  // No carrier may have the name of pick-ups.
   return isKnown(key) ? key : isPickUp(name) ? 'Pick-up' : name
 }

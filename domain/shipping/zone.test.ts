@@ -27,7 +27,7 @@ test.each([
   expect(zoneBetween(REDMOND, zip)).toBe(zone)
 })
 
-test('a warehouse elsewhere has zones of its own', () => {
+test('a warehouse in another place has its own zones', () => {
   expect(zoneBetween('32202', '33101')).toBe('3')
   expect(zoneBetween('99501', '99701')).toBe('2')
   expect(zoneBetween('99501', '98052')).toBe('AK')

@@ -7,15 +7,15 @@ export const ONLY_ADMIN_DAYS = 30
 type Wish = {
   /** roles that the admin would have from now on, and does not have */
   given: readonly Role[]
-  /** nobody else is admin, and they have not taken that role from anybody in the last days */
+  /** no other person is admin, and this one has not removed that role from anyone in the last days */
   isOnlyAdmin: boolean
   hasTwoStep: boolean
   reason: string
 }
 
 /**
- * Why an admin cannot give themselves roles; null: they can. A second admin does. The only admin may give themselves quality, without which
- * nobody could sign certificates, by two-step sign-in and with a reason.
+ * The reason why an admin cannot grant themselves roles; null: they can. A second admin does it. The only admin can
+ * grant themselves quality, without which no certificate could be signed, with two-step sign-in and a reason.
  */
 export function whyNotOwnRoles({ given, isOnlyAdmin, hasTwoStep, reason }: Wish): RefusalCode | null {
   if (given.length === 0) return null

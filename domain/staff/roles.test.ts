@@ -56,12 +56,12 @@ test('sales cancels only what is not paid', () => {
   expect(rolesThatMay('cancel_orders')).toEqual(['admin', 'accounts'])
 })
 
-test('somebody of two roles may do what either may', () => {
+test('a person with two roles can do what either role can', () => {
   expect(may(['sales'], 'ship')).toBe(false)
   expect(may(['sales', 'warehouse'], 'ship')).toBe(true)
 })
 
-test('words say what is missing, and what somebody is', () => {
+test("words name the missing role and the person's roles", () => {
   expect(sayWhatIsMissing('sign_certificates')).toBe('To sign certificates you need the role Quality.')
   expect(sayWhatIsMissing('ship')).toBe('To pack and ship orders you need the role Admin or Warehouse.')
   expect([sayRoles([]), sayRoles(['quality', 'sales'])]).toEqual(['Customer', 'Sales, Quality'])

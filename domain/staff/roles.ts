@@ -1,8 +1,8 @@
-/** What somebody of the store may be, as the database has it. One person may be several. */
+/** The roles of staff, as in the database. One person can have several. */
 export const ROLES = ['admin', 'sales', 'warehouse', 'quality', 'accounts'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a role is called, and what it is for. */
+/** The names of roles, and their purposes. */
 export const ROLE_WORDS: Record<Role, { name: string; about: string }> = {
   admin: { name: 'Admin', about: 'Everything but signing certificates' },
   sales: { name: 'Sales', about: 'Quotes, customers, parts and prices' },
@@ -11,7 +11,7 @@ export const ROLE_WORDS: Record<Role, { name: string; about: string }> = {
   accounts: { name: 'Accounts', about: 'Refunds, cancellations and payments' },
 }
 
-/** What is done in the back office, and how it is said after "to". Each procedure of it names one. */
+/** The permissions of the back office, as phrases after "to". Each of its procedures names one. */
 export const PERMISSIONS = {
   read_desk: 'read the back office',
   write_notes: 'keep notes on orders',
@@ -28,7 +28,7 @@ export const PERMISSIONS = {
   exchange_units: 'decide which other unit an order gets',
   recall: 'recall units',
   sign_certificates: 'sign certificates',
-  set_charges: 'set what orders are charged besides',
+  set_charges: 'set additional charges of orders',
   cancel_unpaid: 'cancel orders that are not paid',
   cancel_orders: 'cancel paid orders and delete orders',
   refund: 'refund and settle payments',
@@ -48,15 +48,15 @@ const ALL_STAFF: readonly Permission[] = ['read_desk', 'write_notes']
 export type SeePermission = Extract<Permission, `see_${string}`>
 const SEEN_BY: Record<SeePermission, readonly Role[]> = {
   see_costs: ['sales', 'accounts'],
-  // Consigned stock is stored apart, so the warehouse must know whose it is.
+  // Consigned stock is stored apart, so the warehouse must know its owner.
   see_owners: ['sales', 'warehouse', 'accounts'],
   see_payments: ['sales', 'accounts'],
 }
 const isSeePermission = (permission: Permission): permission is SeePermission => permission in SEEN_BY
 
 /**
- * Who may do what. Who signs a certificate gives no money back, and an admin signs none without being of quality too. An
- * import changes prices and stock at once: whoever may do only one of them may not import.
+ * The permissions of each role. A person who signs certificates makes no refunds, and an admin signs none without the
+ * role quality. An import changes prices and stock at once: a role that may do only one of them may not import.
  */
 const GRANTED: Record<Exclude<Role, 'admin'>, readonly Permission[]> = {
   sales: [
@@ -88,23 +88,23 @@ function isGranted(role: Role, permission: Permission): boolean {
   return isSeePermission(permission) ? SEEN_BY[permission].includes(role) : GRANTED[role].includes(permission)
 }
 
-/** Whether somebody of these roles may do it; with no role, nothing. */
+/** True if any of these roles has the permission; without a role, false. */
 export const may = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some(role => isGranted(role, permission))
 
-/** What is done only by who signs in by two steps, whatever the store asks of its staff. */
+/** The permissions that always require two-step sign-in, whatever the setting for staff. */
 export const needsTwoStep = (permission: Permission): boolean => permission === 'sign_certificates'
 
 /** The roles that may do it. */
 export const rolesThatMay = (permission: Permission): Role[] => ROLES.filter(role => isGranted(role, permission))
 
-/** What is missing, for who lacks a permission: "To sign certificates you need the role Quality." */
+/** The message for a missing permission: "To sign certificates you need the role Quality." */
 export const sayWhatIsMissing = (permission: Permission): string =>
   `To ${PERMISSIONS[permission]} you need the role ${rolesThatMay(permission)
     .map(role => ROLE_WORDS[role].name)
     .join(' or ')}.`
 
-/** What roles are called together: "Sales, Quality"; of none, "Customer". */
+/** The names of roles in a list: "Sales, Quality"; without roles, "Customer". */
 export const sayRoles = (roles: readonly Role[]): string =>
   ROLES.filter(role => roles.includes(role))
     .map(role => ROLE_WORDS[role].name)

@@ -38,7 +38,7 @@ const sees =
     these.includes(permission)
 
 describe('what is answered', () => {
-  test('has no field that its reader may not see, wherever it stands', () => {
+  test('has no field that its reader may not see, at any depth', () => {
     expect(withoutUnseen(All, value, sees())).toEqual({
       one: { mark: 'SN-1' },
       list: [{ at: new Date(0) }],

@@ -71,7 +71,7 @@ export function dropUnseen(schema: Schema | undefined, value: unknown, sees: See
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value)
 
-/** The schemas within one: of its fields, of its items, and those that stand for the same value. */
+/** The inner schemas of one: of its fields, of its items, and of the same value. */
 type Inner = {
   field: (name: string) => Schema | undefined
   items: (at: number) => readonly Schema[]
@@ -112,7 +112,7 @@ function innerOf(schema: Schema): Inner {
 
 const known = new WeakMap<Schema, boolean>()
 
-/** Whether a field within is marked. Most schemas have none: what they describe need not be looked through. */
+/** True if a field within is marked. Most schemas have no marks, so their values need not be searched. */
 function hasMarks(schema: Schema): boolean {
   const is = known.get(schema)
   if (is !== undefined) return is

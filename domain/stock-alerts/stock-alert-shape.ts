@@ -3,7 +3,7 @@ import { NewsletterEmailShape } from '../customers/newsletter-shape.ts'
 import { z } from '../text/zod.ts'
 import { ALERT_QUANTITY_WRONG } from './stock-alert.ts'
 
-/** What is asked for on the page of a part without stock; `quantity` null: not said. */
+/** The request for a stock alert on the page of a part without stock; `quantity` null: not stated. */
 export const StockAlertRequestShape = z.strictObject({
   productId: z.int().check(z.gte(1)),
   email: NewsletterEmailShape,

@@ -8,6 +8,6 @@ test.each([
   [6, 12],
   [50, 100],
   [9000, 100],
-])('of %i pieces %i people are told at once', (pieces, people) => {
+])('notifies the right number of people at once: %i pieces, %i people', (pieces, people) => {
   expect(alertBatchSize(pieces)).toBe(people)
 })

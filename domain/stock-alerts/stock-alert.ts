@@ -1,4 +1,4 @@
-/** How somebody's wish to be told of a part stands: `asked` by an address that nobody has confirmed, `notified`: mailed once. */
+/** The states of a stock alert: `asked`: the address is not confirmed, `notified`: mailed once. */
 export const STOCK_ALERT_STATES = ['asked', 'waiting', 'notified', 'ended'] as const
 export type StockAlertState = (typeof STOCK_ALERT_STATES)[number]
 
@@ -14,20 +14,20 @@ export const STOCK_ALERT_MOVES = {
 } as const satisfies Record<string, { from: readonly StockAlertState[]; to: StockAlertState }>
 export type StockAlertMove = keyof typeof STOCK_ALERT_MOVES
 
-/** A link that asks an address to confirm is good for so many days; then what was asked is forgotten. */
+/** The days for which a confirmation link is valid; then the request is deleted. */
 export const ALERT_CONFIRM_DAYS = 7
 
 const MIN_ALERTS_PER_BATCH = 10
 const MAX_ALERTS_PER_BATCH = 100
 
 /**
- * How many people are told at once that a part is back: twice as many as there are pieces, since not everybody buys, and
- * ten at least, a hundred at most. The others are told later, while there still is any.
+ * The number of people notified at once that a part is back: twice the pieces, since not everybody buys, at least ten,
+ * at most a hundred. The others are notified later, while stock remains.
  */
 export const alertBatchSize = (pieces: number): number =>
   pieces <= 0 ? 0 : Math.min(MAX_ALERTS_PER_BATCH, Math.max(MIN_ALERTS_PER_BATCH, 2 * pieces))
 
-/** How long those who were told first have the part to themselves. */
+/** The hours for which the buyers notified first have the part to themselves. */
 export const HOURS_BETWEEN_ALERTS = 4
 
 export const ALERT_QUANTITY_WRONG = 'Enter a whole number of pieces, up to 100,000.'

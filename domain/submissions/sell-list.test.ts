@@ -50,7 +50,7 @@ describe('a list of parts for sale is read', () => {
       [{ quantity: '5', condition: 'OVH' }],
     ],
     [
-      'with a quantity that its figures tell',
+      'with a quantity read from its figures',
       'P/N,Description,Put aside for you\nAN3-5A,Bolt,50\nAN3-5A,Bolt,12',
       [
         { description: 'Bolt', quantity: '50' },
@@ -133,7 +133,7 @@ describe('a list of parts for sale is read', () => {
     expect(readSellList(`${text}x`)).toEqual({ rows: [], left: 0, isTooLong: true })
   })
 
-  test('whatever is in it: every row comes out, and checking it throws nothing', () => {
+  test('returns every row and throws nothing, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
         const { rows } = readSellList(text)

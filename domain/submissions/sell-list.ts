@@ -60,7 +60,7 @@ export function readSellList(text: string): SellList {
   }
 }
 
-/** The price with a decimal point; where its comma may be either, the question stands in the cell, and the row is marked. */
+/** The price with a decimal point; a price with an ambiguous comma stays in its cell, and the row is marked. */
 function withDecimalPoint(row: TypedSellRow): TypedSellRow {
   const read = readAmount(row.price, { hasDecimalCommas: true })
   if ('amount' in read) return { ...row, price: read.amount }
@@ -233,7 +233,7 @@ function readRow(
   }
 }
 
-/** As much of it as a description takes: a row is not wrong for what we have no column for. */
+/** As many other cells as fit into a description: a row is valid although it has data without a column. */
 function withOthers(description: string, others: readonly string[]): string {
   const whole = [description, ...others].filter(Boolean).join('; ')
   const most = Math.max(description.length, MAX_SELL_DESCRIPTION_LENGTH)

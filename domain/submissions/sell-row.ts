@@ -13,7 +13,7 @@ import { thousands } from '../text/thousands.ts'
 import { typedQuantity } from '../text/typed-quantity.ts'
 import { z } from '../text/zod.ts'
 
-/** A row of a list of parts for sale as somebody wrote it: every cell is text. */
+/** A typed row of a list of parts for sale: every cell is text. */
 export type TypedSellRow = {
   partNumber: string
   description: string
@@ -43,7 +43,7 @@ export const SellRowShape = z.strictObject({
 })
 export type SellRowInput = z.input<typeof SellRowShape>
 
-/** A row that may be sent, or what is wrong with it, by field, in words for whoever typed it. */
+/** A valid row, or its errors by field, in words for its author. */
 export type CheckedSellRow = { row: SellRowInput } | { problems: Partial<Record<SellRowField, string>> }
 
 export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
@@ -70,7 +70,7 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
     problems.price = PARTS_OF_A_CENT.test(typed.price) ? 'Has parts of a cent' : 'Not an amount in dollars'
   if (Object.keys(problems).length > 0 || quantity === null || price === undefined) return { problems }
   const checked = z.safeParse(SellRowShape, { partNumber, description, condition, quantity, price })
-  // What is left are characters that no label prints.
+  // The only remaining error is characters that labels cannot print.
   if (!checked.success) return { problems: { partNumber: checked.error.issues[0]?.message ?? 'Cannot be read' } }
   return { row: { partNumber, description, condition, quantity, price } }
 }

@@ -1,4 +1,4 @@
-/** Most characters of a description, a message, a letter that goes with a CV. Without zod, which forms load late. */
+/** The maximum characters of a description, a message or a cover letter. Without zod, which forms load lazily. */
 export const SENT_TEXT_LENGTH = 4000
 export const MAX_SENT_PICTURES = 6
 export const CV_BYTES = 5 * 1024 * 1024

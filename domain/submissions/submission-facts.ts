@@ -4,15 +4,15 @@ import { thousands } from '../text/thousands.ts'
 import { AIRWORTHINESS, DAMAGE_HISTORY, LOGS, PAPERWORK } from './submission-choices.ts'
 import type { SentForm } from './submission-forms.ts'
 
-/** What was filled in, under the names that the form gave it, in its order. Fields left empty are not among it. */
+/** The values of a form, under its labels and in its order, without empty fields. */
 export type SentFact = { label: string; value: string; isCode?: boolean }
-/** A longer text of whoever sent it, with its line breaks. */
+/** A longer text of the sender, with its line breaks. */
 export type SentText = { label: string; text: string }
 
 const code = (label: string, value: string): SentFact => ({ label, value, isCode: true })
 const fact = (label: string, value: string | number): SentFact => ({ label, value: `${value}` })
 
-/** A form as the back office, its sender and the mails to both are shown it. Who sent it is not among it. */
+/** A form as shown to the back office and its sender, and in the mails to both, without the sender's contact data. */
 export function sentFacts(sent: SentForm): { facts: SentFact[]; texts: SentText[] } {
   const { facts, texts } = allFacts(sent)
   return { facts: facts.filter(({ value }) => value !== ''), texts: texts.filter(({ text }) => text !== '') }
@@ -76,7 +76,7 @@ function allFacts({ kind, form }: SentForm): { facts: SentFact[]; texts: SentTex
   }
 }
 
-/** What tells one submission from another in a list and in a subject: the aircraft, the part, the kind of parts. */
+/** Distinguishes a submission in a list and in a subject: by aircraft, part or kind of parts. */
 export function sentTitle({ kind, form }: SentForm): string {
   switch (kind) {
     case 'parts':

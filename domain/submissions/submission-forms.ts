@@ -44,7 +44,7 @@ const PERSON = {
   phone: z._default(Phone, ''),
 }
 
-/** How the store names an upload until the form is sent: seconds since 1970, then 128 random bits. */
+/** The name of an upload until the form is sent: seconds since 1970, then 128 random bits. */
 const UploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This isn’t an uploaded file'))
 const PICTURES = {
   pictures: z._default(
@@ -55,7 +55,7 @@ const PICTURES = {
 
 const PAPERWORK_NAMES = Object.keys(PAPERWORK) as (keyof typeof PAPERWORK)[]
 
-/** Parts for sale: what kind, where, with which papers; line by line where there is a list. */
+/** Parts for sale: kind, location and documents; line by line if there is a list. */
 export const SellPartsShape = z
   .strictObject({
     ...PERSON,
@@ -63,7 +63,7 @@ export const SellPartsShape = z
     partsLocation: requiredText('Location', 120, 'Enter where the parts are'),
     condition: z._default(z.nullable(ConditionShape), null),
     paperwork: z.enum(PAPERWORK_NAMES, 'Select what paperwork you have'),
-    /** who operated or repaired them last, as their papers say */
+    /** the last operator or repairer by their documents */
     traceTo: optional('Trace', 200),
     /** hours and cycles since new or overhaul */
     times: optional('Times and cycles', 200),
@@ -90,7 +90,7 @@ const FIRST_YEAR = 1903
 const lastYear = (): number => new Date().getUTCFullYear() + 1
 const YEAR_WRONG = 'Enter the four-digit year of manufacture'
 
-/** An aircraft for sale. What decides its value is asked for; what only the logs know may be left out. */
+/** An aircraft for sale. Facts that decide its value are required; facts that only the logs have are optional. */
 export const SellAircraftShape = z.strictObject({
   ...PERSON,
   make: requiredText('Make', 60),
@@ -115,7 +115,7 @@ export const SellAircraftShape = z.strictObject({
   lastAnnual: optional('Last annual', 60),
   avionics: text('Avionics and equipment'),
   location: requiredText('Location', 120, 'Enter where the aircraft is'),
-  /** whether anybody else has a right to it */
+  /** owners and liens of other parties */
   title: optional('Owners and liens', 200),
   askingPrice: z._default(z.nullable(CentsShape), null),
   description: text('Description'),

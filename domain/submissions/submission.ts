@@ -1,4 +1,4 @@
-/** What people send in through the store's forms, and how each is called by the back office and by whoever sent it. */
+/** The kinds of forms that people submit, with their names for the back office and for the sender. */
 export const SUBMISSION_KINDS = {
   parts: 'Parts for sale',
   aircraft: 'Aircraft for sale',
@@ -19,7 +19,7 @@ export const SUBMISSION_STATUS_WORDS: Record<SubmissionStatus, string> = {
   closed: 'Closed',
 }
 
-/** What still waits for the back office. */
+/** The statuses that wait for the back office. */
 export const WAITING_SUBMISSION_STATUSES = ['new', 'in_progress'] as const satisfies readonly SubmissionStatus[]
 
 /** Where the back office may move a submission from each status. Nothing becomes new again. */
@@ -33,7 +33,7 @@ export const SUBMISSION_MOVES = {
 export const mayMoveSubmission = (from: SubmissionStatus, to: SubmissionStatus): boolean =>
   SUBMISSION_MOVES[from].some((status: SubmissionStatus) => status === to)
 
-/** What is said to whoever has sent something, where the form was and in the mail: what happens next, and when. */
+/** The text for the sender, on the page of the form and in the mail: the next step and its time. */
 export function whatHappensNext(kind: SubmissionKind, businessDays: number): string {
   const when = `within ${businessDays} business ${businessDays === 1 ? 'day' : 'days'}`
   switch (kind) {

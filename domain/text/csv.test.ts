@@ -43,7 +43,7 @@ test.each([
   expect(csvLines([[value, 'b']])).toBe(`${written},b\r\n`)
 })
 
-test('whatever is written is read back, and nothing in it begins as a formula does, whatever separates cells', () => {
+test('reads back any text, and writes no cell that begins a formula, for any delimiter', () => {
   const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠−⁼\t\r\n\v\f\x85\u2028",;|\'aé1 　\u200B\u2060') })
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), values => {

@@ -1,17 +1,19 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /**
- * What spreadsheets take for the beginning of a formula: these signs, also behind blanks and characters that are not seen, which
- * some leave out, their full-width and small forms (Unicode, FF00 and FE50), which those for Chinese and Japanese read as the same,
- * their raised and lowered forms (2070, FB29), which normalization makes the same, and the minus of typesetting (2212).
+ * The characters that spreadsheets read as the beginning of a formula: these signs, also behind blanks and invisible
+ * characters, which some programs drop; their full-width and small forms (Unicode, FF00 and FE50), which Chinese and
+ * Japanese versions read as the same; their raised and lowered forms (2070, FB29), which normalization makes the same;
+ * and the typographic minus (2212).
  */
 const FORMULA =
   /^(?:[\s\p{Cc}\p{DI}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212\u207A-\u207C\u208A-\u208C\uFB29]|[\t\r])/u
 export const beginsFormula = (text: string): boolean => FORMULA.test(text)
 
 /**
- * The same behind a character that separates cells elsewhere: Excel of most of Europe opens a CSV file by `;`, whatever stands in
- * quotes behind a comma. A line break in such quotes begins a cell too, also one that only some programs read as such.
+ * The same behind a delimiter of another locale: Excel in most of Europe splits a CSV file at `;`, even inside quotes
+ * behind a comma. A line break in such quotes also begins a cell, including line breaks that only some programs
+ * recognize.
  */
 const INNER_FORMULA =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: some spreadsheets leave these out
@@ -29,9 +31,9 @@ const KEPT_INNER =
 export const readInnerCells = (text: string): string => text.replace(KEPT_INNER, '$1$2')
 
 /**
- * Lines of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula is kept from it by an apostrophe in
- * front (https://owasp.org/www-community/attacks/CSV_Injection); the library's `escape_formulas` overlooks blanks and small
- * forms, and so are formulas behind what separates cells elsewhere. Numbers are written as they are.
+ * Lines of a CSV file (RFC 4180). A leading apostrophe keeps spreadsheets from reading a text as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection); the library's `escape_formulas` overlooks blanks, small
+ * forms, and formulas behind delimiters of other locales. Numbers are written as they are.
  */
 export const csvLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
   stringify([...rows], {

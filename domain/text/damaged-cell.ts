@@ -1,5 +1,5 @@
-// What a spreadsheet makes of a part or serial number that it takes for something else, once the list is saved as CSV:
-// `3-4` becomes `4-Mar`, `5310001670275` becomes `5.31E+12`, a failed lookup `#N/A`, a comparison `TRUE`. The number is lost.
+// Detects part and serial numbers that a spreadsheet converted before the list was saved as CSV: `3-4` becomes `4-Mar`,
+// `5310001670275` becomes `5.31E+12`, a failed lookup `#N/A`, a comparison `TRUE`. The number is lost.
 
 /**
  * `date`: it looks like a day, `number`: like a rounded number, `boolean`: like true or false; all may be what is meant. `error`: a failed formula, or a
@@ -18,11 +18,11 @@ const NUMBERS = /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d)(?:
 const ROUNDED = /^-?\d(?:[.,]\d{1,17})?E[+-]\d{2,3}$/i
 /** `#NAME?`, `#REF!`, `#DIV/0!` and the same in other languages, and those without an end mark: `#NV` is German for `#N/A`. */
 const FAILED = /^#(?:[\p{L}\d/\u00bf\u00a1]{1,15}[?!]|N\/A|NV|GETTING_DATA)$/iu
-/** As spreadsheets and programs write them: `true` may be a word of somebody's. */
+/** The spellings of spreadsheets and programs only: `true` may be an ordinary word. */
 const BOOLEANS = new Set('TRUE FALSE True False WAHR FALSCH VRAI FAUX VERDADERO FALSO'.split(' '))
 const TOO_NARROW = /^#{2,30}$/
 
-/** What seems to have happened to a cell that names a part or a piece; null: nothing. */
+/** The likely damage to a cell that names a part or a piece; null: none. */
 export function damageOf(text: string): Damage | null {
   if (text.length > MAX_CELL_LENGTH) return null
   if (TOO_NARROW.test(text) || FAILED.test(text)) return 'error'

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-// Of the other years nobody means any, and the database has no year 0.
+// Other years are typing errors, and the database has no year 0.
 const isNear = (text: string): boolean => /^(19|2\d)\d\d-/.test(text)
 
 /** A day of the calendar, YYYY-MM-DD, of the years 1900 to 2999. */

@@ -20,6 +20,6 @@ export const LETTERS: NumberForm = {
   write: n => Array.from({ length: 7 }, (_, at) => ALPHABET[Math.floor(n / ALPHABET.length ** at) % 32]).join(''),
 }
 
-/** What the numbers of a day begin with. */
+/** The prefix of the numbers of a day. */
 export const numberPrefix = (kind: string, at: Date, timeZone: string): string =>
   `${kind}-${storeDay(at, timeZone).replaceAll('-', '')}-`

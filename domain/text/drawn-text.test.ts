@@ -3,7 +3,7 @@ import { AddressShape, CheckoutAddressShape, StoredAddressShape } from '../custo
 import { AogRequestShape } from '../quotes/quote-request-shape.ts'
 import { undrawn, whyNotDrawn } from './drawn-text.ts'
 
-test('letters of Europe can be drawn, full-width ones in their plain form, those of other scripts cannot', () => {
+test('draws letters of Europe, full-width ones in their plain form, but not those of other scripts', () => {
   for (const text of ['Łódź Ñandú', 'Ελένη', 'Москва', 'Nguyễn', 'Ｔｏｋｙｏ', '1 Main St, № 5'])
     expect(undrawn(text)).toBe('')
   expect(undrawn('東京 1-1 東')).toBe('東京')
@@ -25,7 +25,7 @@ const ADDRESS = {
   country: 'JP',
 }
 
-test('an address asks for Latin letters at each field that documents cannot print', () => {
+test('an address requires Latin letters in each field that documents print', () => {
   const typed = { ...ADDRESS, lastName: '森', company: '森航空', city: '東京' }
   for (const shape of [AddressShape, CheckoutAddressShape]) {
     expect(shape.safeParse(ADDRESS).success).toBe(true)
@@ -42,7 +42,7 @@ test('an address that was taken before stays readable', () => {
   expect(StoredAddressShape.safeParse({ ...ADDRESS, city: '東京' }).success).toBe(true)
 })
 
-test('a request for an aircraft on the ground asks for Latin letters where it is and for who is called', () => {
+test('a request for an aircraft on the ground requires Latin letters in location and contact', () => {
   const asked = { partNumber: 'AN3-5A', quantity: 1, location: '羽田空港', contactName: '森', aircraftType: 'A320' }
   const { error } = AogRequestShape.safeParse(asked)
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['location', 'contactName'])

@@ -1,9 +1,9 @@
 import { isDrawn } from './drawn-characters.ts'
 import { z } from './zod.ts'
 
-// Packing slips, invoices and labels are drawn in fonts that do not have the letters of every script.
+// Packing slips, invoices and labels are drawn in fonts without the letters of every script.
 
-/** What stands in a document for a character that its fonts lack. */
+/** Replaces a character that the fonts of a document lack. */
 export const LACKING = '□'
 
 /** Text on one line, as documents write it: without characters that are not seen. */
@@ -24,7 +24,7 @@ export const undrawn = (text: string): string =>
 
 const MAX_NAMED_CHARACTERS = 5
 
-/** What a field says whose text documents cannot draw; null: they can. */
+/** The error of a field with characters that documents cannot draw; null: none. */
 export function whyNotDrawn(text: string): string | null {
   const lacking = [...undrawn(text)]
   if (lacking.length === 0) return null

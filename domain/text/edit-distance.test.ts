@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-test('counts letters that were added, left out, changed or swapped', () => {
+test('counts inserted, deleted, changed and swapped letters', () => {
   expect(editDistance('hydraulic', 'hydraulic', 2)).toBe(0)
   expect(editDistance('hydrualic', 'hydraulic', 2)).toBe(1)
   expect(editDistance('baering', 'bearing', 2)).toBe(1)

@@ -1,6 +1,6 @@
 /**
- * How many letters two words differ by: added, left out, another one, or two neighbors swapped. Above `most` it is
- * `most + 1`.
+ * The edit distance of two words: letters inserted, deleted, changed, or swapped with their neighbor. Above `most` it
+ * is `most + 1`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

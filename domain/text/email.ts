@@ -8,9 +8,9 @@ const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[^\s@,;:<>()"[\]\\\p{C}.]+\.)+[^\s@,;:<>()"[\]\\\p{C}.]+$/u
 
 /**
- * Whether mail can be sent to an address: it cannot be read as a second address, a comment or a header line. Forms and the mail
- * sender check this or a narrower rule (EmailShape of account.ts); an address that only the sender refuses would leave a paid order
- * without its confirmation. No zod: the footer does not load it.
+ * True if mail can be sent to an address: it cannot be read as a second address, a comment or a header line. Forms and
+ * the mail sender check this or a narrower rule (EmailShape of account.ts); an address that only the sender refuses
+ * would leave a paid order without its confirmation. No zod: the footer does not load it.
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
@@ -25,5 +25,5 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** An address as it may be kept for good: whoever knows it recognizes it, nobody can write to it. */
+/** An address masked for permanent storage: people who know it recognize it, but it cannot be written to. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*@/su, '$1…@')

@@ -10,7 +10,9 @@ const MAX_LINE_LENGTH = 60
 
 export type FooterLine = 'total' | 'page' | 'end'
 
-/** What a cell that begins a line says of the line; null: nothing. `END` alone may be a part number, `*** END ***` is none. */
+/**
+ * The kind of footer line that a first cell shows; null: none. `END` alone may be a part number, `*** END ***` is not.
+ */
 export function footerLine(text: string): FooterLine | null {
   if (text.length > MAX_LINE_LENGTH) return null
   if (TOTAL.test(text)) return 'total'

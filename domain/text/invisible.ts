@@ -9,6 +9,6 @@ const SELECTOR =
 const JOINER =
   /(?<![\ufe0f\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d)/gu
 
-/** The text without characters that nobody sees: two texts that look alike would be two names, addresses or numbers. */
+/** The text without invisible characters: two texts that look alike would be two names, addresses or numbers. */
 export const withoutInvisible = (text: string): string =>
   text.replace(INVISIBLE, '').replace(SELECTOR, '').replace(JOINER, '')

@@ -1,6 +1,6 @@
 const FULL_WIDTH_OFFSET = 0xfee0
 
-/** Cyrillic and Greek letters that look like a Latin one as capitals. Digits are not here: O and 0 differ in part numbers. */
+/** Cyrillic and Greek letters that look like a Latin capital. Digits are left out: O and 0 differ in part numbers. */
 const LATIN_LOOK_ALIKES = new Map<string, string>(
   [
     ...Array.from('\u0410\u0412\u0421\u0415\u041d\u0406\u0408\u041a\u041c\u041e\u0420\u0405\u0422\u0423\u0425').map(
@@ -21,6 +21,6 @@ export const inUsualWidth = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, character => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replaceAll('\u3000', ' ')
 
-/** The text in Latin letters and digits of the usual width, where look-alikes of another script or width stand in it. */
+/** The text with look-alikes of other scripts and widths replaced by Latin letters and digits of the usual width. */
 export const withLatinLetters = (text: string): string =>
   inUsualWidth(text).replace(/[\u0391-\u03c7\u0405-\u0458]/g, letter => LATIN_LOOK_ALIKES.get(letter) ?? letter)

@@ -1,6 +1,6 @@
 import { oneLine } from './one-line.ts'
 
-/** What a buyer calls a line of his own: a work order, a tail number, his item number. */
+/** The buyer's own reference of a line: a work order, a tail number, an item number. */
 export const MAX_REFERENCE_LENGTH = 60
 
 /** A reference out of what was typed, pasted, or kept where people can reach it: one line, and not too long. */

@@ -4,7 +4,7 @@ const LINK_LIKE = /[/:@]|[.\u2024\u3002\uff0e\uff61]\p{L}{2}|www/iu
 const MANY_DIGITS = /\d(?:[\s().\u2010-\u2015-]{0,3}\d){6}/u
 
 /**
- * Anyone can have a mail sent to somebody else: what a stranger typed must not become a link in it, nor tell the reader to call or
- * pay somebody.
+ * Any visitor can have a mail sent to another person: typed text must not become a link in it, nor ask the reader to
+ * call or pay a stranger.
  */
 export const isLinkLike = (text: string): boolean => LINK_LIKE.test(text) || MANY_DIGITS.test(text)

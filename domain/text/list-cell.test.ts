@@ -17,7 +17,7 @@ test.each([
   expect(listLines([[text]])).toBe(`${written}\r\n`)
 })
 
-test('whatever is written is read as it was, and never begins like a formula', () => {
+test('reads back any text, and writes no cell that begins like a formula', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."'-+=@\uFF1D a5;|\t\n\u200B") }), text => {
       const written = parse(listLines([[text, 'end']]))[0]?.[0] ?? ''

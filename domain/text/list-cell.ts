@@ -12,13 +12,13 @@ const isMisread = (text: string): boolean =>
 
 const isKeptFromMisreading = (text: string): boolean => text.startsWith("'") && isMisread(text.replace(/^'+/, ''))
 
-/** What a cell of a list says, without the apostrophe that says "this very text". */
+/** The text of a list cell, without the apostrophe that marks literal text. */
 export function readListCell(text: string): string {
   const inner = readInnerCells(text)
   return isKeptFromMisreading(inner) ? inner.slice(1) : inner
 }
 
-// What begins a formula gets its apostrophe from csvLines.
+// csvLines puts the apostrophe before the beginning of a formula.
 const kept = (text: string): string =>
   isKeptFromMisreading(text) || (isMisread(text) && !beginsFormula(text)) ? `'${text}` : text
 

@@ -24,7 +24,7 @@ test.each(['', `_${ID}`, ID, `-1_${ID}`, `1e3_${ID}`, `1_${ID}x`, `1_${ID.toUppe
   },
 )
 
-test('whatever is told to be one can be read', () => {
+test('reads every value that it accepts as a cursor', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d_\d{1,16}_[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/), text => {
       expect([isPriorityCursor(text), isCursor(text), isCursor(text.slice(2))]).toEqual([true, false, true])

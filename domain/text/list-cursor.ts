@@ -1,7 +1,7 @@
-// Where the next page of a list begins: behind a row, named by the key that gives it its place in the list. Its id alone would
-// not do: whoever handles or deletes the row while somebody reads would move the next page, or empty it. In the API a page is asked
-// for with `after`, and answers what to ask for `after` it. The shop's lists, and a customer's own of orders and quotes, have
-// numbered pages instead: people open page 3, and their addresses say so.
+// The start of the next page of a list: behind a row, named by its sort key. The row's id alone is not enough: an
+// update or delete of the row between two requests would move the next page, or empty it. In the API the parameter
+// `after` selects a page, and the response returns the `after` of the next one. The shop's lists, and a customer's own
+// lists of orders and quotes, have numbered pages instead: people open page 3, and the address contains it.
 
 /** A moment in microseconds since 1970, as PostgreSQL keeps it, and the id of the row. */
 const MOMENT_AND_ID = String.raw`(\d{1,16})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})`
@@ -18,9 +18,9 @@ export type Cursor = {
 /** A row of a list that is sorted by priority, then by a moment. */
 export type PriorityCursor = Cursor & { priority: number }
 
-/** Whether it may stand in an address as `1763856000123456_0b2b3c4d-…`. */
+/** True for a cursor of an address, such as `1763856000123456_0b2b3c4d-…`. */
 export const isCursor = (value: unknown): value is string => typeof value === 'string' && CURSOR.test(value)
-/** Whether it may stand in an address as `2_1763856000123456_0b2b3c4d-…`. */
+/** True for a cursor of an address, such as `2_1763856000123456_0b2b3c4d-…`. */
 export const isPriorityCursor = (value: unknown): value is string =>
   typeof value === 'string' && PRIORITY_CURSOR.test(value)
 

@@ -1,12 +1,12 @@
-// Days as lists write them. A month, a quarter or a year stands for one of its days: where it says until when something may be
-// used, the last one; where it says when something was made or cured, the first one. What was written is stored beside the
-// day, so that it is shown and goes out again as it came.
+// Days as lists write them. A month, a quarter or a year means one of its days: the last one for an expiry, the first
+// one for a date of manufacture or cure. The written text is stored beside the day, so that it is shown and exported as
+// it came.
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** Which day of a month or quarter counts. */
+/** The day of a month or quarter that counts. */
 export type PeriodDay = 'first' | 'last'
-/** How days are to be read that may be several: `03/04/2026`, and with a short year `03/04/05`. */
+/** The reading of ambiguous days: `03/04/2026`, and with a short year `03/04/05`. */
 export type DayOrder = 'month_first' | 'day_first' | 'year_first'
 /**
  * Why a text is no day: it may be several (`day_order`, with a short year `short_day_order`), it may be a month of a short year
@@ -75,7 +75,7 @@ function dayOf(year = '', month = '', date = ''): string | null {
   return isDay && /^(?:19|2\d)/.test(year) ? day : null
 }
 
-/** Days since December 30, 1899, of which spreadsheets count: five digits are the years 1927 to 2173. */
+/** Spreadsheets count days since December 30, 1899: five digits are the years 1927 to 2173. */
 function ofSerial(text: string): string {
   const at = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000)
   return at.toISOString().slice(0, 10)
@@ -86,7 +86,7 @@ const QUARTER =
 const MONTH_OF_YEAR = /^(?:(\d{1,2})[-/.](\d{4})|(\d{4})[-/](\d{1,2})|([A-Za-z]{3})[a-z]{0,6}[-/. ]{1,2}(\d{4}|\d\d))$/
 const YEAR = /^(?:19|20)\d\d$/
 
-/** The day that a quarter (`1Q25`, `Q1 2025`), a month (`06/2027`, `Jun-27`) or a year stands for; null: it is none. */
+/** The day that a quarter (`1Q25`, `Q1 2025`), a month (`06/2027`, `Jun-27`) or a year means; null: not a period. */
 export function readPeriod(text: string, of: PeriodDay): string | null {
   const quarter = QUARTER.exec(text)
   if (quarter) {
@@ -108,6 +108,6 @@ function edge(year: string, firstMonth: number, lastMonth: number, of: PeriodDay
   return new Date(Date.UTC(Number(year), lastMonth, 0)).toISOString().slice(0, 10)
 }
 
-/** What was written for a day, where that is a period which still means this day; null: the day itself is shown. */
+/** The written period of a day, if it still means this day; null: the day itself is shown. */
 export const periodOf = (day: string | null, as: string, of: PeriodDay): string | null =>
   day !== null && as !== '' && readPeriod(as, of) === day ? as : null

@@ -1,4 +1,5 @@
-// What the headings of lists mean: those that the back office brings in, those of buyers, and those of people who sell to the store.
+// The meanings of headings: of lists that the back office imports, of buyers' lists, and of lists of people who sell to
+// the store.
 
 /** The columns of a parts list. Only `sku` must be there; the order does not matter. */
 export const OWN_COLUMNS = [
@@ -75,10 +76,12 @@ const REFERENCES = [
 ].join(' ')
 
 /**
- * Headings of other lists for our columns, letters and digits only, the surest first: of two headings for one column the surer is
- * taken. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and SAP. Left out on purpose:
- * `supersedes`, which is `superseded_by` the other way round; `control number` and `stock line`, which are numbers of another
- * system; `lead time`, which is no number of days; `UN`, which is a unit in Portuguese and Spanish, and `PG`, which is a page; `PO`, which is the store's own order and not the vendor's document.
+ * Headings of other lists for our columns, letters and digits only, most certain first: of two headings for one column
+ * the more certain one is used. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and
+ * SAP. Left out on purpose: `supersedes`, which is `superseded_by` the other way round; `control number` and `stock
+ * line`, which are numbers of another system; `lead time`, which is no number of days; `UN`, which is a unit in
+ * Portuguese and Spanish, and `PG`, which is a page; `PO`, which is the store's own order and not the vendor's
+ * document.
  */
 const SYNONYMS: Record<ListColumn, string> = {
   // The numbers that the store, a buyer or a vendor has given a part, and the NSN, are taken where the list has no other number.
@@ -165,7 +168,7 @@ const bare = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 type Known = { column: ListColumn; rank: number }
 const isNamed = (column: ListColumn): boolean =>
-  // What others call `Unit Price` is the part's; only our very name is that of one unit.
+  // A foreign `Unit Price` is the price of the part; only our exact heading is the price of one unit.
   column !== 'unit_price'
 /** The columns that a word may be the heading of: `Item` is a part number, or what a buyer calls a line. */
 const KNOWN: ReadonlyMap<string, readonly Known[]> = (() => {
@@ -183,8 +186,8 @@ const knownOf = (heading: string): readonly Known[] =>
 export const isHeadingWord = (text: string): boolean => knownOf(text).length > 0
 
 /**
- * What the headings of a list are likely to mean; `exact` knows the very names. Each column is taken once: exact names first, then
- * the surest heading for it. Where a list says "description" and has no name, it is mostly the name that is meant.
+ * Guesses the columns of headings; `exact` finds the exact names. Each column is used once: exact names first, then the
+ * most certain heading. In a list with "description" and no name, the description is usually the name.
  */
 export function guessColumns<Other extends string>(
   headings: readonly string[],

@@ -1,10 +1,10 @@
-// Words by which lists say that they state nothing. The same word may state something in a column of another kind, so each
-// kind has its own set.
+// Words by which lists state nothing. The same word may have a meaning in another kind of column, so each kind has its
+// own set.
 
 /** In capitals, without blanks, points, slashes and dashes: `N.A.` and `n/a` are one word. `(none)` is another, which has a meaning. */
 const wordOf = (text: string): string => text.toUpperCase().replace(/[\s./_-]/g, '')
 
-/** Signs that alone fill a cell of which nothing is known. */
+/** Signs that fill a cell without a value. */
 const SIGNS = /^[-–—_.*?/]{1,10}$/
 const MAX_LENGTH = 40
 
@@ -67,5 +67,5 @@ const ON_REQUEST = new Set([
   'BESTOFFER',
 ])
 
-/** True for a cell of prices that asks the buyer to ask: `CALL`, `RFQ`, `P.O.R.`. */
+/** True for a price cell that means "price on request": `CALL`, `RFQ`, `P.O.R.`. */
 export const isOnRequest = (text: string): boolean => text.length <= MAX_LENGTH && ON_REQUEST.has(wordOf(text))

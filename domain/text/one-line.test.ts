@@ -15,7 +15,7 @@ test.each([
   expect(oneLine(given, 20)).toBe(line)
 })
 
-test('whatever is given: one line, not too long, whole characters', () => {
+test('returns one line, not too long, of whole characters, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (text, longest) => {
       const line = oneLine(text, longest)

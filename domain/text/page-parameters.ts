@@ -1,4 +1,4 @@
-/** What an address of a list has behind its `?`: one of each, and filters that may come several times. */
+/** The query parameters of a list: each once, and filters several times. */
 export const LIST_PARAMETERS = [
   'search',
   'category',
@@ -22,8 +22,8 @@ const LIST = /^\/shop\/?$/
 const CATEGORY = /^\/shop\/(?:category|family)\/[^/]+\/?$/
 
 /**
- * The names behind the `?` that make a difference to what a page for everybody shows, by its path. Others (`utm_source`) are
- * read by scripts in the browser, or by nobody.
+ * The query parameters that change a public page, by its path. Others (`utm_source`) are read only by scripts in the
+ * browser.
  */
 export const pageParameters = (path: string): readonly ListParameter[] =>
   LIST.test(path) ? OF_LISTS : CATEGORY.test(path) ? OF_CATEGORIES : []

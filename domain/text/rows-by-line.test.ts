@@ -20,6 +20,6 @@ test('blank lines are passed over, and are not parsed one by one', () => {
   expect(parse.mock.calls.length).toBeLessThan(20)
 })
 
-test('no more rows are read than are wanted', () => {
+test('reads no more rows than requested', () => {
   expect(rowsByLine(['A', 'B', 'C'], 2, cells)).toEqual([['A'], ['B']])
 })

@@ -5,8 +5,8 @@ const MAX_CELL_LINES = 5
 export type ParseCells = (text: string, isQuoted: boolean) => string[][] | null
 
 /**
- * The rows of a list in which some quotation mark is not closed: such a mark is an inch mark of its own line, and takes no rows behind
- * it along. A cell in marks may go on in the next lines. Null: a line cannot be read.
+ * The rows of a list with an unclosed quotation mark: such a mark is an inch mark of its own line and does not swallow
+ * the next rows. A quoted cell may continue on the next lines. Null: a line is unreadable.
  */
 export function rowsByLine(lines: readonly string[], maxRows: number, parse: ParseCells): string[][] | null {
   const rows: string[][] = []

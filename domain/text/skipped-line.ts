@@ -13,7 +13,7 @@ export const SKIPPED_LINE_NAMES = Object.keys(SKIPPED_LINES) as SkippedLine[]
 
 const RULE = /^[-=_*]{3,200}$/
 
-/** Which kind of line these cells are; null: a row. `skuAt`: the column of the part number. */
+/** The kind of a skipped line; null: a row. `skuAt`: the column of the part number. */
 export function skippedLine(cells: readonly string[], skuAt: number, headings: readonly string[]): SkippedLine | null {
   const sku = cells[skuAt]?.trim() ?? ''
   const first = sku || (cells.find(cell => cell.trim() !== '')?.trim() ?? '')

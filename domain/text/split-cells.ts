@@ -1,4 +1,4 @@
-/** The cells of a line, trimmed. A cell in quotation marks may have the delimiter in it; two of them stand for one. */
+/** The cells of a line, trimmed. A quoted cell can contain the delimiter; a doubled quotation mark means one. */
 export function splitCells(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter).map(cell => cell.trim())
   const cells: string[] = []

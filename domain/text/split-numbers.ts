@@ -2,8 +2,9 @@
 const MAX_WHOLE = 24
 
 /**
- * A text in pieces, of which `isNumber` ones are numbers that a line break must not part: part, form, order and telephone numbers with
- * a digit and a dash, slash or dot in them, as `D38999/24WH35SN`, `8130-3` or `904-555-0123`. Joined again they are the text.
+ * A text in pieces; those with `isNumber` are numbers that a line break must not split: part, form, order and telephone
+ * numbers with a digit and a dash, slash or dot in them, as `D38999/24WH35SN`, `8130-3` or `904-555-0123`. Joined again
+ * they are the text.
  */
 export function splitNumbers(text: string): { text: string; isNumber: boolean }[] {
   const pieces: { text: string; isNumber: boolean }[] = []

@@ -1,4 +1,4 @@
-/** Whether the database can keep a text: PostgreSQL has no NUL, and its JSON no half of a surrogate pair. */
+/** True if the database can store a text: PostgreSQL has no NUL, and its JSON no half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** No input is nested deeper than this. */

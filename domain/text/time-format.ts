@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format of days and times. Making one takes a hundred times as long as using it, so each is kept. */
+/** A format of days and times. Creating one takes a hundred times as long as using it, so each is cached. */
 export function timeFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([locale, options])
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
@@ -8,7 +8,7 @@ export function timeFormat(locale: string | undefined, options: Intl.DateTimeFor
   return format
 }
 
-/** What people call a time zone: `ET` of America/New_York. */
+/** The common name of a time zone: `ET` of America/New_York. */
 export const zoneInWords = (timeZone: string): string =>
   timeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
     .formatToParts(0)

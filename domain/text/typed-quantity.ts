@@ -1,6 +1,6 @@
 import { wholePieces } from './list-pieces.ts'
 
-/** What is said of a quantity that is none. */
+/** The error of an invalid quantity. */
 export const WHOLE_NUMBER = 'Enter a whole number, like 10'
 
 /**

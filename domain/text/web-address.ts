@@ -4,12 +4,15 @@ import { z } from './zod.ts'
 const MAX_LENGTH = 300
 
 /**
- * Visible characters. Browsers drop tabs and line breaks from an address, and read a backslash as a slash: an address with them
- * leads elsewhere than it reads. https://url.spec.whatwg.org/#concept-basic-url-parser
+ * Visible characters. Browsers drop tabs and line breaks from an address, and read a backslash as a slash: an address
+ * with them leads to another site than it shows. https://url.spec.whatwg.org/#concept-basic-url-parser
  */
 const VISIBLE = /^[^\s\\\p{C}\p{Z}]+$/u
 
-/** True for an absolute http or https address, without a user name: `https://good.example@evil.example` leads to the latter. */
+/**
+ * True for an absolute http or https address without a user name: `https://good.example@evil.example` leads to
+ * evil.example.
+ */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^/]/i.test(text) || !VISIBLE.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)

@@ -1,6 +1,6 @@
 /**
- * The text without those of `characters` that stand at its end. It reads the end once; an expression such as `/=+$/` starts
- * anew at each of them, wherever they stand.
+ * The text without trailing `characters`. It reads the end once; an expression such as `/=+$/` restarts at each of
+ * them, in any position.
  */
 export function withoutTrailing(text: string, characters: string): string {
   let end = text.length

@@ -1,8 +1,9 @@
 import { z } from './zod.ts'
 
 /**
- * A text of several lines that may be empty, trimmed, without control characters: PostgreSQL has no NUL, and nobody means one.
- * What word processors put between lines of a paragraph and between pages (vertical tab, form feed) is a line break.
+ * A text of several lines that may be empty, trimmed, without control characters: PostgreSQL has no NUL, and the others
+ * are never intended. The separators of word processors between lines and pages (vertical tab, form feed) become line
+ * breaks.
  */
 export const writtenText = (label: string, longest: number) =>
   z.string().check(

@@ -114,7 +114,7 @@ export function cylinder(pen: Pen, m: Measures): void {
   pen.across(52, 188, 200, 160, label(m.p))
 }
 
-/** What is not known better: a part in three views, its proportions drawn from its number so that no two look copied. */
+/** An unknown part: three views, with proportions derived from its number so that no two look alike. */
 export function component(pen: Pen, m: Measures, seed: number): void {
   const pick = (at: number, of: number) => Math.floor(seed / 7 ** at) % of
   const w = 70 + pick(0, 5) * 10

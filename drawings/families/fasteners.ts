@@ -20,7 +20,7 @@ function shank(pen: Pen, m: Measures, head: Head): void {
   const L = ratio * D
   const R = D * RADII[head]
   const H = head === 'flush' ? (R - D / 2) / FLUSH + 2 : D * HEIGHTS[head]
-  // A flush part is measured from the top of its head: it is as long as it is deep in the sheet.
+  // A flush part is measured from the top of its head: its length is its depth in the sheet.
   const from = head === 'flush' ? 0 : H
   const x0 = 120 - (L + from) / 2
   const x = x0 + H
@@ -76,7 +76,7 @@ function shank(pen: Pen, m: Measures, head: Head): void {
   if (head === 'hex') pen.visible(regular(ex, ey, r, 6, 30), circle(ex, ey, r * 0.84))
   else if (head === 'socket') pen.visible(circle(ex, ey, r), regular(ex, ey, r * 0.58, 6, 30))
   else if (head === 'twelve-point') {
-    // Two hexagons, of which one is turned, have the twelve points.
+    // Two hexagons, one of them turned, make the twelve points.
     pen.visible(circle(ex, ey, r), regular(ex, ey, r * 0.74, 6, 30), regular(ex, ey, r * 0.74, 6, 0))
   } else {
     pen.visible(circle(ex, ey, r))

@@ -35,12 +35,12 @@
     return sum % 10 === 0
   }
 
-  /** The codes of everything that is wrong: the handler hears of all of it at once. */
+  /** The codes of all errors: the handler gets them at once. */
   function check(auth, card) {
     const wrong = []
     if (!/^\d{13,16}$/.test(card.number) || !passesLuhn(card.number)) wrong.push('E_WC_05')
     const isMonth = /^(0[1-9]|1[0-2])$/.test(card.month)
-    // A card is good through the last day of its month, by the clock of whoever types.
+    // A card is valid through the last day of its month, by the clock of the buyer's browser.
     if (!/^\d{4}$/.test(card.year)) wrong.push('E_WC_07')
     else if (isMonth && new Date(Number(card.year), Number(card.month), 1) <= new Date()) wrong.push('E_WC_08')
     if (!isMonth) wrong.push('E_WC_06')

@@ -8,7 +8,7 @@ const sandbox = testSandbox()
 
 type Page = { window: { Accept?: { dispatchData(data: unknown, handler: unknown): void }; [name: string]: unknown } }
 
-/** A page that has loaded the script from the sandbox; the little of a browser that the script asks for. */
+/** A page that has loaded the script from the sandbox; the few browser features that the script needs. */
 async function page(src = sandbox.url('/v1/Accept.js')): Promise<Page['window']> {
   const script = await (await fetch(sandbox.url('/v1/Accept.js'))).text()
   const browser = { window: {}, document: { currentScript: { src } }, URL, fetch, crypto, Date, Uint8Array }

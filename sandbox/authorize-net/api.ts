@@ -14,7 +14,7 @@ import { createTransaction } from './transactions.ts'
 
 export type Gateway = Omit<Terminal, 'fault' | 'unlisted'> & { keys: MerchantKeys; faults: FaultSwitch; hangMs: number }
 
-// As the real gateway answers, whoever asks: the browser's script calls it from the store's origin.
+// As the real gateway answers any origin: the browser's script calls it from the store's origin.
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT,OPTIONS,POST,GET',
@@ -69,7 +69,7 @@ function readRequest(text: string): { name: RequestName; body: unknown } | Answe
 }
 
 const Text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
-/** What every request carries: ANetApiRequest. */
+/** The fields of every request: ANetApiRequest. */
 const EnvelopeShape = z.object({
   merchantAuthentication: z.object({
     name: z.nullish(Text),
@@ -86,7 +86,7 @@ function perform(gateway: Gateway & Terminal, name: RequestName, body: unknown):
     envelope && isMerchant(gateway.keys, name, envelope)
       ? answerTo(gateway, name, body)
       : problem('E00007', 'User authentication failed due to invalid authentication values.')
-  // In JSON the reference stands between what was asked for and the messages.
+  // In JSON the reference comes between the content and the messages.
   return { ...content, ...(envelope?.refId ? { refId: envelope.refId } : {}), messages }
 }
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** What the sandbox remembers of a card: never the number, never the card code. */
+/** The stored data of a card: never the number, never the card code. */
 export type Card = {
   /** `XXXX1111` */
   accountNumber: string
   accountType: string
-  /** tells the same card from another, within one ledger */
+  /** identifies a card within one ledger */
   cardDigest: string
   /** the answer of the card code check, or empty when no code was given */
   cvvResultCode: string

@@ -12,7 +12,7 @@ export function charge(terminal: Terminal, request: TransactionRequest): Transac
   const { ledger, tokens, now, fault, unlisted, tell } = terminal
   const { cents, opaqueData, invoiceNumber, refId, zip } = request
   if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')
-  // Not the gateway's rule but ours: a store that sends card numbers must hear of it.
+  // Not the gateway's rule but ours: a store that sends card numbers must be alerted.
   if (request.lastFour !== null) return refused('17', 'The merchant does not accept this type of credit card.')
   if (!opaqueData) return refused('33', 'Credit card number is required.')
   if (opaqueData.dataDescriptor !== 'COMMON.ACCEPT.INAPP.PAYMENT')

@@ -7,10 +7,10 @@ import type { Webhooks } from './webhooks.ts'
 
 const ReviewShape = z.object({ action: z.enum(['approve', 'decline']), transId: z.optional(z.string()) })
 
-/** In no batch until somebody has decided. */
+/** In no batch until the merchant has decided. */
 const WAITING: ReadonlySet<Transaction['status']> = new Set(['FDSPendingReview', 'authorizedPendingRelease'])
 
-/** What those who test say to the sandbox, under /sandbox: no part of the vendor's protocol. */
+/** The test controls of the sandbox, under /sandbox: not part of the vendor's protocol. */
 export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwitch, webhooks: Webhooks) {
   const control = new Hono()
 
@@ -53,7 +53,7 @@ export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwit
     return c.json({ settled })
   })
 
-  /** What the merchant does with held transactions in the gateway's own pages: all of them, or one. */
+  /** The merchant's decision on held transactions in the gateway's own pages: all of them, or one. */
   control.post('/review', async c => {
     const read = ReviewShape.safeParse(await readObject(c.req))
     if (!read.success) return c.json({ error: 'action is approve or decline; transId is a text' }, 400)

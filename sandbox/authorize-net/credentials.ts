@@ -1,9 +1,9 @@
-/** What a merchant and the gateway know each other by. */
+/** The keys by which a merchant and the gateway authenticate each other. */
 export type MerchantKeys = { apiLoginId: string; transactionKey: string; clientKey: string; signatureKey: string }
 
 /**
- * What the store and the sandbox use when nothing else is set; worth nothing anywhere else. They are as long as the
- * real ones may be: the XSD gives the transaction key 16 characters, and a signature key is 128 hexadecimal digits.
+ * The default keys of store and sandbox; valid nowhere else. They have the greatest real length: the XSD gives the
+ * transaction key 16 characters, and a signature key is 128 hexadecimal digits.
  */
 export const SANDBOX_CREDENTIALS: MerchantKeys = {
   apiLoginId: 'sandboxLogin',

@@ -5,7 +5,7 @@ const sandbox = testSandbox()
 const SECOND = 1000
 
 describe('the duplicate window', () => {
-  test('is two minutes, and tells nothing of the first unless it was asked for', async () => {
+  test('is two minutes, and shows nothing of the first charge unless the request gave a window', async () => {
     await sandbox.charge()
     const again = await sandbox.charge()
     expect(codeOf(again)).toBe('E00027')
@@ -34,7 +34,7 @@ describe('the duplicate window', () => {
     expect((await sandbox.charge({ settings })).transactionResponse.responseCode).toBe('1')
   })
 
-  test('compares card, amount and invoice number with charges that stand', async () => {
+  test('compares card, amount and invoice number with valid charges', async () => {
     const { transId } = (await sandbox.charge()).transactionResponse
     const codes = [
       await sandbox.charge({ amount: '10.01' }),

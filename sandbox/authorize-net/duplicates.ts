@@ -34,9 +34,9 @@ export function findDuplicate(
 }
 
 /**
- * A duplicate has no id of its own: transId is 0. When the request itself gave a window, the answer tells of the first
- * transaction: its id in refTransID, its authorization code, its address and card code checks. When the window was the
- * default, it tells "no additional details".
+ * A duplicate has no id: transId is 0. If the request itself gave a window, the response describes the first
+ * transaction: its id in refTransID, its authorization code, its address and card code checks. If the window was the
+ * default, it gives "no additional details".
  * https://developer.authorize.net/guides/SIM/Transaction_Response/Response_for_Duplicate_Transactions.htm
  */
 export function duplicateAnswer(first: Transaction, request: TransactionRequest): TransactionAnswer {

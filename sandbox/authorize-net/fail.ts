@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts'
 
 export type Connection = { Bindings: { incoming: { socket: Socket } } }
 
-/** What a fault does instead of an answer, before (`''`) or after the work was done; null: nothing. */
+/** Applies a fault instead of a response, before (`''`) or after the work was done; null: none. */
 export async function fail(
   c: Context<Connection>,
   fault: Fault,

@@ -25,7 +25,7 @@ describe('the switch', () => {
     expect(await (await fetch(sandbox.url('/sandbox/faults'))).json()).toMatchObject({ fault, times: null })
   })
 
-  test('hits the named requests, as often as it was told', async () => {
+  test('hits the named requests, the requested number of times', async () => {
     await sandbox.fault({ fault: 'server-error', times: 2, requests: ['getTransactionDetailsRequest'] })
     const { transId } = (await sandbox.charge()).transactionResponse
     const details = () =>
@@ -36,7 +36,7 @@ describe('the switch', () => {
   })
 })
 
-test('a charge whose answer got lost may be in no report until faults are set again', async () => {
+test('a charge whose response got lost may be in no report until faults are set again', async () => {
   await once('reset-after-charge', { unlisted: true })
   await expect(sandbox.charge()).rejects.toThrow()
   const [charged] = (await sandbox.ledger()).slice(-1)

@@ -1,7 +1,8 @@
 /**
- * What the sandbox can be told to do wrong with the next requests. The `-after-charge` ones enter the charge into the
- * ledger first: exactly what a store must survive. The last eight are answers of the gateway, of which the first two
- * are about a charge that does or may stand, and `partial` is what ZIP 46225 does on an account that takes split tender.
+ * The faults that the sandbox can apply to the next requests. The `-after-charge` ones enter the charge into the ledger
+ * first: exactly the case that a store must survive. The last eight are responses of the gateway; the first two of them
+ * are about a charge that exists or may exist, and `partial` is the effect of ZIP 46225 on an account that accepts
+ * split tender.
  */
 export const FAULTS = [
   'none',

@@ -42,7 +42,7 @@ const TransactionShape = z.object({
   /** the batch that it was settled in, or that was closed after it was voided or declined */
   batch: z._default(z.nullable(z.object({ id: z.string(), settledAt: z.string() })), null),
 })
-/** A transaction as the gateway keeps it. A void is none of its own: it changes the status of the one it takes back. */
+/** A transaction as the gateway stores it. A void is not a transaction: it changes the status of the voided one. */
 export type Transaction = z.infer<typeof TransactionShape>
 const SaltShape = z.object({ salt: z.string() })
 
@@ -97,7 +97,7 @@ export class Ledger {
   }
 
   #append(line: object): void {
-    // A request may outlive the server, and the number of a closed file may be another's by then.
+    // A request may outlive the server, and the descriptor of a closed file may belong to another file.
     if (this.#file === null) throw new Error('the ledger is closed')
     // The line break comes first: it heals a line that a killed process left half written.
     writeSync(this.#file, `\n${JSON.stringify(line)}`)

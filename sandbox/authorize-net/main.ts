@@ -1,7 +1,8 @@
 import { merchantKeys } from './credentials.ts'
 import { startSandbox } from './server.ts'
 
-// The sandbox as a process of its own: prints its port as a line of JSON and, started by a store, tells it; ends with it.
+// The sandbox as a separate process: prints its port as a line of JSON, sends it to a parent store, and ends with the
+// parent.
 
 const { SANDBOX_PORT = '0', SANDBOX_HOST, SANDBOX_WEBHOOK_URL } = process.env
 const options = {

@@ -12,7 +12,7 @@ describe('voids and refunds', () => {
     transact({ transactionType: 'refundTransaction', amount, payment: { creditCard: card }, refTransId })
   const voiding = (refTransId: string) => transact({ transactionType: 'voidTransaction', refTransId })
 
-  test('before settlement is a void, which makes no transaction of its own', async () => {
+  test('before settlement is a void, which makes no separate transaction', async () => {
     const refTransId = await charged()
     expect((await refund(refTransId, '1.00')).errors[0].errorCode).toBe('54')
     expect(await voiding(refTransId)).toMatchObject({ responseCode: '1', transId: refTransId, refTransID: refTransId })
@@ -20,7 +20,7 @@ describe('voids and refunds', () => {
     expect(await voiding(refTransId)).toMatchObject({ responseCode: '1', messages: [{ code: '310' }] })
   })
 
-  test('after settlement is a refund, in sum no more than was charged', async () => {
+  test('after settlement is a refund, in total no more than was charged', async () => {
     const refTransId = await charged()
     await sandbox.settle()
     expect(await voiding(refTransId)).toMatchObject({
@@ -61,7 +61,7 @@ describe('voids and refunds', () => {
     expect((await transact({ transactionType: 'voidTransaction' })).errors[0].errorCode).toBe('33')
   })
 
-  test('goes wrong when it is told to: an error, and a card that takes no refund', async () => {
+  test('applies its faults: an error, and a card that accepts no refund', async () => {
     const refTransId = await charged()
     await sandbox.fault({ fault: 'error', times: 1 })
     expect((await voiding(refTransId)).errors[0].errorCode).toBe('19')

@@ -17,8 +17,9 @@ const ERROR = 'An error occurred during processing. Please try again.'
 const DECLINED = { responseCode: '2', reasonCode: '2', reasonText: 'This transaction has been declined.' } as const
 
 /**
- * voidTransaction. It makes no transaction of its own: the answer carries the first one's id as transId and as refTransID.
- * Voiding again is approved again, with reason 310. A settled one "cannot be found" (16): it has to be refunded.
+ * voidTransaction. It makes no separate transaction: the response carries the first one's id as transId and as
+ * refTransID. Voiding again is approved again, with reason 310. A settled one "cannot be found" (16): it has to be
+ * refunded.
  */
 export function voidTransaction(
   { ledger, tell, fault }: Terminal,
@@ -50,8 +51,8 @@ function voidAnswer(
 }
 
 /**
- * refundTransaction: of a settled charge, to the same card, in sum no more than was charged. The duplicate window holds
- * for refunds too, so two equal part refunds of one invoice need a window of 0 or two minutes between them.
+ * refundTransaction: of a settled charge, to the same card, in total no more than was charged. The duplicate window
+ * applies to refunds too, so two equal part refunds of one invoice need a window of 0 or two minutes between them.
  * https://developer.authorize.net/api/reference/index.html#payment-transactions-refund-a-transaction
  */
 export function refund({ ledger, now, tell, fault }: Terminal, request: TransactionRequest): TransactionAnswer {

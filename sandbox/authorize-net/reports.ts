@@ -97,8 +97,8 @@ const BatchesShape = z.object({
 })
 
 /**
- * getSettledBatchListRequest: batches that were settled in a time of 31 days at most; without dates, in the last 24 hours.
- * Which code the real gateway has for a longer time is not documented.
+ * getSettledBatchListRequest: batches that were settled in a period of 31 days at most; without dates, in the last 24
+ * hours. The real gateway's code for a longer period is not documented.
  */
 export function batchList(ledger: Ledger, now: Date, body: unknown): Answer {
   const { firstSettlementDate: first, lastSettlementDate: last } = BatchesShape.parse(body)

@@ -29,7 +29,7 @@ const merchantAuthentication = required(
     mobileDeviceId: text(60),
   }),
 )
-/** What every request begins with: ANetApiRequest. */
+/** The first elements of every request: ANetApiRequest. */
 const request = (elements: Record<string, Element>): Element =>
   sequence({ merchantAuthentication, clientId: text(30), refId: text(20), ...elements })
 

@@ -40,7 +40,7 @@ test('alone: one line says where it listens, SIGTERM ends it', async () => {
   expect(printed).toMatch(/^\{"listening":\d+\}\n$/)
 })
 
-test('started by a store: it is told the port, and ends with it', async () => {
+test('started by a store: reports its port, and ends with the store', async () => {
   const child = fork(MAIN, [], {
     env: await environment(),
     execArgv: [],

@@ -96,7 +96,7 @@ function sequenceError(
 
 const element = (name: string) => `The element '${name}' in namespace '${NAMESPACE}'`
 
-/** What may come next: everything up to the first element that must. */
+/** The elements that may come next: everything up to the first required one. */
 function expected(elements: readonly [string, Element][]): string {
   const must = elements.findIndex(([, { required }]) => required)
   const names = elements.slice(0, must === -1 ? undefined : must + 1).map(([name]) => name)

@@ -11,8 +11,8 @@ const RequestShape = z.object({
 })
 
 /**
- * securePaymentContainerRequest, which is what Accept.js sends: a card in, an opaque token out. That nothing about the card
- * is authorized here is the reference's word; it is checked for form only, as by the script itself.
+ * securePaymentContainerRequest, sent by Accept.js: a card in, an opaque token out. By the reference, the card is not
+ * authorized here; it is checked for form only, as by the script itself.
  */
 export function issueToken(tokens: Tokens, salt: string, now: Date, body: unknown): Answer {
   const card = RequestShape.safeParse(body).data?.data.token

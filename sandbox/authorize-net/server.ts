@@ -22,7 +22,7 @@ export type SandboxOptions = {
   webhookUrl?: string
   /** waits before the second and further tries of a notification */
   webhookWaitsMs?: readonly number[]
-  /** how long a time-out fault holds a connection whose client stays */
+  /** the time for which a time-out fault holds the connection of a waiting client */
   hangMs?: number
 }
 export type Sandbox = { port: number; url: string; stop(): Promise<void> }

@@ -3,7 +3,7 @@ import type { Ledger, Transaction } from './ledger.ts'
 import type { Tokens } from './tokens.ts'
 import type { PaymentEvent } from './webhooks.ts'
 
-/** What a transaction is worked with. */
+/** The dependencies of a transaction. */
 export type Terminal = {
   ledger: Ledger
   tokens: Tokens

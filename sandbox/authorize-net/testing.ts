@@ -6,7 +6,7 @@ import { SANDBOX_CREDENTIALS as KEYS } from './credentials.ts'
 import type { Transaction } from './ledger.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts'
 
-/** What came over the wire, as loose as JSON.parse leaves it: a test looks at one field after another. */
+/** A received message, as loose as JSON.parse leaves it: a test checks one field after another. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export type ChargeOptions = {
@@ -27,7 +27,7 @@ export const tokenRequest = (card: object = {}) => ({
   },
 })
 
-/** A sandbox for each test of a file, with a clock of its own, and what a store, a browser and a tester say to it. */
+/** A sandbox for each test of a file, with its own clock, and the calls of a store, a browser and a tester. */
 export function testSandbox(options: Partial<SandboxOptions> = {}) {
   const state = { clock: new Date(), folder: '', sandbox: null as Sandbox | null }
   const start = async () => {

@@ -21,7 +21,7 @@ const CreateTransactionShape = z.object({
   }),
 })
 
-/** What a createTransactionRequest asks for, as far as the sandbox cares. */
+/** The fields of a createTransactionRequest that the sandbox reads. */
 export type TransactionRequest = {
   type: string
   refId: string | null
@@ -33,7 +33,7 @@ export type TransactionRequest = {
   refTransId: string | null
   invoiceNumber: string | null
   zip: string
-  /** seconds; null: not given, which matters to what a duplicate is told */
+  /** seconds; null: not given, which changes the response to a duplicate */
   duplicateWindow: number | null
   allowPartialAuth: boolean
   testRequest: boolean

@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts'
 import type { Transaction } from './ledger.ts'
 import type { TransactionRequest } from './transaction-request.ts'
 
-// What decides a charge: https://developer.authorize.net/hello_world/testing_guide.html
+// The rules that decide a charge: https://developer.authorize.net/hello_world/testing_guide.html
 
 type Verdict = Pick<Transaction, 'responseCode' | 'reasonCode' | 'reasonText' | 'status'> & {
   /** less than what was asked for: a partial approval */

@@ -34,7 +34,7 @@ const events = (count: number) =>
     return received
   }, 30_000)
 
-test('a charge is told, signed with the text of the signature key', async () => {
+test('sends a notification of a charge, signed with the text of the signature key', async () => {
   const { transId, authCode } = (await sandbox.charge()).transactionResponse
   const [first] = await events(1)
   expect(first?.event).toEqual({
@@ -59,7 +59,7 @@ test('a charge is told, signed with the text of the signature key', async () => 
   expect(first?.signature).toBe(`sha512=${hmac.toUpperCase()}`)
 })
 
-test('voids, refunds and reviews are told; a decline is not', async () => {
+test('notifies of voids, refunds and reviews, but not of a decline', async () => {
   const take = async (invoiceNumber: string) => (await sandbox.charge({ invoiceNumber })).transactionResponse.transId
   const [kept, voided] = [await take('INV-1'), await take('INV-2')]
   await sandbox.charge({ zip: '46282', invoiceNumber: 'INV-3' })
@@ -85,13 +85,13 @@ test('voids, refunds and reviews are told; a decline is not', async () => {
   ])
 })
 
-test('is told although the store got no answer to its request', async () => {
+test('notifies although the store got no response to its request', async () => {
   await sandbox.fault({ fault: 'reset-after-charge', times: 1 })
   await sandbox.charge().catch(() => undefined)
   expect((await events(1))[0]?.event.payload.invoiceNumber).toBe('INV-1')
 })
 
-test('is tried again, the same, and then no more', async () => {
+test('sends it again, unchanged, and then stops', async () => {
   statuses = [500, 500]
   await sandbox.charge()
   const tries = await events(3)

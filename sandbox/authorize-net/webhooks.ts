@@ -40,7 +40,7 @@ export class Webhooks {
     return { url: this.#url, deliveries: this.#deliveries }
   }
 
-  /** Returns what is wrong with the address, or null once it is in force. Null as address: nobody is told. */
+  /** Returns the error of the address, or null once it is in force. A null address ends notifications. */
   set(url: unknown): string | null {
     if (url !== null && !(typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url)))
       return 'url is an http address, or null'
@@ -82,7 +82,9 @@ export class Webhooks {
     }
   }
 
-  /** HMAC-SHA512 of the raw body, keyed with the text of the signature key (not with the bytes its digits stand for). */
+  /**
+   * HMAC-SHA512 of the raw body, keyed with the text of the signature key, not with the bytes that its digits encode.
+   */
   sign(body: string): string {
     return `sha512=${createHmac('sha512', this.#signatureKey).update(body).digest('hex').toUpperCase()}`
   }

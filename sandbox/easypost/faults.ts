@@ -1,4 +1,4 @@
-/** What the stand-in can be told to do wrong with the next shipments. */
+/** The faults that the stand-in can apply to the next shipments. */
 export const FAULTS = [
   'none',
   'slow',

@@ -1,6 +1,6 @@
 import { startEasyPost } from './server.ts'
 
-// The stand-in as a process of its own: prints its port as a line of JSON.
+// The stand-in as a separate process: prints its port as a line of JSON.
 
 const { SANDBOX_PORT = '0', SANDBOX_HOST } = process.env
 const sandbox = await startEasyPost({ port: Number(SANDBOX_PORT), host: SANDBOX_HOST || '127.0.0.1' })

@@ -50,7 +50,7 @@ const CARRIERS: readonly Carrier[] = [
   { name: 'DHLExpress', maxLb: 150, maxGirthIn: 165, home: [], abroad: [['ExpressWorldwide', 6075, 498, 3]] },
 ]
 
-/** What the carriers say to a parcel, at `percent` of the usual prices. */
+/** The carriers' rates for a parcel, at `percent` of the usual prices. */
 export function fetchCarrierRates(
   { from_address: from, to_address: to, parcel, customs_info }: ShipmentInput,
   percent: number,
@@ -84,7 +84,7 @@ export function fetchCarrierRates(
   return { rates, messages }
 }
 
-/** As FedEx is quoted: in the afternoon, so many working days from now. */
+/** As FedEx quotes it: in the afternoon, this many working days from now. */
 function deliveryDate(days: number): string {
   const date = new Date()
   for (let left = days; left > 0; ) {

@@ -60,7 +60,7 @@ test('it wants a key and a whole shipment, and says so as EasyPost does', async 
   })
 })
 
-test('a carrier that does not take a parcel says why', async () => {
+test('a carrier that refuses a parcel gives the reason', async () => {
   const heavy = await post('shipments', shipment({ parcel: { weight: 1600 } }), authorized)
   const { rates, messages } = await heavy.json()
   expect(messages).toEqual([

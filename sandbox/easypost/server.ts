@@ -15,7 +15,7 @@ export type EasyPostSandbox = { port: number; url: string; stop(): Promise<void>
 const MAX_STORED = 1000
 const Prices = z.object({ percent: z.number().check(z.gt(0)) })
 
-/** Starts the stand-in for EasyPost. `url` is what the store's EASYPOST_URL wants. */
+/** Starts the stand-in for EasyPost. `url` is the value for the store's EASYPOST_URL. */
 export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPostSandbox> {
   const faults = new FaultSwitch()
   const asked: ShipmentInput[] = []
@@ -90,7 +90,7 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
   })
 
   const control = new Hono()
-  // Whoever tests is no web page: a page that the developer happens to look at must not set faults here.
+  // A tester is not a web page: a page open in the developer's browser must not set faults here.
   control.use(async (c, next) => {
     if (c.req.header('Origin') !== undefined) return c.json({ error: 'not for browsers' }, 403)
     await next()

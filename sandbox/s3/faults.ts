@@ -1,4 +1,4 @@
-/** What the stand-in can be told to do wrong with the next requests. */
+/** The faults that the stand-in can apply to the next requests. */
 export const FAULTS = [
   'none',
   'slow',

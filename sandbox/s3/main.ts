@@ -1,6 +1,6 @@
 import { startS3 } from './server.ts'
 
-// The stand-in as a process of its own: prints its port as a line of JSON.
+// The stand-in as a separate process: prints its port as a line of JSON.
 
 const { SANDBOX_PORT = '0', SANDBOX_HOST, SANDBOX_BUCKET = 'store' } = process.env
 const { AWS_ACCESS_KEY_ID = 'sandbox', AWS_SECRET_ACCESS_KEY = 'sandbox-secret' } = process.env

@@ -7,7 +7,7 @@ export type UploadError = 'NoSuchUpload' | 'InvalidPart' | 'EntityTooSmall'
 const MIN_PART_BYTES = 5 * 1024 * 1024
 const digest = (body: Buffer): string => createHash('md5').update(body).digest('hex')
 
-/** What is in one bucket, in memory; and what is being uploaded to it in parts. */
+/** The objects of one bucket, in memory, and its multipart uploads in progress. */
 export class Objects {
   readonly kept = new Map<string, StoredObject>()
   readonly uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>()
@@ -18,7 +18,7 @@ export class Objects {
     return object
   }
 
-  /** Keys after `after` below a prefix, in their order; what stands behind a delimiter is one folder. */
+  /** Keys after `after` below a prefix, in order; keys that continue behind a delimiter are one folder. */
   list(prefix: string, delimiter: string, after: string, most: number) {
     const keys = [...this.kept.keys()].filter(key => key.startsWith(prefix)).sort()
     const found: { key: string; isFolder: boolean }[] = []

@@ -5,11 +5,11 @@ import { FaultSwitch } from './faults.ts'
 import { Objects, type StoredObject } from './objects.ts'
 import { type Credentials, checkSignature } from './signature.ts'
 
-/** port 0: a free one; `host` unset: this machine only */
+/** port 0: a free one; `host` unset: this computer only */
 export type S3Options = { port: number; host?: string; bucket: string; credentials: Credentials }
 type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 
-/** Starts the stand-in for S3, with one bucket. `url` is what the store's FILES_ENDPOINT wants. */
+/** Starts the stand-in for S3, with one bucket. `url` is the value for the store's FILES_ENDPOINT. */
 export async function startS3({ port, host = '127.0.0.1', bucket, credentials }: S3Options) {
   const faults = new FaultSwitch()
   const objects = new Objects()
@@ -88,7 +88,7 @@ function work(objects: Objects, bucket: string, { method, url, headers, body }: 
   }
 }
 
-/** As one asks by a link for its type and name to be told otherwise. */
+/** A link can override the type and the name in the response. */
 function found({ body, etag, contentType, lastModified }: StoredObject, asked: URLSearchParams): Answer {
   const disposition = asked.get('response-content-disposition')
   const cache = asked.get('response-cache-control')
@@ -170,7 +170,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return /aws-chunked/.test(String(request.headers['content-encoding'])) ? unchunked(body) : body
 }
 
-/** Each piece begins with its length in hexadecimal digits, perhaps with a signature, and ends with a line of its own. */
+/** Each piece begins with its length in hexadecimal digits, perhaps with a signature, and ends with a line break. */
 function unchunked(body: Buffer): Buffer {
   const pieces: Buffer[] = []
   for (let at = 0; at < body.length; ) {

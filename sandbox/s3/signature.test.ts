@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSignature } from './signature.ts'
 
-// The examples of Amazon's own text, with its example key: they hold the stand-in to the protocol, not to our client.
+// Amazon's examples, with its example key: they check the stand-in against the protocol, not against our client.
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-// Amazon's Signature Version 4 as S3 wants it, from its own text:
+// Amazon's Signature Version 4 for S3, by its documentation:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
 
 export type SignedRequest = {
@@ -22,7 +22,7 @@ const hash = (bytes: string | Buffer): string => createHash('sha256').update(byt
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const refuse = (status: number, code: string, message: string): SignatureError => ({ status, code, message })
 
-/** What is wrong with the signature of a request, in its header or in its link; null: nothing. */
+/** The error of a request's signature, in its header or in its link; null: none. */
 export function checkSignature(request: SignedRequest, own: Credentials, now = Date.now()): SignatureError | null {
   const { searchParams } = new URL(request.url, 'http://host')
   const isLink = searchParams.has('X-Amz-Signature')

@@ -78,7 +78,7 @@ describe('a line that names a unit', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'UNIT_GONE',
-      message: `S/N S-${made}-0 has been sold, or is reserved for somebody else.`,
+      message: `S/N S-${made}-0 has been sold, or is reserved for another buyer.`,
       data: { lines: [{ problem: 'unit_gone', nextUnit: { id: ids[1], unitPrice: 3000 } }] },
     })
     expect(await checkStock(database.db)).toEqual([])

@@ -163,7 +163,7 @@ test.each([360, 390, 768, 1024, 1440])('why a line cannot be bought is there to 
     lines: lines.map(line => ({ ...line, unit, problem: 'unit_gone', reference: '' })),
   })
   await show(<CartScreen />)
-  const why = page.getByText('S/N 1234567-AB has been sold, or is reserved for somebody else')
+  const why = page.getByText('S/N 1234567-AB has been sold, or is reserved for another buyer')
   await expect.element(why).toBeVisible()
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = why.element()
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])

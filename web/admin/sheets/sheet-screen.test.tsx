@@ -246,7 +246,7 @@ describe('what would change', () => {
 
   test('rows that somebody else has changed are shown as they are now, with what was typed into them', async () => {
     await preview()
-    await expect.element(page.getByText(/Somebody else has changed this since/)).toBeVisible()
+    await expect.element(page.getByText(/Another user has changed this since/)).toBeVisible()
     await page.getByRole('button', { name: 'Show them as they are now' }).click()
     await expect.poll(() => [textAt(2, NAME), textAt(2, PRICE)]).toEqual(['By somebody else', '$98.00'])
     await expect.poll(() => previewed.mock.calls.at(-1)?.[0]).toMatchObject({ rows: [{ id: 1 }, { version: 99 }] })
