@@ -27,7 +27,7 @@ test('what somebody else corrects comes into the other fields; what is typed, an
   await expect.element(material).toHaveFocus()
 })
 
-test('what was saved stands as the store writes it, and what is typed meanwhile is not lost', async () => {
+test('a saved value shows as normalized, and text typed during the save is not lost', async () => {
   const saved = Promise.withResolvers<unknown>()
   const saves = answering('catalogueAdmin.saveFacts').mockReturnValue(saved.promise)
   const { turnInto } = await show(form(known('0.032', 'Steel')))
