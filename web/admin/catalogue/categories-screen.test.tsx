@@ -40,7 +40,7 @@ test('input is retained while the category is closed', async () => {
   await expect.element(name).toHaveValue('Bolts and nuts')
 })
 
-test('changed by another admin meanwhile: theirs is shown, mine stays, and saving again is upon theirs', async () => {
+test('another admin’s change is shown, my input stays, and saving again is based on their version', async () => {
   const theirs = { name: 'Bolts', slug: 'bolts', description: 'Of steel' }
   const changed = answering('catalogueAdmin.changeCategory')
   changed.mockRejectedValueOnce(refused('CATEGORY_CHANGED', 'Changed meanwhile.', { category: theirs }))

@@ -17,7 +17,7 @@ test('only changed fields are sent; an emptied field removes the fact', () => {
   ])
 })
 
-test('what somebody else corrects goes into the fields that were not typed in', () => {
+test('another admin’s corrections are applied to unedited fields', () => {
   const before = shownFacts(KNOWN)
   const typed = { ...before, facts: { ...before.facts, material: 'Copper' } }
   expect(typedUpon(before, typed, { family: 'safety-wire', facts: { diameter: '0.041', material: 'Monel' } })).toEqual({

@@ -18,7 +18,7 @@ const form = (facts: Known) => createElement(PartFactsForm, { productId: 1, know
 const diameter = page.getByLabelText(/^Diameter/)
 const material = page.getByLabelText(/^Material/)
 
-test('what somebody else corrects comes into the other fields; what is typed, and the focus, stay', async () => {
+test('another admin’s corrections reach the other fields; typed input and the focus stay', async () => {
   const { turnInto } = await show(form(known('0.032', 'Steel')))
   await material.fill('Mon')
   turnInto(form(known('0.041', 'Inconel')))

@@ -104,7 +104,7 @@ test('if one part cannot be changed none is, until it is left out', async () => 
   expect(previewed.mock.calls.at(-1)?.[0]).toMatchObject({ productIds: [1] })
 })
 
-test('another admin was quicker: that is said, and the dialog stays with what was typed', async () => {
+test('another admin’s earlier change is reported, and the dialog stays with its input', async () => {
   previewed.mockResolvedValue([line(1), line(2)])
   changed.mockRejectedValue(refused('PRODUCT_CHANGED', 'AN2 was changed meanwhile.'))
   await show(dialog)

@@ -94,7 +94,7 @@ test('an invalid quantity is refused at its field; once corrected, one dry run s
     ])
 })
 
-test('when another admin was quicker that is said, and what was chosen stays', async () => {
+test('another admin’s earlier change is reported, and the choices stay', async () => {
   checked.mockRejectedValue(refused('IMPORT_CHANGED', 'Somebody else has tried it meanwhile.'))
   await show(<Settings />)
   await number.selectOptions('Part number')

@@ -51,7 +51,7 @@ test('while the request runs the button ignores presses and keeps the focus', as
   expect(canceled).toHaveBeenCalledOnce()
 })
 
-test('what another admin was quicker with is said above the button, and the reason stays', async () => {
+test('another admin’s earlier change is reported above the button, and the reason stays', async () => {
   answering('orders.cancelForBuyer').mockRejectedValue(refused('ORDER_CHANGED', 'It has been shipped meanwhile.'))
   await show(form())
   await reason.fill('Ordered twice')

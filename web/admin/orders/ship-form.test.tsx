@@ -23,7 +23,7 @@ beforeEach(() => {
   shipped = answering('orderAdmin.markShipped')
 })
 
-test('it begins with the carrier that the buyer chose, and asks for the number at its field', async () => {
+test('it starts with the buyer’s carrier, and requires the number at its field', async () => {
   await show(form)
   await expect.element(carrier).toHaveValue('ups')
   await button.click()
@@ -66,7 +66,7 @@ test('input is restored after the page was left, and can be discarded', async ()
   await expect.element(carrier).toHaveFocus()
 })
 
-test('when another admin was quicker that is said, and the number stays', async () => {
+test('another admin’s earlier change is reported, and the number stays', async () => {
   shipped.mockRejectedValue(refused('ORDER_CHANGED', 'The order is canceled.'))
   await show(form)
   await number.fill('1Z999AA10123456784')
