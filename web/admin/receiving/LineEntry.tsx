@@ -153,7 +153,7 @@ export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSk
             onPaste={event => {
               const pasted = event.clipboardData.getData('text')
               if (!/[\n\t;]/.test(pasted)) return
-              // A column of a list: each is one.
+              // Each is a column of a list.
               event.preventDefault()
               scan(pasted)
             }}
@@ -234,7 +234,7 @@ export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSk
 const isOf = (of: RowScan['of'], productId: string, mark: string): boolean =>
   of !== null && of.productId === productId && of.mark.toUpperCase() === mark.toUpperCase()
 
-/** What stands in the part that is folded, and is shown where something of it is wrong. */
+/** The folded fields, which unfold if one has an error. */
 const SHOWN = new Set(['partNumber', 'expected', 'counted', 'scan', 'mark', 'bin', 'rows'])
 const HIDDEN = { has: (name: string): boolean => !SHOWN.has(name) }
 
