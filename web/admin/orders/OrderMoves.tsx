@@ -121,7 +121,7 @@ function Leaving({ order, version }: OrderSeen) {
 function Ready({ order, version }: OrderSeen) {
   const ready = useOrderMove(
     () => api.orderAdmin.markReady({ orderId: order.id, version }),
-    'Ready for pick-up. The buyer is told.',
+    'Ready for pick-up. The buyer is notified.',
   )
   return (
     <>

@@ -35,7 +35,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
   })
   const { change, isPending, refusal } = useAdminMutation({
     change: (step: Step) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
-    toast: () => 'Rejected. The buyer is told.',
+    toast: () => 'Rejected. The buyer is notified.',
   })
   const may = mayHappenToQuote('rejected', quote, 'admin')
   if (!may && !isOpen) return null

@@ -79,7 +79,7 @@ test('after success the form closes and its button has the focus', async () => {
   await page.getByRole('button', { name: 'Yes, reject it' }).click()
   await expect.element(page.getByRole('button', { name: 'Rejecting...' })).toHaveFocus()
   answer({ success: true })
-  await expect.element(page.getByText('Rejected. The buyer is told.')).toBeVisible()
+  await expect.element(page.getByText('Rejected. The buyer is notified.')).toBeVisible()
   await expect.element(reason).not.toBeVisible()
   await expect.element(opener).toHaveFocus()
 })

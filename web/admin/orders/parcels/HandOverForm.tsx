@@ -20,7 +20,7 @@ export function HandOverForm({ seen, name }: Props) {
   const { change, isPending, refusal } = useAdminMutation({
     change: ({ receivedBy, at }: z.output<typeof Shape>) =>
       api.orderAdmin.handOverParcel({ ...seen, receivedBy, at: at === '' ? null : new Date(at).toISOString() }),
-    toast: () => 'Handed over. The buyer is told.',
+    toast: () => 'Handed over. The buyer is notified.',
   })
   return (
     <form

@@ -48,7 +48,7 @@ export function ParcelFate({
   children,
 }: Props) {
   const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
-  const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is told.')
+  const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is notified.')
   const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
   const back = useOrderMove(() => api.orderAdmin.takeParcelBack(seen), 'It came back. Send it again, or refund it.')
   const isAllowed = useMay()
@@ -111,7 +111,7 @@ export function ParcelFate({
           <ParcelShipment
             way={way}
             action="Mark as sent again"
-            done="Sent again. The buyer is told."
+            done="Sent again. The buyer is notified."
             send={(shipment: Shipment) => api.orderAdmin.sendParcelAgain({ ...seen, ...shipment })}
           />
         </AdminForm>

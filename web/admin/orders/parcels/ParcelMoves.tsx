@@ -29,7 +29,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
   const unpack = useOrderMove(() => api.orderAdmin.unpackParcel(seen), 'Unpacked.')
-  const ready = useOrderMove(() => api.orderAdmin.readyParcel(seen), 'Ready for pick-up. The buyer is told.')
+  const ready = useOrderMove(() => api.orderAdmin.readyParcel(seen), 'Ready for pick-up. The buyer is notified.')
   const isOpen = !isHeld && (parcel.state === 'pending' || parcel.state === 'packed')
   const isOne = order.parcels.length === 1 && order.toShip === 0
   const isCollected = isPickUp(order.shippingProvider)
