@@ -210,7 +210,7 @@ test('of two admins the second is told what the other offered, and loses nothing
   await page.getByLabel('Reason, for the buyer').fill('No longer made')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Yes, reject it' }).click()
-  await toast(page, 'Rejected. The buyer is told.')
+  await toast(page, 'Rejected. The buyer is notified.')
   await expect(page.getByText('Not quoted').first()).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 })

@@ -221,7 +221,7 @@ test('a package is lost: its buyer reads so, and the same pieces are to leave on
   await parcel.getByRole('button', { name: 'Lost' }).click()
   const lost = admin.page.getByRole('alertdialog', { name: 'Is package 1 lost?' })
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
-  await toast(admin.page, 'Marked as lost. The buyer is told.')
+  await toast(admin.page, 'Marked as lost. The buyer is notified.')
   const theirs = page.getByRole('region', { name: 'Package 1' })
   await expect(theirs).toContainText('The carrier can’t find it and is searching for it.')
   await store.isFineByDayAndNight()

@@ -6,7 +6,7 @@ import { signOut } from './sign-out.ts'
 import { useMe } from './use-me.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The account in the side menu: who is signed in and where to go from there, or how to sign in. */
+/** The account in the side menu: the signed-in person with links, or a sign-in link. */
 export function AccountBlock() {
   return useSignedIn() ? <Customer /> : <Guest />
 }

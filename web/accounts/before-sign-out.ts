@@ -1,6 +1,6 @@
 const finishing = new Set<() => Promise<void>>()
 
-/** What must reach the store while whoever did it is still signed in. Gives what takes it back. */
+/** Work that has to reach the store before sign-out. Returns how to unregister it. */
 export function beforeSignOut(finish: () => Promise<void>): () => void {
   finishing.add(finish)
   return () => finishing.delete(finish)

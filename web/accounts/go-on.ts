@@ -3,7 +3,7 @@ import { fetchMe } from './me.ts'
 
 /** Leaves the page for signing in, in a document of its own: back to where one came from, else staff to the back office. */
 export async function goOn(from: string | undefined): Promise<void> {
-  // Whoever cannot be asked for is led to the dashboard, which asks again.
+  // If the account cannot be loaded, the dashboard is opened, which loads it again.
   const isStaff =
     from === undefined &&
     (await fetchMe().then(

@@ -4,7 +4,7 @@ import { sayOnNextPage } from '../ui/notices.ts'
 import { fetchMe, type Me, type WhoIsThere } from './me.ts'
 import { signInAddress } from './sign-in-address.ts'
 
-/** How long a page waits to hear who is there before it says that it could not. */
+/** How long a page waits for the session before it shows an error. */
 const MAX_WAIT_MS = 10_000
 
 type Arrival = { location: { href: string }; preload: boolean }
@@ -26,7 +26,7 @@ export async function staffOnly(arrival: Arrival): Promise<{ me: Me }> {
   throw redirect({ href: '/', reloadDocument: true })
 }
 
-/** For pages that are for signing in: who is signed in goes on to where they wanted to go. */
+/** For sign-in pages: redirects signed-in visitors to their target. */
 export async function guestsOnly(from: string | undefined): Promise<{ google: WhoIsThere['google'] }> {
   const { me, google } = await whoIsThere()
   if (me) throw redirect({ href: landingPath(from, me.roles.length > 0) })

@@ -6,13 +6,13 @@ import { onSignedInChange } from './signed-in.ts'
 export type WhoIsThere = Awaited<ReturnType<Api['accounts']['me']>>
 export type Me = NonNullable<WhoIsThere['me']>
 
-/** An answer is used again for this long, by everything on the page that asks. */
+/** How long a response is reused by all callers on the page. */
 const FRESH_MS = 2000
 
 let latest: { at: number; answer: Promise<WhoIsThere> } | null = null
 let isFollowing = false
 
-/** Who is signed in, as the server says it: what a page shows of it is a courtesy, every call decides for itself. */
+/** The signed-in person, from the server: the page uses it as a courtesy, every call is authorized separately. */
 export const fetchMe: () => Promise<WhoIsThere> = createIsomorphicFn()
   .server(async () => api.accounts.me())
   .client(() => {

@@ -3,8 +3,8 @@ import { sayOnNextPage } from '../ui/notices.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 /**
- * On a page that is for somebody: who is not signed in any more (signed out elsewhere, or too long ago) is led to sign-in; who has to set up two-step
- * sign-in first, or is no admin any more, to where that can be done, and told why. The call fails all the same.
+ * On a page that needs an account: redirects to sign-in if the session has ended, or with a notice to the page that resolves it
+ * if two-step sign-in is required or the admin role was removed. The call still fails.
  */
 export function redirectToSignIn(error: unknown): void {
   const code = refusalCode(error)

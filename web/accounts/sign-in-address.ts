@@ -1,3 +1,3 @@
-/** Where one signs in, to come back to `from` afterwards. `isRequired`: the page says that it could not be shown without. */
+/** The sign-in page, returning to `from`. `isRequired`: it says that the page requires sign-in. */
 export const signInAddress = (from: string, isRequired = false): string =>
   `/auth?${new URLSearchParams({ from, ...(isRequired ? { notice: 'sign-in' } : {}) })}`

@@ -4,7 +4,7 @@ import { notify } from '../ui/notify.ts'
 import { finishBeforeSignOut } from './before-sign-out.ts'
 import { announceSignOut } from './signed-in.ts'
 
-/** Signs out. The next page is loaded anew: nothing of who was here stays in memory. */
+/** Signs out. The next page is loaded in full: no data of the person stay in memory. */
 export async function signOut(): Promise<void> {
   await finishBeforeSignOut()
   try {

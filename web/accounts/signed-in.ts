@@ -1,5 +1,5 @@
-// Whether somebody is signed in, as far as a page may know: the session's cookie is hidden from scripts, so the store sets
-// a hint beside it. It decides what is shown and loaded, never what is allowed.
+// Whether a person is signed in, as far as a page can know: the session's cookie is hidden from scripts, so the store sets a
+// hint beside it. It decides on display and loading, never on permission.
 
 const HINT = 'signed-in'
 const CHANGED = 'session-changed'
@@ -22,11 +22,11 @@ const tabs = (): BroadcastChannel => {
   return channel
 }
 
-/** False on the server, whose pages are the same for everybody. */
+/** False on the server, whose pages are the same for all visitors. */
 export const isSignedIn = (): boolean =>
   typeof document !== 'undefined' && document.cookie.split('; ').includes(`${HINT}=1`)
 
-/** Calls `listener` whenever somebody signs in or out, in this tab or another. Returns how to stop. */
+/** Calls `listener` on sign-in and sign-out in any tab. Returns how to unsubscribe. */
 export function onSignedInChange(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener)
   tabs().addEventListener('message', listener)
@@ -36,23 +36,23 @@ export function onSignedInChange(listener: () => void): () => void {
   }
 }
 
-/** Tells every tab that somebody has signed in. The hint came with the answer that did it. */
+/** Notifies all tabs of a sign-in. The hint came with its response. */
 export const announceSignIn = (): void => announce()
 
-/** Tells every tab that nobody is signed in any more. */
+/** Notifies all tabs of a sign-out. */
 export function announceSignOut(): void {
   clearSignedInHint()
   announce()
 }
 
-/** The store says that somebody is signed in, and the hint was lost. */
+/** Restores the hint, if the store reports a session without one. */
 export function rememberHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${HINT}=1; Path=/; SameSite=Lax`
   announce()
 }
 
-/** The session has ended by itself: pages here no longer take somebody for signed in. */
+/** The session has expired: pages no longer show the person as signed in. */
 export function clearSignedInHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${HINT}=; Path=/; Max-Age=0`

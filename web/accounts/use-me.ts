@@ -6,15 +6,14 @@ import { clearSignedInHint } from './signed-in.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /**
- * Who is signed in, asked once the page is there: pages are the same for everybody. Undefined until it is known, and where it
- * is not to be known just now.
+ * The signed-in person, loaded in the browser: pages are the same for all visitors. Undefined until loaded, or if unavailable.
  */
 export function useMe(): Me | null | undefined {
   const isIn = useSignedIn()
   const { data } = useQuery({ ...orpc.accounts.me.queryOptions(), enabled: isIn })
   const me = data?.me
   useEffect(() => {
-    // The session ended by itself.
+    // The session has expired.
     if (isIn && me === null) clearSignedInHint()
   }, [isIn, me])
   return isIn ? me : null

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 type Props = { title: ReactNode; children: ReactNode; heading?: Ref<HTMLHeadingElement> }
 
-/** One thing about an order or a quote, beside it. `heading` may be given the focus, where what had it is gone. */
+/** A side block of an order or a quote. `heading` can receive the focus when the focused element is removed. */
 export function AdminBlock({ title, children, heading }: Props) {
   return (
     <section className="sheet p-4">

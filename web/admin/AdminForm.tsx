@@ -3,13 +3,13 @@ import { Icon } from '../ui/Icon.tsx'
 
 type Props = { name: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void; children: ReactNode }
 
-/** A form that is seldom needed, behind a button. What was typed into it stays while it is closed. */
+/** A rarely used form behind a button. Typed input is retained while it is closed. */
 export function AdminForm({ name, isOpen, onOpenChange, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
-  // Closed because it is done: the keyboard goes on from the button that opened it.
+  // After success the form closes and the focus returns to the button that opened it.
   useEffect(() => {
     const { activeElement, body } = document
     if (!isOpen && (form.current?.contains(activeElement) || (wasOpen.current && activeElement === body)))

@@ -10,7 +10,7 @@ type Props<Row extends object, Answer, Search extends ListSearch, Problem extend
   'onSaveView' | 'download'
 > & { name: ViewedList }
 
-/** A list of the back office with the views that the admin has saved of it, behind its own. */
+/** A list of the back office, with its own views and then the views that the admin saved. */
 export function AdminList<
   Row extends object,
   Answer,
@@ -23,18 +23,20 @@ export function AdminList<
   return <DataTable {...list} download={downloadList} views={[...views, ...counted]} onSaveView={saved.save} />
 }
 
-/** So many saved views say how many rows they have: each is a list of its own to the server. */
+/** Only this many saved views show a row count: each count queries its own list. */
 const MAX_COUNTED = 5
 const COUNTED_FOR_MS = 60_000
 
-/** Saved views with how many rows their first page has, `50+` where there are more. They are there at once when they are opened. */
+/**
+ * Saved views with the row count of their first page, `50+` if there are more. Their first pages are then cached for opening.
+ */
 function useCounts<Row extends object, Answer, Search extends ListSearch, Problem extends Error, Key extends QueryKey>(
   { ask, page }: Pick<Props<Row, Answer, Search, Problem, Key>, 'ask' | 'page'>,
   views: readonly View[],
 ): View[] {
   const asked = views.slice(0, MAX_COUNTED)
   const answers = useQueries({
-    // What was saved fits no list any more, perhaps: then it has no count.
+    // A saved view may no longer fit the list: then it has no count.
     queries: asked.map(({ search }) => ({ ...ask(search as Search), staleTime: COUNTED_FOR_MS, retry: false })),
   })
   return views.map((view, at) => {

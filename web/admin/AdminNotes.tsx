@@ -12,7 +12,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 
 type Props = {
   notes: string
-  /** the kind of thing and which */
+  /** the kind and id of the thing */
   about: string
   /** the query that shows them */
   shownIn: QueryKey
@@ -22,11 +22,14 @@ type Props = {
 const Notes = z.string().check(z.maxLength(ADMIN_NOTES_LENGTH))
 const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
-/** What the back office notes for itself. What was written meanwhile, by another admin or with a decision, is shown beside, not written over. */
+/**
+ * Internal notes of the back office. Text that another admin or a decision wrote in the meantime is shown beside, never
+ * overwritten.
+ */
 export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
-  /** what stood there when it was last looked at */
+  /** the stored notes as last rendered */
   const [before, setBefore] = useState(notes)
   const [theirs, setTheirs] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -42,7 +45,9 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
       return true
     },
   })
-  /** what stood there when typing began: it is kept until these notes are saved, so that a reload tells of theirs again */
+  /**
+   * the stored notes when typing began, retained until this text is saved, so that a reload shows the other admin's text again
+   */
   const typedUpon = useRef(notes)
   const typedNow = useRef(typed)
   const type = (text: string | null) => {
@@ -58,7 +63,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
       setBefore(text.trim())
       await client.invalidateQueries({ queryKey: shownIn })
       draft.discard()
-      // What was typed while it was being saved stays, and is saved next.
+      // Text typed during the save stays, and is saved next.
       if (typedNow.current === text) type(null)
       else {
         typedUpon.current = text.trim()
@@ -77,7 +82,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
   }
   return (
     <AdminBlock title="Admin notes">
-      {/* Forms are not printed. */}
+      {/* Form fields are not printed. */}
       <p className="only-printed whitespace-pre-wrap [overflow-wrap:anywhere]">{typed ?? notes}</p>
       <form
         method="post"

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** From one thing back to the list of all. */
+/** A link from one item back to its list. */
 export const BackLink = ({ href, children }: { href: string; children: string }) => (
   <PageLink
     href={href}

@@ -3,13 +3,13 @@ import { isKey } from './is-key.ts'
 
 type Props<K extends string> = {
   label: string
-  /** what can be chosen, and how it reads */
+  /** the choices with their labels */
   words: Record<K, string>
   value: K
   onChange: (value: K) => void
 }
 
-/** A choice from a table of words. */
+/** A select with choices from a table of labels. */
 export function ChoiceField<K extends string>({ label, words, value, onChange }: Props<K>) {
   return (
     <SelectField

@@ -1,6 +1,6 @@
 type Props = { isBack: boolean; onStartOver: () => void }
 
-/** Says that what stands in a form was typed before the page was left. */
+/** Says that the form shows a draft from before the page was left. */
 export function DraftIsBack({ isBack, onStartOver }: Props) {
   return (
     <div role="status">
@@ -11,7 +11,7 @@ export function DraftIsBack({ isBack, onStartOver }: Props) {
             type="button"
             className="min-h-6 text-link pointer-coarse:min-h-11"
             onClick={({ currentTarget }) => {
-              // This goes away with what it says.
+              // This message disappears with its button, so the focus moves to the form.
               currentTarget.form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
               onStartOver()
             }}

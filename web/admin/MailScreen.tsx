@@ -55,7 +55,7 @@ const FILTERS = [
   { name: 'event', label: 'Event', options: MAIL_EVENT_NAMES.map(event => [event, eventWord(event)] as const) },
 ]
 
-/** The outbox: what the store has mailed, or tried to. */
+/** The outbox: mails that the store sent or tried to send. */
 export function MailScreen({ search }: { search: MailsSearch }) {
   return (
     <AdminList

@@ -12,7 +12,7 @@ import { ResendButton } from './ResendButton.tsx'
 
 type Mail = InferRouterOutputs<StoreRouter>['admin']['mail']
 
-/** One mail: how it fared, and what is in it. */
+/** One mail: its delivery and its content. */
 export function MailView({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="Mail">
@@ -83,7 +83,7 @@ function Content({ mail }: { mail: Mail }) {
     )
   return (
     <div>
-      {/* What stands in a mail is a stranger's: no scripts, no forms, no pop-ups, an origin of its own, and this page's policy. */}
+      {/* The content of a mail is untrusted: no scripts, forms or pop-ups, a separate origin, and this page's policy. */}
       <iframe
         title="The email as HTML"
         sandbox=""

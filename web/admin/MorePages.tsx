@@ -1,13 +1,13 @@
 import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = {
-  /** the first page, when another is shown */
+  /** the first page, if another is shown */
   first: string | null
   /** the next page; null: this is the last */
   more: string | null
 }
 
-/** From page to page of what is listed beside other things, the newest first. */
+/** Paging for a list on a page with other content, newest first. */
 export function MorePages({ first, more }: Props) {
   if (first === null && more === null) return null
   return (

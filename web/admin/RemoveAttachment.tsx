@@ -2,7 +2,7 @@ import { AskingButton } from '../ui/AskingButton.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
-/** Takes an attached file away, for both sides. It asks first. */
+/** Deletes an attached file for both sides, after confirmation. */
 export function RemoveAttachment({ name, remove }: { name: string; remove: () => Promise<unknown> }) {
   const { change, isPending, refusal } = useAdminMutation({
     change: remove,

@@ -38,7 +38,7 @@ const VIEWS = (['1', '7', '30', '90'] as const).map(days => ({
   search: days === '7' ? {} : { days },
 }))
 
-/** What buyers looked for and the store has not, the most wanted first. */
+/** Searches without results, most frequent first. */
 export function SearchesScreen({ search }: { search: SearchesSearch }) {
   return (
     <>
@@ -62,6 +62,6 @@ export function SearchesScreen({ search }: { search: SearchesSearch }) {
 }
 
 const ask = ({ days }: SearchesSearch) => missedSearches(days ?? '7')
-// The list has no pages: it is there whole, and sorted here.
+// The list has no pages: it is loaded whole and sorted here.
 const pageOf = (rows: Search[]) => ({ rows, next: null })
 const rowId = ({ term }: Search): string => term

@@ -18,7 +18,7 @@ const WHAT: Record<RatedVital, string> = {
 }
 const COLORS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
 
-/** How quick each kind of page was for people. */
+/** Page speed as measured for visitors, by kind of page. */
 export function SpeedScreen({ days }: { days: Days }) {
   return (
     <section aria-label="Page speed">

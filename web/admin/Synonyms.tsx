@@ -15,7 +15,7 @@ type Draft = { term: string; sameAs: string; kind: string }
 const NEW: Draft = { term: '', sameAs: '', kind: 'same' }
 const resolve = resolveDraft<Draft, SynonymFields>(draft => SynonymFieldsShape.safeParse(draft))
 
-/** Synonyms to a search: who looks for one is shown the other, too. */
+/** Search synonyms: a search for one also finds the others. */
 export function Synonyms() {
   return (
     <section aria-labelledby="synonyms" className="mt-8 max-w-4xl">

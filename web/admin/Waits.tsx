@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time, about right, in a list; on the server that of the rendering. */
+/** The approximate current time for lists; on the server, the time of rendering. */
 export const useListClock = (): number =>
   useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export const useListClock = (): number =>
     () => Math.floor(Date.now() / EVERY_MS) * EVERY_MS,
   )
 
-/** How long something has waited. */
+/** Time since `since`. */
 export const Waits = ({ since }: { since: string | Date }) => (
   // The server rendered it a moment earlier.
   <time dateTime={new Date(since).toISOString()} suppressHydrationWarning className="tabular-nums">

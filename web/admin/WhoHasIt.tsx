@@ -3,11 +3,11 @@ import { useAdminMutation } from './use-admin-mutation.ts'
 
 type Props = {
   admin: { assignedTo: { id: string; name: string } | null; isMine: boolean }
-  /** `from`: who has it on this page, by the account's id */
+  /** `from`: the account id of the admin who has it on this page */
   assign: (change: { from: string | null; toMe: boolean }) => Promise<unknown>
 }
 
-/** Which admin has what came in; it can be taken, also from another, and given back. */
+/** The assigned admin of a request. Admins can take it, also from each other, and release it. */
 export function WhoHasIt({ admin: { assignedTo, isMine }, assign }: Props) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (toMe: boolean) => assign({ from: assignedTo?.id ?? null, toMe }).then(() => toMe),

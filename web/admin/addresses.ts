@@ -20,9 +20,9 @@ import type { ToSourceSearch } from './to-source/to-source-search.ts'
 import type { UnitsSearch } from './units/units-search.ts'
 import type { WantedSearch } from './wanted/wanted-search.ts'
 
-// The addresses of the back office. One thing keeps what its list was narrowed to, so that the way back leads there.
+// The addresses of the back office. An item's address includes the filters of its list, so that the back link restores them.
 
-/** A path with what is asked behind it; what is not said is left out. */
+/** A path with its search parameters; empty ones are left out. */
 export function addressOf(path: string, search: Record<string, string | undefined> = {}): string {
   const said = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path
@@ -34,20 +34,20 @@ export const ordersAdminAddress = (search?: OrdersSearch) => addressOf('/admin/o
 export const orderAdminAddress = (orderId: string, search?: OrdersSearch) =>
   addressOf(`/admin/orders/${orderId}`, search)
 
-/** Where orders are shipped together, and their papers; `orders`: ids with commas between them. */
+/** The page that ships several orders and prints their documents; `orders`: ids separated by commas. */
 export const SHIPPING_BENCH_ADDRESS = '/admin/orders/ship'
 export const shippingBenchAddress = (orders: string) => addressOf(SHIPPING_BENCH_ADDRESS, { orders })
 export const documentsAddress = (paper: 'pick-list' | 'packing-slips', orders: string) =>
   addressOf(`/admin/${paper}.pdf`, { orders })
 
-/** Aircraft on the ground have a list of their own. */
+/** AOG requests have a separate list. */
 export const quotesAdminAddress = ({ kind, ...search }: QuotesSearch = {}) =>
   kind === 'aog' ? addressOf('/admin/aog', search) : addressOf('/admin/quotes', { kind, ...search })
 export const quoteAdminAddress = (quoteId: string, search?: QuotesSearch) =>
   addressOf(`/admin/quotes/${quoteId}`, search)
 
 export const returnsAdminAddress = (search?: ReturnsSearch) => addressOf('/admin/returns', search)
-/** By its id; that of an order leads to the last return of it. */
+/** By the return's id; an order's id opens its latest return. */
 export const returnAdminAddress = (returnId: string, search?: ReturnsSearch) =>
   addressOf(`/admin/returns/${returnId}`, search)
 
@@ -60,7 +60,7 @@ export const submissionAdminAddress = (submissionId: string, search?: Submission
 export const NEW_PART_ADDRESS = '/admin/parts/new'
 export const PARTS_SHEET_ADDRESS = '/admin/parts/sheet'
 export const UNITS_SHEET_ADDRESS = '/admin/units/sheet'
-/** What was changed by sheets, and one of these changes. */
+/** Changes made by sheets, and one such change. */
 export const bulkChangesAddress = (search?: BulkChangesSearch) => addressOf('/admin/bulk', search)
 export const bulkChangeAddress = (changeId: number | string) => addressOf(`/admin/bulk/${changeId}`)
 export const partsAdminAddress = (search?: PartsSearch) => addressOf('/admin/parts', search)
@@ -74,24 +74,24 @@ export const unitAdminAddress = (unitId: number | string, search?: UnitsSearch) 
   addressOf(`/admin/units/${unitId}`, search)
 /** Release documents that wait for quality. */
 export const documentsAdminAddress = (search?: DocumentsSearch) => addressOf('/admin/documents', search)
-/** Scans that come in by the folder or ZIP, and one batch of them. */
+/** Scans uploaded as a folder or ZIP, and one batch of them. */
 export const SCANS_ADDRESS = '/admin/documents/scans'
 export const scanBatchAddress = (batchId: number | string, search?: ScanFilesSearch) =>
   addressOf(`${SCANS_ADDRESS}/${batchId}`, search)
-/** Where what arrives is written down, the deliveries of before, and one of them. */
+/** Receiving, earlier deliveries, and one of them. */
 export const RECEIVING_ADDRESS = '/admin/receiving'
 export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/admin/receipts', search)
 export const receiptAdminAddress = (receiptId: number | string) => addressOf(`/admin/receipts/${receiptId}`)
-/** What orders wait for. */
+/** Parts to purchase for orders. */
 export const toSourceAddress = (search?: ToSourceSearch) => addressOf('/admin/to-source', search)
-/** Parcels that have left and are not there. */
+/** Packages in transit. */
 export const parcelsAdminAddress = (search?: ParcelsSearch) => addressOf('/admin/parcels', search)
-/** Where a bin is counted. */
+/** The count of a bin. */
 export const countAdminAddress = (bin?: string) => addressOf('/admin/count', { bin })
-/** Labels of units; `units`: ids with commas between them. */
+/** Labels of units; `units`: ids separated by commas. */
 export const labelsAddress = (units: string, size: string) => addressOf('/admin/labels.pdf', { units, size })
 
-/** Of a recall: by what its units are known. */
+/** A recall, by the source of its units. */
 export const recallAdminAddress = (search?: RecallSearch) => addressOf('/admin/recall', search)
 
 export const CATEGORIES_ADMIN_ADDRESS = '/admin/categories'
@@ -116,11 +116,11 @@ export const mailAdminAddress = (mailId: number | string, search?: MailsSearch) 
   addressOf(`/admin/mail/${mailId}`, search)
 
 export const QUEUES_ADMIN_ADDRESS = '/admin/queues'
-/** What is kept of people, and for how long. */
+/** Personal data and its retention periods. */
 export const RETENTION_ADMIN_ADDRESS = '/admin/retention'
 export const auditAdminAddress = (search?: AuditSearch) => addressOf('/admin/audit', search)
 export const SETTINGS_ADMIN_ADDRESS = '/admin/settings'
 export const STORE_ADMIN_ADDRESS = '/admin/store'
 export const speedAdminAddress = (search?: DaysSearch) => addressOf('/admin/speed', search)
-/** What the store needs before it opens. */
+/** The checklist before the store opens. */
 export const OPENING_ADDRESS = '/admin/opening'

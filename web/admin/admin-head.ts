@@ -1,4 +1,4 @@
 import { pageHead } from '../page-head.ts'
 
-/** What a page of the back office is called, so that browser tabs and the history can be told apart. No search engine sees it. */
+/** The head of a page of the back office: a distinct title for browser tabs and history, and no search engines. */
 export const adminHead = (title: string) => pageHead({ title: `${title} · Admin`, path: null })

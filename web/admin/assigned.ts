@@ -1,3 +1,3 @@
-/** Who has what came in, as a filter of the admins' lists. */
+/** The filter of the admins' lists by assignee. */
 export const ASSIGNED = { me: 'Me', nobody: 'Nobody' } as const
 export type Assigned = keyof typeof ASSIGNED

@@ -1,6 +1,6 @@
 import { oneOf } from './search-values.ts'
 
-/** Over how many days figures are told; what stands first is left out of the address. */
+/** Periods of figures; the first is the default and left out of the address. */
 export const DAYS = { '7': '7 days', '1': 'Today', '30': '30 days', '90': '90 days' } as const
 export type Days = keyof typeof DAYS
 

@@ -3,7 +3,7 @@ import { orpc } from '../api.ts'
 import { answering } from '../testing-api.ts'
 import { downloadList } from './download-list.ts'
 
-test('a file of a list is asked for by one call, with the filters of the list and not its page', async () => {
+test('a file of a list is loaded by one call, with the filters of the list and not its page', async () => {
   const asked = answering('lists.download').mockResolvedValue({ pages: [{ orders: [] }], rows: 0 })
   const { queryKey } = orpc.orderAdmin.orders.queryOptions({ input: { status: 'shipped', search: 'x', after: '1_a' } })
   expect(await downloadList(queryKey)).toEqual([{ orders: [] }])
@@ -12,7 +12,7 @@ test('a file of a list is asked for by one call, with the filters of the list an
   ])
 })
 
-test('what is no list is not asked for', async () => {
+test('a query that is not a list is not called', async () => {
   const asked = answering('lists.download')
   await expect(downloadList(['people', {}])).rejects.toThrow('no list that can be downloaded')
   expect(asked).not.toHaveBeenCalled()

@@ -1,3 +1,3 @@
-/** Whether a text from outside is one of the names of `words`. */
+/** True if an outside text is a key of `words`. */
 export const isKey = <Words extends object>(words: Words, key: unknown): key is keyof Words & string =>
   typeof key === 'string' && Object.hasOwn(words, key)

@@ -6,25 +6,25 @@ import { ASSIGNED } from './assigned.ts'
 /** A count of rows, which stops at 100. */
 export const cappedCount = (count: number): string => (count > 99 ? '99+' : thousands(count))
 
-/** Part numbers of the first lines, and how many more there are. */
+/** Part numbers of the first lines, and the count of the rest. */
 export function partsText(of: { partNumbers: readonly string[]; lines: number }): string {
   const { numbers, more } = partNumbersOfLines(of)
   return more > 0 ? `${numbers} and ${more} more` : numbers
 }
 
-/** Who it is from, as a desk knows people: the company, else the person, else the address. */
+/** The sender as the back office identifies people: company, else name, else email address. */
 export const whoText = ({ company = '', name, email }: { company?: string; name: string; email: string }): string =>
   company || name || email
 
 /** An amount in cents. */
 export const Money = ({ of }: { of: number }) => formatMoney(cents(of))
 
-/** Something that nobody of the back office has looked at. */
+/** Marks an item that no admin has opened. */
 export const NewTag = ({ word = 'New' }: { word?: string }) => (
   <span className="ml-2 text-xs font-semibold text-accent">{word}</span>
 )
 
-/** Which admin has it. */
+/** The assigned admin. */
 export const assignedText = ({ isMine, assignedTo }: { isMine: boolean; assignedTo: string | null }): string =>
   isMine ? 'You' : (assignedTo ?? '')
 

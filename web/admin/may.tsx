@@ -3,12 +3,12 @@ import { may, type Permission, ROLES, type Role } from '../../domain/staff/roles
 
 const RolesContext = createContext<readonly Role[]>(ROLES)
 
-/** Whose back office it is: what is shown of it is what these roles may do. A courtesy: the server decides at every call. */
+/** The roles of the signed-in admin: controls are shown by permission. A courtesy only: the server decides at every call. */
 export const WithRoles = ({ roles, children }: { roles: readonly Role[]; children: ReactNode }) => (
   <RolesContext value={roles}>{children}</RolesContext>
 )
 
-/** Whether who is signed in may do something, by their roles. Outside of the back office's frame everything is shown. */
+/** Whether the signed-in admin has a permission, by role. Outside the back office's frame everything is shown. */
 export function useMay(): (permission: Permission) => boolean {
   const roles = useContext(RolesContext)
   return permission => may(roles, permission)
@@ -16,7 +16,7 @@ export function useMay(): (permission: Permission) => boolean {
 
 type Props = { to: Permission; children: ReactNode; otherwise?: ReactNode }
 
-/** Shown to who may do it; `otherwise` to others. */
+/** Shows its children with the permission, `otherwise` without it. */
 export function Allowed({ to, children, otherwise = null }: Props) {
   return useMay()(to) ? children : otherwise
 }

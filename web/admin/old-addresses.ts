@@ -1,6 +1,6 @@
 import { addressOf, TODAY_ADDRESS } from './addresses.ts'
 
-/** Where the tabs of /admin?tab=… are now, and which parameter named one thing of the list. */
+/** The current addresses of the former tabs of /admin?tab=…, and the parameter that named one item of the list. */
 const MOVED: Record<string, { list: string; one?: string }> = {
   orders: { list: '/admin/orders', one: 'order' },
   quotes: { list: '/admin/quotes', one: 'quote' },
@@ -21,7 +21,7 @@ const MOVED: Record<string, { list: string; one?: string }> = {
   speed: { list: '/admin/speed' },
 }
 
-/** The address that took the place of `/admin?tab=…`, with the rest of what it said; Today for what nobody knows. */
+/** The current address for `/admin?tab=…`, with its other parameters; Today for an unknown tab. */
 export function newAddress({ tab, ...given }: Record<string, unknown>): string {
   const moved = typeof tab === 'string' && Object.hasOwn(MOVED, tab) ? MOVED[tab] : undefined
   if (!moved) return TODAY_ADDRESS
@@ -29,7 +29,7 @@ export function newAddress({ tab, ...given }: Record<string, unknown>): string {
     Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
   const { [moved.one ?? '']: one, line, ...search } = said
-  // Lists began `before` a row then; that of parts never did, and the ledger of one still does.
+  // Lists were then paged by `before`; the parts list never was, and the stock ledger still is.
   if (tab !== 'parts' && search.before) {
     search.after = search.before
     delete search.before

@@ -3,7 +3,7 @@ import { LIVE } from '../live-query.ts'
 import type { Days } from './days.ts'
 import type { MailsSearch } from './mail-search.ts'
 
-/** Figures that nobody tells of: a page that is left open looks again by itself. */
+/** Figures without change notifications: an open page polls them. */
 const EVERY = { ...LIVE, refetchInterval: 30_000 }
 
 export const mails = ({ after, ...search }: MailsSearch) =>

@@ -65,12 +65,12 @@ test.each<[Read, Record<string, unknown>]>([
   expect(addressOf('/x', read(given))).toBe('/x')
 })
 
-test('aircraft on the ground have a list of their own', () => {
+test('AOG requests have a separate list', () => {
   expect(quotesAdminAddress()).toBe('/admin/quotes')
   expect(quotesAdminAddress({ kind: 'aog', show: 'all' })).toBe('/admin/aog?show=all')
   expect(quotesAdminAddress({ kind: 'rfq' })).toBe('/admin/quotes?kind=rfq')
 })
 
-test('one thing keeps what its list was narrowed to', () => {
+test('the address of an item includes the filters of its list', () => {
   expect(orderAdminAddress(ID, { status: 'to_ship' })).toBe(`/admin/orders/${ID}?status=to_ship`)
 })

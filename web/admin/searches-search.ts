@@ -1,7 +1,7 @@
 import { readDaysSearch } from './days.ts'
 import { term } from './search-values.ts'
 
-/** Of how many days, and by which column. */
+/** The period in days, and the sort column. */
 export type SearchesSearch = Partial<ReturnType<typeof readSearchesSearch>>
 
 export const readSearchesSearch = (given: Record<string, unknown>) => ({

@@ -7,7 +7,7 @@ const Shape = z.strictObject({ text: z.string() })
 const ABOUT = 'notes:order:1'
 const read = (whose = 'a@example.com', about = ABOUT) => readStoredDraft(about, whose, Shape)
 
-/** The names of what it holds are its own keys, as a browser has them. */
+/** Stored names are the object's own keys, as in a browser. */
 function storage(): Storage {
   const methods = {
     getItem: (name: string) => (Object.hasOwn(kept, name) ? kept[name] : null),
@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a draft comes back to who typed it, about what it was, until it is forgotten', () => {
+test('a draft is restored for its author and subject until it is deleted', () => {
   storeDraft(ABOUT, 'a@example.com', { text: 'Call first' })
   expect(read()).toEqual({ text: 'Call first' })
   expect(read('a@example.com', 'notes:order:2')).toBeNull()
@@ -33,7 +33,7 @@ test('a draft comes back to who typed it, about what it was, until it is forgott
   expect(read()).toBeNull()
 })
 
-test('whoever comes next in this tab does not get it, nor does it wait for who typed it', () => {
+test('the next person in this tab does not get it, nor is it restored for its author later', () => {
   storeDraft(ABOUT, 'a@example.com', { text: 'Call first' })
   expect(read('b@example.com')).toBeNull()
   expect(Object.keys(session)).toEqual([])
@@ -52,7 +52,7 @@ test.each([
   expect(read()).toBeNull()
 })
 
-test('signing out forgets all that was typed, and nothing else', () => {
+test('signing out deletes all drafts, and nothing else', () => {
   storeDraft(ABOUT, 'a@example.com', { text: 'Call first' })
   session.setItem(`${FORM_DRAFTS}contact`, '{}')
   session.setItem('notice', '["success","Signed out successfully"]')
@@ -60,7 +60,7 @@ test('signing out forgets all that was typed, and nothing else', () => {
   expect(Object.keys(session)).toEqual(['notice'])
 })
 
-test('a browser that keeps nothing is no trouble', () => {
+test('a browser without storage causes no error', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): never {
       throw new Error('denied')

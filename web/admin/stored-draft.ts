@@ -2,10 +2,10 @@ import { hashKey } from '@tanstack/react-query'
 import { z } from '../../domain/text/zod.ts'
 import { ADMIN_DRAFTS } from '../accounts/clear-typed-text.ts'
 
-// Drafts of the admins' forms, in the tab's session. What is kept may be of an older version of the store, edited, or somebody
-// else's, whose session has ended by itself: what does not fit is gone.
+// Drafts of the admins' forms, in the tab's session storage. A stored draft may be of an older version of the store, edited, or
+// of another person whose session expired: drafts that do not fit are deleted.
 
-/** Reads what `whose` has typed about a thing; null: nothing that fits. */
+/** The draft of `whose` about a subject; null: none that fits. */
 export function readStoredDraft<Draft>(about: string, whose: string, shape: z.ZodMiniType<Draft>): Draft | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(ADMIN_DRAFTS + about) ?? 'null')
@@ -24,7 +24,7 @@ export function storeDraft(about: string, whose: string, draft: unknown): void {
   try {
     window.sessionStorage.setItem(ADMIN_DRAFTS + about, JSON.stringify({ whose, draft }))
   } catch {
-    // A browser that keeps nothing: it lives as long as the page.
+    // Without browser storage the draft lives as long as the page.
   }
 }
 
@@ -32,9 +32,9 @@ export function deleteStoredDraft(about: string): void {
   try {
     window.sessionStorage.removeItem(ADMIN_DRAFTS + about)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Whether two forms say the same: what was typed and taken back again is no draft. */
+/** True if two forms have equal values: a reverted edit is no draft. */
 export const isAlike = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])

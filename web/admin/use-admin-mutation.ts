@@ -57,7 +57,7 @@ export function useAdminMutation<Input, Answer>(options: Options<Input, Answer>)
     },
   })
   const begin: typeof mutate = (...args) => {
-    // A second click may come before the page has rendered the pending state.
+    // A second click may come before the page renders the pending state.
     if (isRunning.current) return
     isRunning.current = true
     mutate(...args)

@@ -5,8 +5,8 @@ import { refusalCode } from '../api-refusal.ts'
 type Refused = { error: Error | null; refusal: string | null }
 
 /**
- * Says a refusal that is about one field beside it, and gives it the focus: `fields` names the field by the refusal's code.
- * Any other is given back, to be said above the button.
+ * Shows a refusal about a single field at that field, and focuses it: `fields` maps refusal codes to fields. Returns any other
+ * refusal, to be shown above the button.
  */
 export function useFieldRefusal<Draft extends FieldValues, Value>(
   form: Pick<UseFormReturn<Draft, unknown, Value>, 'setError'>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 20_000
 
-/** The time, kept about right while a page is open. It begins at `known`, which is the same on the server and in the browser. */
+/** The approximate current time while a page is open. It starts at `known`, which is equal on the server and in the browser. */
 export function useNow(known: number): number {
   const [now, setNow] = useState(known)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useAdminMutation } from './use-admin-mutation.ts'
 
 const resend = (id: number) => api.admin.resendMail({ id })
 
-/** Sends a mail again that failed for good; lists and counts follow. */
+/** Sends a permanently failed mail again; lists and counts are refreshed. */
 export const useResend = () =>
   useAdminMutation({
     change: resend,

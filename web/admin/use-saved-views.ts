@@ -5,10 +5,10 @@ import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { View } from '../ui/table/columns.ts'
 
-/** The query of them, for a route's loader. */
+/** Their query, for a route's loader. */
 export const savedViews = (list: ViewedList) => orpc.savedViews.list.queryOptions({ input: { list } })
 
-/** The views of a list that the admin has saved, as tabs. */
+/** The admin's saved views of a list, as tabs. */
 export function useSavedViews(list: ViewedList) {
   const client = useQueryClient()
   const query = savedViews(list)

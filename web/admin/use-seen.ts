@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 type Mark = (id: string, version: number) => Promise<unknown>
 
 /**
- * What an admin looks at is no news any more. `mark` says so to the store, `lists` show it; both are made outside of components.
- * `version` is what was looked at, where that matters: another one is looked at anew.
+ * Marks an item as seen by the admin. `mark` notifies the store, `lists` show it; both are created outside components.
+ * `version`: the seen version, if a newer one counts as unseen.
  */
 export function useSeen(id: string, isNews: boolean, mark: Mark, lists: readonly QueryKey[], version = 0): void {
   const client = useQueryClient()
@@ -13,7 +13,7 @@ export function useSeen(id: string, isNews: boolean, mark: Mark, lists: readonly
     if (!isNews) return
     mark(id, version).then(
       () => Promise.all(lists.map(queryKey => client.invalidateQueries({ queryKey }))),
-      // It stays news, and is tried again with the next look.
+      // It stays unseen, and is retried with the next visit.
       () => {},
     )
   }, [client, id, isNews, mark, lists, version])

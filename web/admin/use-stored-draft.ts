@@ -4,22 +4,22 @@ import type { z } from '../../domain/text/zod.ts'
 import { deleteStoredDraft, readStoredDraft, storeDraft } from './stored-draft.ts'
 
 type Options<Draft> = {
-  /** the form and the thing it is about */
+  /** the form and its subject */
   about: string
   shape: z.ZodMiniType<Draft>
-  /** puts what this tab has kept back into the form; false where it is of no use any more */
+  /** restores the stored draft into the form; false if it is no longer useful */
   restore: (draft: Draft) => boolean
 }
 
 /**
- * What an admin types, kept in the tab's session so that a reload or a look at another page loses nothing. Where others may
- * change the same thing, what is kept says what it was typed upon, and what they have done since is told as if it happened while
- * somebody typed. Whoever sends it forgets it as soon as it has arrived, and not when the page has followed.
+ * An admin's draft, in the tab's session storage so that a reload or another page loses nothing. If others may change the same
+ * thing, the draft includes its base, and their changes are reported as if they happened during typing. The sender deletes it
+ * as soon as it has been delivered, before the page is updated.
  */
 export function useStoredDraft<Draft>({ about, shape, restore }: Options<Draft>) {
   const { me } = useRouteContext({ from: '/admin' })
   const whose = me.email
-  /** what stands in the form is from before */
+  /** the form shows a restored draft */
   const [isBack, setBack] = useState(false)
   const putBack = useEffectEvent((kept: Draft) => {
     const isOfUse = restore(kept)
@@ -27,7 +27,7 @@ export function useStoredDraft<Draft>({ about, shape, restore }: Options<Draft>)
     if (!isOfUse) deleteStoredDraft(about)
   })
   const read = useEffectEvent(() => readStoredDraft(about, whose, shape))
-  // After the first painting: the server does not know what a tab has kept.
+  // After the first render: the server does not know the tab's storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thing, or another person, is another draft
   useEffect(() => {
     const kept = read()

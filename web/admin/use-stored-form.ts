@@ -5,16 +5,16 @@ import { isAlike } from './stored-draft.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type Options<Draft extends FieldValues, Context, Sent> = {
-  /** the form and the thing it is about */
+  /** the form and its subject */
   about: string
   form: UseFormReturn<Draft, Context, Sent>
   shape: z.ZodMiniType<Draft>
-  /** where it begins */
+  /** initial values */
   first: Draft
   onBack?: () => void
 }
 
-/** What an admin types into a form about something that others do not change meanwhile: kept while the page is left. */
+/** A form about something that others do not change at the same time: its draft is stored while the page is left. */
 export function useStoredForm<Draft extends FieldValues, Context, Sent>(options: Options<Draft, Context, Sent>) {
   const { about, form, shape, first, onBack } = options
   const { reset, watch, getValues } = form

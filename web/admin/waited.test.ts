@@ -15,7 +15,7 @@ test.each([
   expect(waitedWords(since, NOW)).toBe(words)
 })
 
-test('overdue is what has waited longer', () => {
+test('an item is overdue after a longer wait', () => {
   expect(isOverdue('2026-11-21T11:30:00Z', NOW, 30)).toBe(false)
   expect(isOverdue('2026-11-21T11:29:59Z', NOW, 30)).toBe(true)
 })

@@ -40,7 +40,7 @@ export function CartButton() {
   )
 }
 
-/** Has in it what the badge shows: who speaks to the page says what he sees. */
+/** Contains the badge's text, so that voice control can use the visible label. */
 const labelOf = (count: number): string => {
   if (count === 0) return 'Cart, empty'
   return count > 99 ? `Cart, 99+ items: ${thousands(count)}` : `Cart, ${counted(count, 'item')}`

@@ -21,7 +21,7 @@ import { usePricedCart } from './use-priced-cart.ts'
 export function CartDrawer() {
   const open = useCartOpen()
   const contents = useCartContents()
-  // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
+  // Refreshes when opened: a customer's cart may have changed on another device.
   useEffect(() => {
     if (open) cart.refresh()
   }, [open])

@@ -13,7 +13,7 @@ type Props = {
   onGone: () => void
 }
 
-/** One line of the drawer. Until the server has priced it, its place is kept. */
+/** One line of the drawer. Its space is reserved until the server has priced it. */
 export function CartLineRow({ line, priced, onGone }: Props) {
   if (!priced) return <li className="skeleton my-4 h-24" aria-hidden="true" />
   return (

@@ -10,7 +10,7 @@ type Row = { line: CartEntry; key: string | number; priced: PricedLine | undefin
 type Props = {
   rows: Row[]
   roundUp: Priced['roundUp']
-  /** A line has left the table: what had the focus in it is gone. */
+  /** A line was removed, and with it the focused element. */
   onGone: () => void
 }
 

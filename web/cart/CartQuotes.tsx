@@ -12,11 +12,11 @@ import type { PricedQuote } from './priced-cart.ts'
 
 type Props = {
   quotes: readonly PricedQuote[]
-  /** A quote has left: what had the focus in it is gone. */
+  /** A quote was removed, and with it the focused element. */
   onGone: () => void
 }
 
-/** The quotes in a cart, each as it stands: its lines cannot be changed, and it leaves as a whole. */
+/** The quotes in a cart: their lines are fixed, and each is removed as a whole. */
 export function CartQuotes({ quotes, onGone }: Props) {
   const { isOnAccount } = quotedShipping(quotes)
   return quotes.map(quote => (
@@ -92,7 +92,7 @@ export function CartQuotes({ quotes, onGone }: Props) {
   ))
 }
 
-/** Why a quote cannot be bought as it stands in the cart. */
+/** Why a quote in the cart cannot be bought. */
 export const PROBLEMS: Record<QuoteProblem, string> = {
   gone: 'This quote has changed or ended and cannot be bought as it stands. Please remove it and look at it again.',
   expired: 'This quote has expired. Please remove it, and ask us to renew it.',

@@ -18,7 +18,7 @@ import { usePricedCart } from './use-priced-cart.ts'
 export function CartScreen() {
   const contents = useCartContents()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
+  // Refreshes when opened: a customer's cart may have changed on another device.
   useEffect(() => cart.refresh(), [])
   if (!contents) return <CartSkeleton />
   const { saved } = contents
@@ -52,7 +52,7 @@ function Empty() {
   )
 }
 
-/** For who has a list rather than one number. */
+/** For visitors with a list instead of one number. */
 const PasteList = () => (
   <PageLink href="/parts-distribution#parts-list" className="inline-flex min-h-11 items-center text-link">
     Paste a list of part numbers
@@ -78,7 +78,7 @@ function Filled({ contents, onGone }: FilledProps) {
   const rows = contents.lines.map((line, at) => ({
     line,
     key: keys[at] ?? line.id,
-    // What has just been called otherwise costs what it cost: its row stays, and nothing below it moves.
+    // A line with a changed reference costs the same: its row stays, and nothing below it moves.
     priced:
       data.lines.find(one => isSameLine(one, line)) ??
       data.lines.find(one => isOfSamePieces(one, line) && !isInCart(one)),

@@ -2,7 +2,7 @@ import { CartTotals } from './CartTotals.tsx'
 import type { Priced } from './priced-cart.ts'
 import { ToCheckout } from './ToCheckout.tsx'
 
-/** What the cart comes to, and the way on. */
+/** The total of the cart, and the checkout button. */
 export function CartSummary({ priced }: { priced: Priced | undefined }) {
   return (
     <section

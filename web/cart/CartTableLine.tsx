@@ -24,8 +24,8 @@ const BOOKMARK = 'M7 4h10v16l-5-4-5 4z'
 type Props = { line: CartEntry; priced: PricedLine; onGone: () => void }
 
 /**
- * One line of the cart's table: 40 px on a desk, a card on a phone. What is rare stands beneath, where there is something to decide
- * or where it was opened.
+ * One line of the cart's table: 40 px on a desktop, a card on a phone. Rare options are below, if a decision is needed or they
+ * were opened.
  */
 export function CartTableLine({ line, priced, onGone }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -65,7 +65,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
           value={line.reference ?? ''}
           onChange={reference => {
             void changeReference(line, reference)
-            // Another line that had this reference is one with it now, and may have kept its own row.
+            // A line that had this reference is merged with it, and its row may be the one that stays.
             requestAnimationFrame(() => {
               if (!row.current && document.activeElement === document.body) onGone()
             })
@@ -126,7 +126,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
         {isToChoose(priced) && <ConditionToChoose priced={priced} onGone={gone} />}
         {(isOpen || isRequiring || line.requirements) && (
           <RequirementsChoice
-            // Opened by its button, it is open; what is required already stands folded.
+            // Opened by its button it is expanded; existing requirements are collapsed.
             key={`${isOpen}`}
             isOpen={isOpen}
             of={sku}
@@ -142,7 +142,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
   )
 }
 
-/** Its number, which is what a buyer reads, and its maker above its name, whose last words tell it from the next size. */
+/** The part number, which buyers read, and the maker above the name, whose last words distinguish sizes. */
 function LinePart({ priced }: { priced: PricedLine }) {
   const { sku, name, manufacturer, slug, problem } = priced
   return (

@@ -9,7 +9,7 @@ type Props = {
   priced: Priced | undefined
 }
 
-/** What the cart comes to, as far as it is known. */
+/** The totals of the cart, as far as they are known. */
 export function CartTotals({ priced }: Props) {
   const quotes = priced?.quotes ?? []
   const { shipping, isOnAccount } = quotedShipping(quotes)

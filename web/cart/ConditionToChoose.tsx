@@ -11,13 +11,12 @@ const SEVERAL = 'several'
 type Props = {
   priced: PricedLine
   isSaved?: boolean
-  /** another line takes its place: what had the focus in it is gone */
+  /** another line replaces it, and the focused element is removed */
   onGone: () => void
 }
 
 /**
- * Of a line that names no condition, as carts of before had them: which it is to be. What fits best is chosen already, one
- * press takes it; several conditions are named one by one.
+ * For a line without a condition, from older carts: selects one. The best match is preselected; several conditions are listed.
  */
 export function ConditionToChoose({ priced, isSaved = false, onGone }: Props) {
   const { sku, uom, quantity, choices } = priced

@@ -19,7 +19,7 @@ type Props = {
   onGone: () => void
 }
 
-/** Which part a line is of, in which condition, and how it stands with the stock. */
+/** The part of a line, its condition, and its availability. */
 export function LineFacts({ priced, isSaved = false, onGone }: Props) {
   const { sku, name, manufacturer, slug, condition, unit, reference } = priced
   const stock = stockMessage(priced)

@@ -10,11 +10,11 @@ import type { PricedLine } from './priced-cart.ts'
 type Props = {
   priced: PricedLine
   isSaved?: boolean
-  /** another line takes its place: what had the focus in it is gone */
+  /** another line replaces it, and the focused element is removed */
   onGone: () => void
 }
 
-/** Of a line whose piece cannot be bought any more: the way on, to one like it, or to all there are. */
+/** For a line whose unit was sold: links to an equal one, or to all. */
 export function LostUnit({ priced, isSaved = false, onGone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { nextUnit, slug, sku } = priced

@@ -26,7 +26,7 @@ export function RoundUpLine({ roundUp, onGone }: { roundUp: Adjustment; onGone: 
   )
 }
 
-/** What the line is. It changes by itself, so it says what it does. */
+/** The description of the line. It changes automatically, and says so. */
 export function RoundUpFacts({ roundUp: { sku, name } }: { roundUp: Adjustment }) {
   return (
     <>

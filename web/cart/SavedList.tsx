@@ -9,7 +9,7 @@ import { UnitPrice } from './UnitPrice.tsx'
 
 type Props = { lines: readonly CartEntry[]; onGone: () => void }
 
-/** What is put aside, with today's price and stock. Nothing here is bought. */
+/** Saved lines, with current price and stock. They are not part of the order. */
 export function SavedList({ lines, onGone }: Props) {
   const { data } = useQuery(pricedCart(lines))
   return (
@@ -36,7 +36,7 @@ type LineProps = { line: CartEntry; priced: PricedLine | undefined; onGone: () =
 function SavedLine({ line, priced, onGone }: LineProps) {
   if (!priced) return <li className="skeleton h-44" aria-hidden="true" />
   const { sku, problem } = priced
-  // Of several conditions one is chosen first.
+  // With several conditions one is chosen first.
   const canMove = (problem === null || problem === 'short') && !isToChoose(priced)
   return (
     <li className="sheet flex flex-col p-3">

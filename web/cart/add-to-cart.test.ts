@@ -20,8 +20,8 @@ vi.mock('../ui/notify.ts', () => ({
 }))
 vi.mock('./track-lines.ts', () => ({ trackLines: async () => {} }))
 
-test('no more than there is comes into the cart, whether a condition was asked for or any', async () => {
-  // Other tests may have loaded it with the cart itself.
+test('no more than the stock is added, for a named condition or any', async () => {
+  // Other tests may have loaded it with the cart.
   vi.resetModules()
   const { addToCart } = await import('./add-to-cart.ts')
   const part = {
@@ -34,7 +34,7 @@ test('no more than there is comes into the cart, whether a condition was asked f
   const any = { ...part, condition: null, available: 4, total: 4 }
   const fresh = { ...part, condition: 'new', available: 3, total: 4 } as const
   addToCart({ ...any, quantity: 2 })
-  // Of the four there are two in the cart already, in whichever condition.
+  // Two of the four are in the cart already, in any condition.
   addToCart({ ...fresh, quantity: 3 })
   await vi.waitFor(() => expect(said).toHaveLength(2), 30_000)
   expect(said.sort()).toEqual([

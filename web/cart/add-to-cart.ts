@@ -8,7 +8,7 @@ import type { TrackedLine } from './track-lines.ts'
 export type Addition = CartLine & {
   name: string
   sku: string
-  /** in the condition that is asked for, or of the unit that is; and in all */
+  /** in the requested condition or unit; and in total */
   available: number
   total: number
   /** cents per piece; the mean if the pieces have several prices */
@@ -35,10 +35,7 @@ export function addToCart(addition: Addition): void {
   )
 }
 
-/**
- * Puts parts into the cart together, those of which there are as many as asked for, and says so. Gives the ids of the parts that
- * are in the cart now.
- */
+/** Adds several parts with sufficient stock to the cart, with a message. Returns the ids of the parts now in the cart. */
 export async function addAllToCart(additions: readonly Addition[]): Promise<number[]> {
   const refusals = additions.map(refusalOf)
   for (const refused of refusals) if (refused) notify.error(refused)
@@ -55,7 +52,7 @@ export async function addAllToCart(additions: readonly Addition[]): Promise<numb
   return lines.map(({ productId }) => productId)
 }
 
-/** Why as many cannot be had; null: they can. What is in the cart in any condition takes of each. */
+/** Why the quantity is unavailable; null: it is available. Cart lines in any condition count against each. */
 function refusalOf({ available, total, ...line }: Addition): string | null {
   const { productId, condition, unitId, quantity, name, sku } = line
   const part = { name, sku, adding: quantity }
@@ -65,7 +62,7 @@ function refusalOf({ available, total, ...line }: Addition): string | null {
   )
 }
 
-/** Loaded with the first: what counts is not what somebody waits for. */
+/** Loaded on first use: no visitor waits for analytics. */
 function tell(lines: TrackedLine[]): void {
   import('./track-lines.ts').then(
     ({ trackLines }) => trackLines('add_to_cart', lines),

@@ -51,7 +51,7 @@ beforeEach(async () => {
   priced = answering('cart.priceCart').mockResolvedValue(pricedOf(2, 4))
 })
 
-test('prices that could not be had can be asked for again, and the cart is kept meanwhile', async () => {
+test('failed prices can be retried, and the cart stays', async () => {
   priced.mockRejectedValueOnce(lost())
   await show(<CartScreen />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The cart couldn’t be loaded.')
@@ -90,7 +90,7 @@ test('the last line that is removed leaves the focus on the heading', async () =
   await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toHaveFocus()
 })
 
-test('a line that is called otherwise keeps its row while its price is asked for anew', async () => {
+test('a line with a changed reference keeps its row while its price is reloaded', async () => {
   await show(<CartScreen />)
   await expect.element(quantity).toHaveValue('2')
   priced.mockImplementation(() => new Promise(() => {}))

@@ -27,8 +27,8 @@ export const afterChoice = (cart: Cart, { isSaved, takes, ...name }: ChosenCondi
     : { ...cart, lines: withChosen(cart.lines, name, takes) }
 
 /**
- * Where a cart is kept: a guest's in the browser, a customer's on the server. A change shows at once; its promise rejects,
- * and the change is taken back, when it was refused.
+ * The storage of a cart: a guest's in the browser, a customer's on the server. A change shows at once; if it is refused, it is
+ * reverted and its promise rejects.
  */
 export type CartSource = {
   /** null while it is not known yet */
@@ -44,20 +44,22 @@ export type CartSource = {
   clear: () => Promise<void>
   /** Takes out what is no longer to be had: `cleaned` is what is left as the page reckons it. */
   cleanUp: (cleaned: readonly CartLine[]) => Promise<void>
-  /** Of the line of a part that names no condition, in the cart or saved, makes lines that do. */
+  /** Replaces a line without a condition, in the cart or saved, by lines with one. */
   chooseCondition: (chosen: ChosenCondition) => Promise<void>
   saveForLater: (line: LineName) => Promise<void>
-  /** Puts a saved line back, `quantity` of it as the page reckons. What could not be moved, in words; null: all was. */
+  /**
+   * Moves a saved line to the cart, `quantity` of it by the page's count. Returns a message about lines that stayed; null: all
+   * were moved.
+   */
   moveToCart: (line: CartLine) => Promise<string | null>
   removeSaved: (line: LineName) => Promise<void>
   /**
-   * These have been bought: what is in the cart from now on is another cart. `orderedCart`: which one that was, where it is known;
-   * where another one has been begun since, that is left alone.
+   * Removes bought lines: from now on it is another cart. `orderedCart`: the ordered one, if known; a newer cart is left alone.
    */
   takeBought: (bought: readonly CartLine[], orderedCart: string | null) => Promise<void>
   /** The cart that was ordered with this id is to be bought once more, on purpose: its lines are in another cart from now on. */
   buyAgain: (orderedCart: string, lines: readonly CartLine[]) => Promise<void>
-  /** Looks again at what the cart is. `isQuiet`: whether somebody is still signed in is left for others to find out. */
+  /** Reloads the cart. `isQuiet`: does not check whether the session has ended. */
   refresh: (isQuiet?: boolean) => void
 }
 
@@ -93,5 +95,5 @@ export const asContents = ({ cartId, lines, saved, roundUp, quotes, quotePieces 
   quotePieces: quotes.reduce((total, id) => total + Math.max(1, quotePieces[id] ?? 1), 0),
 })
 
-/** Lines as the server is asked about them. */
+/** Lines as sent to the server. */
 export const plainLines = (lines: readonly CartLine[]): CartLine[] => lines.map(plainLine)

@@ -5,8 +5,7 @@ import { type CartContents, type CartEntry, type CartSource, NO_LINES } from './
 import type { CustomerCart } from './customer-cart.ts'
 import { deleteGuestCart, followGuestCart, guestCart } from './guest-cart.ts'
 
-// The one cart of the page, whoever shops: a guest's until somebody is signed in, then the customer's. What a customer's
-// needs is loaded only then.
+// The cart of the page: a guest's until sign-in, then the customer's, whose code is loaded only then.
 
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -54,7 +53,7 @@ function becomeCustomer(): void {
   changed()
 }
 
-/** Who signs out leaves nothing behind; a session that ended by itself takes nothing from a guest's cart. */
+/** Signing out leaves nothing behind; an expired session does not touch a guest's cart. */
 function becomeGuest(hasSignedOut: boolean): void {
   customer?.cart?.close(hasSignedOut)
   customer = null
@@ -103,7 +102,7 @@ export const knownCart = (): Promise<CartContents> =>
     look()
   })
 
-/** How often this page has changed the cart, or has become somebody else's: what happens to it in between was done elsewhere. */
+/** Counts changes by this page, or of the cart's owner: any other change came from outside. */
 export const cartChangesHere = (): number => changesHere
 
 const lines = () => known()?.lines ?? NO_LINES

@@ -22,17 +22,17 @@ export type CustomerCart = CartSource & {
   removeQuote: (quoteId: string) => Promise<void>
   /** Brings in what is in the guest's cart, and looks at what the cart is. */
   mergeAndRefresh: () => void
-  /** Ends it. Who has signed out leaves nothing of checkout behind. */
+  /** Closes it. A sign-out deletes the input of checkout. */
   close: (hasSignedOut: boolean) => void
 }
 
-/** What a change makes of the cart on the screen until the server has answered. */
+/** An optimistic change of the displayed cart until the server responds. */
 type Guess = (cart: Cart) => Cart
 
 /**
- * The cart of the customer who is signed in. The server's lines are the truth; changes that are on their way are shown on
- * top of them, so that one which is refused is taken back by leaving it out. One call after the other: answers arrive in
- * the order of the changes. Other tabs are told that something changed, and look for themselves.
+ * The signed-in customer's cart. The server's lines are authoritative; pending changes are applied on top, so that a refused
+ * one is reverted by dropping it. Calls are sequential: responses arrive in the order of changes. Other tabs are notified of a
+ * change, and reload.
  */
 export function openCustomerCart(changed: () => void, ended: () => void): CustomerCart {
   let truth: Cart | null = null
@@ -78,7 +78,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       tabs.postMessage(null)
       return answer
     } catch (error) {
-      // Without an answer nobody knows what the server made of it; refused, it may have refused for news of others.
+      // Without a response the result is unknown; a refusal may be due to another change.
       refresh()
       throw error
     } finally {
@@ -235,6 +235,9 @@ const isPriced = (answer: Cart): answer is Cart & { priced: Priced } => 'priced'
 
 const isNothing = ({ lines, saved }: CartContents): boolean => lines.length + saved.length === 0
 
-/** Of tabs that hear of one sign-in together, the first merges; the others then find nothing left. Where it is not to be had they all merge, which changes nothing. */
+/**
+ * If several tabs notice one sign-in, the first merges; the others find nothing left. Without locks all of them merge, which
+ * has no further effect.
+ */
 const oneTabAtATime = (work: () => Promise<void>) => async (): Promise<void> =>
   navigator.locks ? navigator.locks.request('cart-merge', work) : work()

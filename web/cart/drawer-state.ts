@@ -13,7 +13,7 @@ export function showCart(next: boolean): void {
 
 let hasFailed = false
 
-/** Whether it could not be loaded: a browser does not ask for a script again that it could not have. */
+/** True if loading failed: browsers do not load a failed script again. */
 export const drawerFailed = (): boolean => hasFailed
 
 /** It could not be loaded: its page is there all the same. */

@@ -15,7 +15,7 @@ import { isStorageUnavailable, readStored, writeStored } from '../stored.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
 
-// A guest's cart, which lives in the browser. The minimum order is made up for customers only, who alone have quotes.
+// A guest's cart, stored in the browser. Only customers can make up the minimum order, and only they have quotes.
 
 const NEVER = { roundUp: null, quotes: [], quotePieces: {} }
 const KEYS = { lines: 'aircraft-parts-cart', saved: 'aircraft-parts-saved', id: 'aircraft-parts-cart-id' } as const
@@ -25,7 +25,7 @@ let contents: CartContents | null = null
 let isLossTold = false
 let changed = () => {}
 
-/** What is stored may be from an older version, edited, or not ours at all: what does not fit is left out. */
+/** Stored data may be of an older version, edited, or foreign: values that do not fit are dropped. */
 function read(key: string): CartLine[] {
   try {
     return mergeLines(readStoredCart(JSON.parse(readStored('localStorage', key) ?? '[]')))
@@ -35,8 +35,8 @@ function read(key: string): CartLine[] {
 }
 
 /**
- * The id of the cart, drawn when there is none. Whoever knows it may change an unpaid order of this cart: only this browser and
- * the store do.
+ * The id of the cart, created if missing. It authorizes changes of an unpaid order of this cart: only this browser and the
+ * store have it.
  */
 function readId(): string {
   const kept = readStored('localStorage', KEYS.id) ?? ''
@@ -66,7 +66,7 @@ function write(next: Cart): Promise<void> {
     writeStored('localStorage', KEYS.lines, JSON.stringify(contents.lines)),
     writeStored('localStorage', KEYS.saved, JSON.stringify(contents.saved)),
   ].every(Boolean)
-  // Where the browser keeps nothing at all, the page says so before the first part (web/frame/StorageUnavailable.tsx).
+  // Without any browser storage the page warns before the first part (web/frame/StorageUnavailable.tsx).
   if (!isKept && !isLossTold && !isStorageUnavailable()) {
     isLossTold = true
     notify.error('Failed to save cart')
@@ -89,7 +89,7 @@ export function followGuestCart(listener: () => void): void {
   window.addEventListener('storage', onStorage)
 }
 
-/** What another tab may have made of it a moment ago, before its event is here. */
+/** Includes a change by another tab whose event has not arrived yet. */
 export function latestGuestCart(): CartContents {
   contents = null
   return snapshot()

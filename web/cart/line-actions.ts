@@ -7,7 +7,7 @@ import { cart } from './cart.ts'
 import type { Priced, PricedLine, PricedQuote } from './priced-cart.ts'
 import { type TrackedLine, trackLines } from './track-lines.ts'
 
-// What a person does with a line of the cart, in the drawer and on the page, and what is said of it.
+// The actions on a line of the cart, in the drawer and on the page, with their messages.
 
 /** The line for analytics, at the present unit price, or at the mean if its pieces have several prices. */
 const counted = (line: CartLine, { sku, name, unitPrice, prices, linePrice, quantity }: PricedLine): TrackedLine => ({
@@ -30,7 +30,7 @@ const came = (done: Promise<unknown>, lines: readonly TrackedLine[]): Promise<vo
 const left = (gone: Promise<unknown>, lines: readonly TrackedLine[]): Promise<void> =>
   gone.then(() => void trackLines('remove_from_cart', lines))
 
-/** `isLowered`: it is not the quantity that was asked for, which has been said where it was typed. */
+/** `isLowered`: the quantity was reduced, as its field has said. */
 export const changeQuantity = (
   line: CartLine,
   priced: PricedLine,
@@ -45,11 +45,11 @@ export const changeQuantity = (
   return saying(changed, isLowered ? null : 'Cart updated', 'Failed to update cart')
 }
 
-/** What the buyer requires of a line; null: nothing. */
+/** The buyer's requirement for a line; null: none. */
 export const changeRequirements = (line: CartLine, requirements: LineRequirements | null): Promise<void> =>
   saying(cart.setRequirements(lineName(line), requirements), null, 'Failed to update cart')
 
-/** What the buyer calls a line; '': nothing. */
+/** The buyer's reference for a line; '': none. */
 export const changeReference = (line: CartLine, reference: string): Promise<void> =>
   saying(cart.setReference(lineName(line), reference), null, 'Failed to update cart')
 
@@ -114,7 +114,7 @@ export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promi
 export const deleteSavedLine = (line: LineName): Promise<void> =>
   saying(cart.removeSaved(lineName(line)), 'Removed from saved', 'Failed to update cart')
 
-/** Of a line whose unit cannot be bought: one like it takes its place. */
+/** Replaces a line whose unit was sold by an equal one. */
 export async function takeNextUnit(line: CartLine, priced: PricedLine): Promise<void> {
   const { nextUnit } = priced
   if (!nextUnit) return

@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '../../domain/cart/cart.ts'
 import { plainLines } from './cart-source.ts'
 import type { Priced } from './priced-cart.ts'
 
-/** What a cart has that is priced: lines, the minimum order that is made up, quotes. */
+/** The priced content of a cart: lines, minimum order surcharge, quotes. */
 type Contents = { lines: readonly CartLine[]; roundUp: Cart['roundUp']; quotes: readonly string[] }
 type Answer = { about: string; priced: Priced; at: number }
 
@@ -10,11 +10,11 @@ const about = ({ lines, roundUp, quotes }: Contents): string => JSON.stringify([
 
 let latest: Answer | null = null
 
-/** A customer's cart is read with what it costs: the pages that show it need not ask again. */
+/** A customer's cart is loaded with prices: pages need no second request. */
 export function cachePriced(cart: Contents, priced: Priced): void {
   latest = { about: about(cart), priced, at: Date.now() }
 }
 
-/** What was answered for just this cart, and when; undefined where it has changed since. */
+/** The prices of exactly this cart, and their time; undefined if it has changed. */
 export const pricedAnswer = (cart: Contents): { priced: Priced; at: number } | undefined =>
   latest?.about === about(cart) ? latest : undefined

@@ -1,12 +1,12 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { refusalCode } from '../api-refusal.ts'
 
-/** Where the button stands: in the cart (drawer and page) or in checkout, which have words of their own. */
+/** The button's place: the cart (drawer and page) or checkout, with different texts. */
 export type RoundUpPlace = 'cart' | 'checkout'
 
 export const LOG_IN_TO_ROUND_UP = 'Please log in to add items to cart'
 
-/** What is said when the difference is made up; amounts in cents. Null when nothing was missing. */
+/** The message after the difference was added; amounts in cents. Null if nothing was missing. */
 export function roundedUpText(
   place: RoundUpPlace,
   { added, minimum }: { added: number; minimum: number },
@@ -18,7 +18,7 @@ export function roundedUpText(
     : `Added ${amount} to meet the ${formatMoney(cents(minimum))} minimum order requirement`
 }
 
-/** What is said when it could not be made up. */
+/** The message if it could not be added. */
 export function roundUpFailure(place: RoundUpPlace, error: unknown): string {
   switch (refusalCode(error)) {
     case 'NOT_SIGNED_IN':

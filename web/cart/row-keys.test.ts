@@ -9,7 +9,7 @@ const bolt = (reference: string, condition: 'new' | 'as_removed' = 'new') => ({
 const keysOf = (...carts: ReturnType<typeof bolt>[][]): number[] =>
   carts.reduce<ReturnType<typeof rowKeys>>(rowKeys, []).map(({ key }) => key)
 
-test('a line that its buyer calls otherwise keeps its row', () => {
+test('a line with a changed reference keeps its row', () => {
   expect(keysOf([bolt(''), bolt('', 'as_removed')])).toEqual([1, 2])
   expect(keysOf([bolt(''), bolt('', 'as_removed')], [bolt('WO-1'), bolt('', 'as_removed')])).toEqual([1, 2])
   expect(keysOf([bolt('WO-1'), bolt('WO-2')], [bolt('WO-1'), bolt('WO-3')])).toEqual([1, 2])
@@ -20,7 +20,7 @@ test('another line of the same pieces is another row, also where it is called as
   expect(keysOf([bolt('WO-1')], [bolt('WO-2'), bolt('WO-1')])).toEqual([2, 1])
 })
 
-test('a row that is gone leaves the keys of the others alone', () => {
+test('a removed row leaves the other keys alone', () => {
   expect(keysOf([bolt('WO-1'), bolt('WO-2')], [bolt('WO-2')])).toEqual([2])
   expect(keysOf([bolt('WO-1'), bolt('WO-2')], [bolt('WO-1')], [bolt('WO-1'), bolt('', 'as_removed')])).toEqual([1, 2])
 })

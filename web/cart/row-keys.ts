@@ -4,8 +4,8 @@ import { isOfSamePieces, isSameLine, type LineName } from '../../domain/cart/car
 export type Keyed = { line: LineName; key: number }
 
 /**
- * Keys of the rows that show these lines. The buyer's reference is part of a line's name: a line that has been given another one
- * keeps its row, and so what is typed in it, what is open, and the focus.
+ * Row keys of lines. The buyer's reference is part of a line's identity: a line with a new reference keeps its row, with its
+ * input, its expansion and the focus.
  */
 export function rowKeys(before: readonly Keyed[], lines: readonly LineName[]): Keyed[] {
   const renamed = before.filter(row => !lines.some(line => isSameLine(line, row.line)))

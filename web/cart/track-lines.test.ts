@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what comes into the cart is told with category and brand, which are asked for where they are not known', async () => {
+test('an added line is tracked with category and brand, which are loaded if unknown', async () => {
   const { trackLines } = await import('./track-lines.ts')
   await trackLines('add_to_cart', [{ ...PART, condition: 'new', quantity: 3, brand: 'Acme' }])
   const told = {
@@ -60,7 +60,7 @@ test('what comes into the cart is told with category and brand, which are asked 
   expect(seen()).toHaveLength(2)
 })
 
-test('of a changed quantity the difference is told; of one that was refused nothing', async () => {
+test('a changed quantity is tracked by its difference; a refused one is not', async () => {
   const { changeQuantity } = await import('./line-actions.ts')
   Object.assign(taken, { setQuantity: async () => {} })
   await changeQuantity(LINE, PRICED, 5)

@@ -1,7 +1,7 @@
 import { type Item, track } from '../analytics.ts'
 import { api } from '../api.ts'
 
-/** What is counted of a line. `category` and `brand` are asked for where they are not known. */
+/** The tracked data of a line. `category` and `brand` are loaded if unknown. */
 export type TrackedLine = {
   productId: number | null
   sku: string

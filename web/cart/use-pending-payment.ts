@@ -9,10 +9,12 @@ import { orderOf } from '../orders/queries.ts'
 import { useCartContents } from './cart.ts'
 import { NOTHING } from './cart-source.ts'
 
-/** Drawer and page ask within it once: what waits for the bank is told besides, and what is paid the store looks at by itself. */
+/**
+ * Drawer and page share one request within this time: pending payments are pushed, and the store checks them in the background.
+ */
 const FRESH_MS = 60_000
 
-/** The order that this tab has placed of this cart, and whose payment is not decided: it is not to be paid for again. Null: none. */
+/** The order of this cart that this tab placed with a pending payment: it must not be paid again. Null: none. */
 export function usePendingPayment(): (OwnOrder & { orderNumber: string }) | null {
   const open = readOpenOrder()
   const isCustomer = useSignedIn()
@@ -26,7 +28,7 @@ export function usePendingPayment(): (OwnOrder & { orderNumber: string }) | null
   })
   useLiveQueries(own && data?.paymentPending ? ownOrder(own.orderId, own.token) : null)
   const ended = data && hasEnded(data) ? data.id : null
-  // Nothing of it can be paid any more: it is not asked for again.
+  // It cannot be paid anymore: polling stops.
   useEffect(() => {
     if (ended !== null && readOpenOrder()?.own?.orderId === ended) deleteOpenOrder()
   }, [ended])

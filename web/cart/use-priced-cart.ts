@@ -9,8 +9,7 @@ import type { CartContents } from './cart-source.ts'
 import { pricedAnswer } from './priced-answers.ts'
 import { type Priced, pricedCart } from './priced-cart.ts'
 
-// Each answer once, whoever shows it: drawer and page may stand open together, and a clean-up that the server finds needless
-// brings the same answer back.
+// Each response is handled once: drawer and page may be open together, and a redundant cleanup returns the same response.
 const seen = new WeakSet<object>()
 const named = new WeakSet<object>()
 
@@ -32,7 +31,7 @@ export function usePrices(contents: CartContents, country: string | null = null)
   return useQuery({ ...options, initialData: () => read?.priced, initialDataUpdatedAt: () => read?.at })
 }
 
-/** The same, where it is worked with: what stock has moved away from meanwhile is put right, and said. */
+/** The same for editing: lines are adjusted to the stock, with a message. */
 export function usePricedCart(contents: CartContents) {
   const priced = usePrices(contents)
   const { data } = priced
@@ -51,7 +50,7 @@ export function usePricedCart(contents: CartContents) {
   return priced
 }
 
-/** A line of before conditions were chosen, of a part that has one: there is nothing to ask. */
+/** A line from before conditions existed, of a part with one condition: it is set without asking. */
 export function useNamedConditions(data: Priced | undefined): void {
   useEffect(() => {
     if (!data || named.has(data)) return
@@ -59,7 +58,7 @@ export function useNamedConditions(data: Priced | undefined): void {
     for (const { productId, reference, condition, quantity, problem, choices } of data.lines) {
       const only = condition === null && problem === null ? onlyCondition(choices) : null
       if (only === null || (choices[0]?.quantity ?? 0) < quantity) continue
-      // What was refused can be chosen by hand.
+      // After a refusal the condition can be chosen manually.
       cart
         .chooseCondition({ productId, reference, isSaved: false, takes: [{ condition: only, quantity }] })
         .catch(() => {})

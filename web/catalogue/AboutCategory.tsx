@@ -1,7 +1,7 @@
 import { store } from '../../domain/settings/store.ts'
 import { Unbroken } from '../ui/Unbroken.tsx'
 
-/** What stands under the list of a category. */
+/** The text below the list of a category. */
 export function AboutCategory({ name, description }: { name: string; description: string }) {
   const { claims } = store
   const reasons = [

@@ -3,7 +3,7 @@ import { weightText } from '../../domain/catalogue/weight.ts'
 import { PartDimensions } from './PartDimensions.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 
-/** What the part is, in words; on a phone below all that can be bought, and the pictures. */
+/** The description of the part; on a phone below the purchase options and the pictures. */
 export function Description({ text }: { text: string }) {
   if (!text) return null
   return (
@@ -21,7 +21,7 @@ export function Description({ text }: { text: string }) {
   )
 }
 
-/** What is known of the part besides: beside a wide screen’s rows, below the picture. */
+/** Further facts of the part: beside the rows on a wide screen, below the picture. */
 export function PartFacts({ product }: { product: ProductView }) {
   const facts = [
     ['Manufacturer', product.manufacturer],

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Puts a listed part into the cart, in the condition that is in stock; of several it asks which, and where some pieces cost more
- * than others how many do not. Nothing goes into the cart without a condition. Without scripts it leads to the part's page.
+ * Adds a listed part to the cart in its condition in stock. If there are several conditions, or several prices, it opens a
+ * choice: nothing is added without a condition. Without scripts it links to the part's page.
  */
 export function AddButton({ card, children, className = '' }: Props) {
   const { add, busy } = useAddToCart()
@@ -40,7 +40,7 @@ export function AddButton({ card, children, className = '' }: Props) {
       const { ConditionPopover, readChoices } = await import('./ConditionPopover.tsx')
       const choices = await readChoices(card)
       const [only] = choices
-      // As the card says, and nothing to choose: it was asked for how many the price holds.
+      // The card says everything, and there is nothing to choose: the price holds for the requested quantity.
       if (only && choices.length === 1 && only.condition === onlyConditionOf(card))
         add(offerAddition(card, only, asked.current))
       else if (only) setChoice({ Popover: ConditionPopover, choices, isOpen: true })

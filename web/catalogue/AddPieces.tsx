@@ -16,7 +16,7 @@ type Props = {
   /** of these very pieces; null: of any of the condition, at its price */
   unit?: StockedLine['units'][number] | null
   unitPrice: number
-  /** of the row that it stands in, for who does not see it */
+  /** names the row for screen readers */
   name: string
   /** the part has one condition, and this is it */
   isOnly?: boolean
@@ -24,7 +24,7 @@ type Props = {
   onQuantity: (quantity: number) => void
 }
 
-/** A button of a row of the table. Of the page’s one thing to do, in the row that is chosen, it has the color. */
+/** A button in a row of the table, in the main color if the row is chosen. */
 export const rowButton = (isOnly: boolean): string =>
   `button min-h-9 min-w-14 px-3 py-1 text-sm pointer-coarse:min-h-11 ${isOnly ? 'button-go' : 'group-has-checked/row:button-go'}`
 
@@ -39,7 +39,7 @@ export function AddPieces(props: Props) {
   const buy = (sent: FormData) => {
     if (busy) return
     const { id: productId, name: partName, sku, totalQuantity: total } = product
-    // What was typed before the script was there.
+    // Text typed before the script ran.
     const asked = typedIn(product.uom, `${sent.get('quantity') ?? ''}`) || quantity
     add({
       productId,
@@ -83,7 +83,7 @@ export function AddPieces(props: Props) {
   )
 }
 
-/** What it comes to, where the form is stuck to the bottom of a phone. The rows say it too: it is not read out twice. */
+/** The total in the form that is fixed at the bottom of a phone. The rows have it too, so it is hidden from screen readers. */
 function InBar({ quantity, prices, uom }: { quantity: number; prices: readonly PiecesAtPrice[]; uom: string }) {
   const [cheapest, ...others] = firstPieces(prices, quantity)
   const unitPrice = cheapest?.unitPrice ?? prices[0]?.unitPrice ?? 0

@@ -4,7 +4,7 @@ import type { AlsoSearched } from '../../domain/catalogue/synonym.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** Says what a list shows besides what was typed, and leads to what was typed alone. */
+/** Says what a list shows beyond the typed text, and links to exact results. */
 export function AlsoShowing({ query, also }: { query: ShopQuery; also: readonly AlsoSearched[] }) {
   if (also.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import type { Alternate, Row } from './listed-rows.ts'
 
 type Props = { row: Row; choose: (alternate: Alternate | null) => void }
 
-/** What may be taken for a line that lacks its part, and the way back. */
+/** Alternates for a line whose part is short, and the way back. */
 export function AlternateOffers({ row: { partNumber, alternates, instead, line }, choose }: Props) {
   // One button takes the place of the other, with the focus.
   const [taken, setTaken] = useState<number | null>(null)

@@ -10,11 +10,11 @@ import { NoApproval } from './NoApproval.tsx'
 type Props = {
   search: string
   alternates: readonly Alternate[]
-  /** nothing is listed: what supersedes a standard is said though the store does not list that either, and asked for */
+  /** there are no results: a successor of a standard is named even if the store does not list it, with a link to request it */
   isNothing: boolean
 }
 
-/** Where next to nothing is found: what somebody says supersedes the number, or may take its place. */
+/** For searches with few or no results: parts listed as successors or alternates of the number. */
 export function Alternates({ search, alternates, isNothing }: Props) {
   const known = new Set(alternates.map(({ part }) => partNumberKey(part.sku)))
   const unlisted = isNothing

@@ -5,7 +5,7 @@ export const CategoryNotFound = () => (
   <Missing title="Category Not Found" text="The category you are looking for does not exist." />
 )
 
-/** For a family of parts that nobody has made a table of. */
+/** For a family of parts without a table. */
 export const FamilyNotFound = () => (
   <Missing title="Part Family Not Found" text="The part family you are looking for does not exist." />
 )

@@ -6,7 +6,7 @@ import { useShown } from './list-form.ts'
 
 type Props = { category: { name: string; slug: string; description: string }; query: ShopQuery }
 
-/** What the category has, and a search within it. */
+/** The size of the category, and a search within it. */
 export function CategorySearch({ category: { name, slug, description }, query }: Props) {
   const { search, page, ...kept } = query
   return (

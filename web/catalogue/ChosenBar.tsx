@@ -27,14 +27,14 @@ import { priceWords } from './stocked-line.ts'
 
 const NOTHING: { offers: Offers; named: NamedConditions } = { offers: new Map(), named: new Map() }
 
-/** What to do with the parts that are ticked, at the foot of the screen while any is. */
+/** Actions on the selected parts, at the bottom of the screen while any is selected. */
 export function ChosenBar() {
   const chosen = useChosenParts()
   const parts = [...chosen.values()]
   const [asked, setAsked] = useState(NOTHING)
   const [isBusy, setBusy] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  // Of what is no longer ticked, or is in the cart now, it is asked anew when it is ticked again.
+  // Offers of parts that were deselected or added to the cart are queried again when next selected.
   if ([...asked.offers.keys()].some(id => !chosen.has(id))) setAsked(onlyOf(asked, chosen))
   const priced = buyableOf(parts)
   const buyable = priced.filter(part => !isSoldOut(part, asked.offers))
@@ -114,10 +114,10 @@ export function ChosenBar() {
   )
 }
 
-/** What was ticked is in the table: the bar goes. The page stays where it is. */
+/** The selection was in the table, and the bar disappears: the focus moves there. The page does not scroll. */
 const focusTable = () => document.getElementById('results')?.focus({ preventScroll: true })
 
-/** What was asked of the parts that are ticked still. */
+/** The offers of parts that are still selected. */
 function onlyOf({ offers, named }: typeof NOTHING, chosen: ReadonlyMap<number, ChosenPart>): typeof NOTHING {
   const isChosen = ([id]: readonly [number, unknown]) => chosen.has(id)
   return { offers: new Map([...offers].filter(isChosen)), named: new Map([...named].filter(isChosen)) }
@@ -137,7 +137,7 @@ type ConditionsProps = typeof NOTHING & {
   onName: (id: number, condition: string) => void
 }
 
-/** Of parts in several conditions, which is meant. The best is chosen; nothing is added before this was seen. */
+/** Selects the conditions of parts that have several. The best is preselected; nothing is added before this was shown. */
 function RequestedConditions({ parts, offers, named, onName }: ConditionsProps) {
   const first = useRef<HTMLFieldSetElement>(null)
   useEffect(() => first.current?.querySelector('select')?.focus(), [])

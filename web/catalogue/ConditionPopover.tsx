@@ -14,13 +14,13 @@ export type ConditionPopoverProps = {
   card: Card
   choices: readonly ConditionStock[]
   isOpen: boolean
-  /** it stands by this one, which has the focus again afterwards */
+  /** the button that opened it, which gets the focus back */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
   onChoose: (choice: ConditionStock) => void
 }
 
-/** What there is of a part now, the best to choose first; of a part that is sold out it says so. */
+/** The stock of a part now, best first; an error for a part that is sold out. */
 export async function readChoices(card: Card): Promise<readonly ConditionStock[]> {
   const choices = (await readOffers([{ card, quantity: 1 }])).get(card.id) ?? []
   if (choices.length === 0) notify.error(soldOutText(card))
@@ -85,6 +85,6 @@ export function ConditionPopover({ card, choices, isOpen, button, onClose, onCho
   )
 }
 
-/** The paper that comes with it; of what came off an aircraft, that it cannot be fitted as it is. */
+/** The document that comes with it; for parts as removed, that they cannot be installed as is. */
 const paperOf = ({ condition, tagType }: ConditionStock): string =>
   [tagType ?? 'No release paper', !isAirworthy(condition) && 'not airworthy'].filter(Boolean).join(' · ')

@@ -26,7 +26,7 @@ type Props = {
   leaves: string
 }
 
-/** A condition: what there is of it, its paper, what it costs, when it leaves, and how to get it. */
+/** A condition: its stock, document, price, shipping date, and how to buy it. */
 export function ConditionRow(props: Props) {
   const { product, line, isChosen, onChoose, leaves } = props
   const { condition, quantity, unitPrice, withoutPaper } = line
@@ -95,7 +95,7 @@ const totalOf = (prices: StockedLine['prices']): number => prices.reduce((sum, {
 
 type ChoiceProps = Pick<Props, 'isChosen' | 'onChoose'> & { condition: string; canBe: boolean }
 
-/** What is chosen is what the page shows above, unfolds, and asks for a quote. */
+/** The chosen condition is shown above, unfolded, and used for a quote request. */
 const Choice = ({ condition, isChosen, canBe, onChoose }: ChoiceProps) => (
   <label className="by-script button-choice group relative min-h-7 px-2 py-0 text-sm has-checked:px-0 pointer-coarse:min-h-11">
     <input
@@ -116,7 +116,7 @@ const Choice = ({ condition, isChosen, canBe, onChoose }: ChoiceProps) => (
   </label>
 )
 
-/** Its button; without a price, or without pieces, the way to ask for them. */
+/** The add button; without a price or stock, a link to request it. */
 function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: boolean }) {
   const { condition, unitPrice } = line
   const label = conditionLabel(condition)
@@ -132,7 +132,7 @@ function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: 
         name={isOnly ? product.sku : `${product.sku}, ${label}`}
       />
     )
-  // Of what is out of stock in every condition the page asks once, below.
+  // If every condition is out of stock there is one request button below.
   if (product.totalQuantity === 0) return null
   return (
     <QuoteLink {...askingFor({ ...product, condition })} className={rowButton(isOnly)}>
@@ -142,7 +142,7 @@ function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: 
   )
 }
 
-/** The paper and history of a stock line, where there is any, and its pieces do not tell their own; and its scans. */
+/** The documents and history of a stock line, if any and if its units have none of their own; and its scans. */
 function LineDocuments({ line }: { line: StockedLine }) {
   const { serialOrBatch, traceTo, shelfLifeExpiry, documents, units, quantity } = line
   const told = units.reduce((sum, unit) => sum + (unit.isForSale ? unit.quantity : 0), 0)
@@ -178,7 +178,7 @@ function LineDocuments({ line }: { line: StockedLine }) {
   )
 }
 
-/** Scanned papers, to be saved. */
+/** Scanned documents, to download. */
 function ScanList({ documents }: { documents: StockedLine['documents'] }) {
   if (documents.length === 0) return null
   return (

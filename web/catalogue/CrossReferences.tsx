@@ -23,7 +23,7 @@ type Reference = ProductView['crossReferences'][number]
 /** So many are shown at once. */
 const FIRST = 6
 
-/** What may stand in for the part, as lists and makers say: what is in stock first, each to be bought where it stands. */
+/** Alternates of the part from lists and makers: those in stock first, each with a button to buy it. */
 export function CrossReferences({ product: { crossReferences } }: { product: ProductView }) {
   if (crossReferences.length === 0) return null
   const sorted = crossReferences.toSorted((one, other) => Number(isThere(other)) - Number(isThere(one)))
@@ -87,7 +87,7 @@ function ReferenceRow({ reference }: { reference: Reference }) {
   )
 }
 
-/** What it costs, and how many there are in which condition. */
+/** The price, and the stock by condition. */
 function Offer({ reference: { card, totalQuantity } }: { reference: Reference }) {
   if (!card) return <p className="text-sm text-muted">Not listed: ask us</p>
   if (!totalQuantity) return <p className="text-bad">Out of Stock</p>

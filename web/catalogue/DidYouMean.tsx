@@ -3,7 +3,7 @@ import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** Other searches, of which each finds something, for who found nothing or next to nothing. */
+/** Other searches with results, for a search with few or none. */
 export function DidYouMean({ query: { perPage, view }, searches }: { query: ShopQuery; searches: readonly string[] }) {
   if (searches.length === 0) return null
   return (

@@ -6,8 +6,8 @@ import type { ProductView } from './ProductScreen.tsx'
 import { product as productOf } from './queries.ts'
 
 /**
- * The part whose very number was searched for, with all that can be bought of it: who typed a number from a tag goes on with the
- * quantity. Null where several parts have the number.
+ * The part whose exact number was searched for, with everything to buy it: a number from a tag leads straight to the quantity.
+ * Null if several parts have the number.
  */
 export function useExactPart(query: ShopQuery, items: readonly { slug: string; sku: string }[]): ProductView | null {
   const exact = exactPart(query, items)
@@ -15,7 +15,7 @@ export function useExactPart(query: ShopQuery, items: readonly { slug: string; s
   return (exact && data) ?? null
 }
 
-/** Its rows say all that a list of it would. Of several conditions the list's card asks which. */
+/** Its rows say everything that a list would. With several conditions the card of the list opens a choice. */
 export const isAllOfList = (product: ProductView | null, total: number): product is ProductView =>
   product !== null && total === 1 && product.inventory.length < 2
 

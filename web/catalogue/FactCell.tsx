@@ -2,7 +2,9 @@ import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
 import type { FactColumn } from './family-columns.ts'
 import type { ListedFact } from './ProductCard.tsx'
 
-/** A figure of a part in its column. What no data sheet says is marked, here or in the heading: it is never shown as certain. */
+/**
+ * A figure of a part in its column. A value from no data sheet is marked, here or in the heading: it is never shown as certain.
+ */
 export function FactCell({ field, fact }: { field: FactColumn; fact: ListedFact | undefined }) {
   const { label, kind, unit, guessed, room } = field
   const className = kind === 'number' ? 'fact amount' : 'fact'

@@ -6,12 +6,12 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { familiesOfCategory } from './families-of-category.ts'
 import { partsListBegin, shopIndex } from './queries.ts'
 
-/** The families that a category is made of, whose pages are tables of their dimensions: of twenty bolts the pictures are one. */
+/** The families of a category, whose pages are tables of dimensions: twenty bolts share one picture. */
 export function FamiliesOfCategory({ name, query }: { name: string; query: ShopQuery }) {
   const { data } = useQuery(shopIndex())
   const { list } = useSuspenseQuery(partsListBegin(query)).data
   const families = familiesOfCategory(name, data?.families ?? [])
-  // Where all are of one family their list is its table.
+  // If all parts are of one family the list is already its table.
   if (families.length === 0 || list.family !== null) return null
   return (
     <nav aria-label="By dimension" className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">

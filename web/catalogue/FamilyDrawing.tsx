@@ -3,7 +3,7 @@ import type { Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** The one drawing of a family, whose letters head the columns of its table. */
+/** The drawing of a family, whose letters head the columns of its table. */
 export function FamilyDrawing({ family, isWhole }: { family: Family; isWhole: boolean }) {
   const { drawing, name, title, slug, about, facts } = family
   const lettered = facts.filter(({ letter, measure }) => letter && measure)

@@ -11,7 +11,7 @@ type Props = {
   isMenu: boolean
 }
 
-/** What is there, with its paper, today: boxes of their own beside the other kinds of filters. */
+/** Availability and documents: separate checkboxes beside the other filters. */
 export function FilterAvailability({ query: { paper, leaves, stock }, facets, isMenu }: Props) {
   const { withReleasePaper = null, leavesToday = null, outOfStock = null, isAbout = false } = facets ?? {}
   const choices = [

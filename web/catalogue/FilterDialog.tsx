@@ -18,10 +18,10 @@ export type FilterProps = {
   family: Family | null
 }
 
-/** They were applied: where a skeleton stands for the list meanwhile, the button has the focus again afterwards. */
+/** The filters were applied: if a skeleton replaces the list, the button gets the focus again afterwards. */
 let isApplied = false
 
-/** The filters on a narrow screen: the browser's own modal, which Escape closes and whose page does not scroll. */
+/** The filters on a narrow screen: the browser's modal dialog, which Escape closes and whose page does not scroll. */
 export function FilterDialog(props: FilterProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -13,13 +13,13 @@ type Props = {
   name: string
   label?: (value: string) => string
   chosen: string[]
-  /** undefined while nobody can say what there is: what is chosen is shown all the same, and sent */
+  /** undefined while the counts are unknown: chosen values are shown and sent nevertheless */
   offered: Facet[] | undefined
   isAtLeast: boolean | undefined
   inDialog: boolean
 }
 
-/** Shown before somebody asks for the others. */
+/** The values shown before all are requested. */
 const FIRST_SHOWN = { dialog: 8, strip: 24 }
 
 /** The values of one kind, the commonest first, with those always among them that are chosen or were a moment ago. */
@@ -33,7 +33,7 @@ export function FilterKind({ title, name, label = value => value, chosen, offere
       .map(value => ({ value, count: offered ? 0 : null })),
     ...(offered ?? []),
   ]
-  // Who waits for the numbers sees which kinds there are: nothing moves when they come.
+  // The kinds are shown while their counts load, so that nothing moves afterwards.
   if (values.length === 0 && (inDialog || offered)) return null
   const first = inDialog ? FIRST_SHOWN.dialog : FIRST_SHOWN.strip
   const shown = showAll ? values : values.filter(({ value }, index) => index < first || held.includes(value))

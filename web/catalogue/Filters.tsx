@@ -35,11 +35,11 @@ type Props = {
 }
 
 /**
- * What a list can be narrowed to, with how many there are: a strip above it, or in a dialog one below the other. A plain form
- * that sends itself when something is ticked; in a dialog it waits for its button.
+ * The filters of a list with counts: in a row above it, or stacked in a dialog. A plain form that sends itself on a change; in
+ * a dialog it waits for its button.
  */
 export function Filters({ query, categories, facets, family = null, inDialog = false }: Props) {
-  // What has a field of its own in the form is not sent along.
+  // Parameters with a field in the form are not repeated.
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock, page, ...kept } = query
   const { category, search, perPage, view } = query
   const place = { category, family: query.family }
@@ -52,7 +52,7 @@ export function Filters({ query, categories, facets, family = null, inDialog = f
         noteChanged(`${id}filters`, target)
         currentTarget.requestSubmit()
       }
-  // What was chosen in another list is not held in this one.
+  // A selection in another list does not apply to this one.
   const list = `${category} ${query.family} ${search}`
   const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
   const shared = { inDialog, isAtLeast: facets?.isAbout }
@@ -136,7 +136,7 @@ type FactKindProps = {
   isAtLeast: boolean | undefined
 }
 
-/** The values of one of the facts of a family. Where there is but one, nothing is to choose. */
+/** The values of a family's fact. A single value is no choice. */
 function FactKind({ field, chosen, facets, ...shared }: FactKindProps) {
   const { key, label } = field
   const values = facets?.facts.find(fact => fact.key === key)?.values

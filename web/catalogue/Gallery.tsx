@@ -9,8 +9,8 @@ type Image = { id: number; url: string; alt: string }
 type Props = { images: Image[]; drawing: string; name: string }
 
 /**
- * The primary picture, small beside the name on a phone; with several, thumbnails that change it. It opens large; without
- * scripts, or before them, it leads to the picture itself.
+ * The main picture, small beside the name on a phone; with several, thumbnails select it. It opens enlarged; without scripts it
+ * links to the picture file.
  */
 export function Gallery({ images, drawing, name }: Props) {
   const [chosen, choose] = useState(0)

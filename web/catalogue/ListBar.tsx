@@ -24,7 +24,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** What is done with a list, and what it comes to: at the foot of the screen, however long the list is. */
+/** The actions and the total of a list, at the bottom of the screen however long the list is. */
 export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSaved, onAdd }: Props) {
   useRootMark('bulkBar')
   const day = storeDay(new Date(), store.timeZone)

@@ -22,7 +22,7 @@ type Props = {
   onCheck: () => void
 }
 
-/** Where a list comes in: typed, pasted, or as a file of a spreadsheet that is dropped or chosen. */
+/** The input of a list: typed, pasted, or a spreadsheet file that is dropped or selected. */
 export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, onCheck }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [isOver, setOver] = useState(false)
@@ -37,9 +37,9 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
     try {
       const whole = await readListFile(file)
       if (whole.trim() === '') throw new Error(`No part numbers were found in ${file.name}.`)
-      // As it stands now: somebody may have typed meanwhile.
+      // The current text: it may have been edited in the meantime.
       const typed = box.current?.value.trimEnd() ?? ''
-      // A file that is dropped again, put right, takes the place of itself; never of what somebody typed.
+      // A corrected file that is dropped again replaces its earlier text, but never typed text.
       const isAlone = typed === '' || typed === ofFile.current
       ofFile.current = isAlone ? whole.trimEnd() : null
       onTake(isAlone ? whole : `${typed}\n${whole}`)
@@ -60,7 +60,7 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
   useEffect(() => {
     const listening = new AbortController()
     document.addEventListener('paste', event => paste(event), { signal: listening.signal })
-    // Who comes by the menu goes on with the keyboard; a phone's would cover the page.
+    // Opened from the menu, the box takes the focus; a phone's keyboard would cover the page.
     if (matchMedia('(pointer: fine)').matches && !isTyping(document.activeElement)) box.current?.focus()
     return () => listening.abort()
   }, [])

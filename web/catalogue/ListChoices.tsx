@@ -16,7 +16,7 @@ type Props = {
   family: Family | null
 }
 
-/** Sort, number per page and view: a plain form that sends itself when something is chosen. */
+/** Sort, page size and view: a plain form that sends itself on a change. */
 export function ListChoices({ query, view, family }: Props) {
   const form = useFocusAgain('choices', shopAddress(query))
   const submit = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {

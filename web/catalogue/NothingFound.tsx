@@ -14,7 +14,7 @@ type Props = {
   outOfStock: number
 }
 
-/** No dead end: what is not on the shelf can be asked for. */
+/** No dead end: a part that is not listed can be requested. */
 export function NothingFound({ query, outOfStock }: Props) {
   const { search, category, family, perPage, view } = query
   const many = outOfStock < MAX_COUNTED ? counted(outOfStock, 'part') : `${thousands(outOfStock)}+ parts`

@@ -11,7 +11,7 @@ import type { ProductView } from './ProductScreen.tsx'
 
 type Props = { product: ProductView; condition: string | null }
 
-/** Of a part, or a condition of it, that is out of stock and may be ordered all the same. */
+/** For a part, or a condition of it, that is out of stock and can be backordered. */
 export function OrderBeyond({ product, condition }: Props) {
   const [quantity, setQuantity] = useState(1)
   const { add, busy } = useAddToCart()

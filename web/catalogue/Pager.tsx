@@ -32,7 +32,7 @@ export function Pager({ page, pages, address }: Props) {
             className="field w-20 text-center"
             value={typed}
             onChange={event => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
-            // The digits of a touch screen have no Enter: who is done with them has typed what they want.
+            // Touch keyboards for digits have no Enter: leaving the field commits it.
             onBlur={() => (matchMedia('(pointer: coarse)').matches ? jump() : setTyped(`${page}`))}
             onKeyDown={event => {
               if (event.key === 'Enter') jump()

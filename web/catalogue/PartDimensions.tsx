@@ -2,7 +2,7 @@ import { factWords, fieldOf, GUESSED_WORDS } from '../../domain/facts/fact.ts'
 import { FACT_LABELS, familyOf } from '../../domain/facts/families.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
-/** Dimensions and materials of a part. What a rule has read, and nobody has stated, has a mark and a note. */
+/** Dimensions and materials of a part. A value derived by a rule, and not stated, has a mark and a note. */
 export function PartDimensions({
   product: { family: slug, facts },
 }: {

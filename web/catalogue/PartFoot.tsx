@@ -4,7 +4,7 @@ import { GRID } from './grid.ts'
 import { ProductCard } from './ProductCard.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 
-/** Where one can go on from a part: help, its neighbors, another search. */
+/** Further links of a part: help, similar parts, a search. */
 export function PartFoot({ product }: { product: ProductView }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '../../domain
 
 type Props = {
   url: string | null
-  /** stands where there is no photograph */
+  /** shown if there is no photograph */
   drawing: string
   name: string
   size: number
@@ -28,7 +28,7 @@ export function PartPicture({ url, drawing, name, size, sizes, className = '', e
   )
 }
 
-/** The widths that a photograph of the store is kept in, for the browser to choose from. */
+/** The stored widths of a photograph, for the browser to choose from. */
 function widthsOf(url: string, sizes: string) {
   const picture = readPictureAddress(url)
   if (!picture) return {}

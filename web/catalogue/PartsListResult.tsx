@@ -25,13 +25,13 @@ import { RestByHand } from './RestByHand.tsx'
 type Props = {
   found: Found
   choices: Choices
-  /** `isInList`: it is said in the list; which part is meant stands nowhere in it */
+  /** `isInList`: the choice is in the list's text; the chosen part is not */
   onChoose: (choices: Choices, isInList: boolean) => void
   named: NamedList | null
   onSaved: (named: NamedList) => void
 }
 
-/** What the store found for a list, problems first, each line to be changed; and what to do with it, always in view. */
+/** The results for a list, problems first, with editable lines and with the actions always visible. */
 export function PartsListResult({ found, choices, onChoose, named, onSaved }: Props) {
   const [isAdded, setAdded] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -135,6 +135,6 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
 
 const sumOf = (buyable: readonly Row[]): number => buyable.reduce((sum, row) => sum + rowTotal(row), 0)
 
-/** What the bar says on a screen: paper has no bar. */
+/** The totals that the bar shows on screen, for print. */
 const sumWords = (buyable: readonly Row[], rest: number): string =>
   `${counted(buyable.length, 'line')} in stock: ${formatMoney(cents(sumOf(buyable)))}${rest > 0 ? `, ${rest} to quote` : ''}`

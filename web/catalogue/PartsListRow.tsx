@@ -26,7 +26,7 @@ const COLORS: Record<ListedState, string> = {
   unknown: 'text-bad',
 }
 
-/** What may be changed in a row. */
+/** The editable values of a row. */
 export type RowChanges = {
   part: (id: number) => void
   condition: (condition: Condition | null) => void
@@ -37,7 +37,7 @@ export type RowChanges = {
 }
 type Props = { row: Row; changes: RowChanges }
 
-/** A line of a list: what was asked for, what is meant, in which condition, how many there are, and what it costs. */
+/** A line of a list: the request, the part, its condition, quantity and price. */
 export function PartsListRow({ row, changes }: Props) {
   const { partNumber, quantity, chosen, unitPrice, state, reference = '', line } = row
   const each = eachCosts(row)
@@ -128,7 +128,7 @@ type CellProps = {
   onTyped: (typed: string) => void
 }
 
-/** A field of a row. What is typed counts on Enter or on leaving. */
+/** A field of a row. It is committed on Enter or when it loses focus. */
 function TypedCell({ label, shown, value, onTyped }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const done = () => {
@@ -211,7 +211,7 @@ const BEST = 'best'
 /** In which condition a line is bought, how many of each; where there is a choice, it can be changed. */
 function Conditions({ row, choose }: { row: Row; choose: (condition: Condition | null) => void }) {
   const { chosen, quantity, share, named, state } = row
-  // It stays where somebody has chosen, though nothing else may be left to choose: it has the focus.
+  // After a choice it stays, even if nothing is left to choose, because it has the focus.
   const [wasChosen, setChosen] = useState(false)
   if (!chosen || chosen.stock.length === 0) return null
   const best = bestFit(share.stock, quantity)
@@ -250,7 +250,7 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
   )
 }
 
-/** What a figure is, where the head of the table has no room. */
+/** The label of a figure where the table has no header. */
 const Label = ({ children }: { children: string }) => (
   <span className="text-muted lg:hidden print:hidden">{children} </span>
 )

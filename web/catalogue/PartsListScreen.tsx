@@ -20,7 +20,7 @@ import { type Box, boxOf, choicesAgain, writeBack } from './write-back.ts'
 type Answer = { found: Found; choices: Choices; box: Box; time: number }
 type Props = { listId: string | null }
 
-/** Quick order: the page for somebody with a list. Forty numbers at once instead of forty searches. */
+/** Quick order: a page for a list of parts. Forty numbers at once instead of forty searches. */
 export function PartsListScreen({ listId }: Props) {
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -34,7 +34,7 @@ export function PartsListScreen({ listId }: Props) {
     setText(next)
     storeListText(next)
   }
-  /** `choices`: of a list that is kept; else what was chosen here before holds on. */
+  /** `choices`: from a saved list; otherwise earlier choices on this page apply. */
   const check = async (whole: string, parts: readonly ListedPart[], choices?: Choices) => {
     if (parts.length === 0) return
     const time = ++times.current
@@ -55,13 +55,13 @@ export function PartsListScreen({ listId }: Props) {
       if (time === times.current) setBusy(false)
     }
   }
-  /** What comes whole, pasted or as a file, is checked at once. */
+  /** A pasted list or a file is checked at once. */
   const take = (whole: string) => {
     change(whole)
     void check(whole, readPartsList(whole).parts)
   }
 
-  // What was typed survives a reload and the way back; what was pasted elsewhere in the shop is checked with it.
+  // Typed text survives a reload and the back button; a list pasted in another place of the shop is checked with it.
   const begin = useEffectEvent(() => {
     const kept = text || storedListText()
     const pasted = takePastedList(window.location.hash)
@@ -83,7 +83,7 @@ export function PartsListScreen({ listId }: Props) {
   const asked = useQuery({ ...partList(listId ?? ''), enabled: listId !== null && isIn })
   const isComing = isBusy || asked.isLoading
   const open = useEffectEvent(({ id, name, version, lines }: NonNullable<typeof asked.data>) => {
-    // Saved here: it is what stands on the page.
+    // Saved here: it is already on the page.
     if (named?.id === id && named.version === version) return
     setNamed({ id, name, version })
     const parts = asListed(lines)

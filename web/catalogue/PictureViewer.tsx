@@ -108,14 +108,14 @@ const TOOL =
 
 type ToolProps = { label: string; onPress: () => void; isOff?: boolean; children: ReactNode }
 
-/** Off, it keeps the focus: who presses it again and again is not thrown out. */
+/** When off it keeps the focus, so that repeated presses do not lose the position. */
 const Tool = ({ label, onPress, isOff = false, children }: ToolProps) => (
   <button type="button" aria-label={label} aria-disabled={isOff} onClick={() => !isOff && onPress()} className={TOOL}>
     {children}
   </button>
 )
 
-/** Of a photograph the width that the screen has, and a larger one once it is enlarged. */
+/** The width of a photograph that fits the screen, and a larger one once it is enlarged. */
 function widthsOf(url: string, zoom: number) {
   const picture = readPictureAddress(url)
   if (!picture) return {}

@@ -4,7 +4,9 @@ import { formatMoney } from '../../domain/money/money.ts'
 
 type Props = { asking: AskingPrice; isFrom?: boolean; big?: boolean; uom?: string | undefined }
 
-/** What a part costs, with the regular price struck through beside a sale price; `isFrom`, that is what its cheapest piece does. */
+/**
+ * The price of a part, with the regular price struck through beside a sale price; `isFrom`: the price of the cheapest piece.
+ */
 export function Price({ asking, isFrom = false, big = false, uom = 'EA' }: Props) {
   const per = perUnit(uom)
   return (

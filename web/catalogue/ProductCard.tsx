@@ -9,7 +9,7 @@ import { AddButton } from './AddButton.tsx'
 import { PartPicture } from './PartPicture.tsx'
 import { Price } from './Price.tsx'
 
-/** A fact in a list; `isGuessed`: read from number or name by a rule, and stated by nobody. */
+/** A fact in a list; `isGuessed`: derived by a rule from number or name, not stated. */
 export type ListedFact = { key: string; text: string; isGuessed: boolean }
 
 export type Card = {
@@ -82,7 +82,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
   )
 }
 
-/** What a card, or a row, says of a part of which there is none. */
+/** The text of a card or row for a part without stock. */
 export const NoneLeft = () => (
   <>
     <span className="text-bad">Out of Stock</span>

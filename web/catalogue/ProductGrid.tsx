@@ -7,7 +7,7 @@ const FIRST_SHOWN = 30
 
 type Props = {
   items: Card[]
-  /** what tells this list from others: its address */
+  /** identifies the list: its address */
   name: string
 }
 
@@ -22,7 +22,7 @@ export function ProductGrid({ items, name }: Props) {
   )
 }
 
-/** Once loaded it is there at once, so that who comes back is where they were without seeing the top. */
+/** Once loaded it renders at once, so that a returning reader keeps the scroll position. */
 let loaded: ComponentType<Props> | null = null
 
 /** The first rows as they come from the server, in the frame of the virtual grid, which takes over once it is loaded. */

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { numberInAddress } from './number-in-address.ts'
 
-/** For a part that is not, or no longer, in the catalogue: it can be looked for, and asked for. */
+/** For a part that is not in the catalog (anymore): it can be searched for and requested. */
 export function ProductNotFound() {
   const { slug = '' } = useParams({ strict: false })
   const number = numberInAddress(slug)

@@ -23,7 +23,7 @@ export function ProductRow({ card, columns }: Props) {
   const amount = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(1)
   const wanted = () => typedIn(card.uom, amount.current?.value ?? '') || typed
-  // What was ticked before the script was there.
+  // Checkboxes changed before the script ran.
   const follow = useEffectEvent(() => {
     if (box.current?.checked && !chosen) choosePart(card, wanted())
   })

@@ -31,7 +31,7 @@ export function ProductScreen({ slug }: { slug: string }) {
   const { data: product, error } = useSuspenseQuery(productOf(slug))
   useLiveQueries({ product: slug })
   useQuoteRequestInAddress(slug)
-  // Taken off the shop while somebody looks at it.
+  // Unpublished while its page was open.
   if (refusalCode(error) === 'PRODUCT_NOT_FOUND') throw notFound()
   useTrackView(product)
   return <Part key={product.id} product={product} />
@@ -61,7 +61,7 @@ function Part({ product }: { product: ProductView }) {
   )
 }
 
-/** What it is, what it costs, and when it is there. On a phone the name stands beside the picture, and the rest below. */
+/** The part, its price and its availability. On a phone the name is beside the picture, and the rest below. */
 function PartHead({ product, condition }: { product: ProductView; condition: string | null }) {
   const { name, sku, category, totalQuantity } = product
   const { asking, isFrom } = pagePrice(product, condition)
@@ -90,7 +90,7 @@ function PartHead({ product, condition }: { product: ProductView; condition: str
             </div>
           )}
         </dl>
-        {/* Of what is not there nobody can buy: its price is that of the next one, and is asked for. */}
+        {/* A part out of stock cannot be bought: its price is that of the next one, and is on request. */}
         {totalQuantity > 0 && (
           <div className="md:mt-3">
             {asking ? (

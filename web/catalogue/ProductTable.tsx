@@ -24,7 +24,7 @@ type Props = {
   family?: Family | null
 }
 
-/** The list for people who compare numbers: a line each. On a narrow screen each row is a block of its own. */
+/** The list as a table, to compare numbers. On a narrow screen each row is a block. */
 export function ProductTable({ items, query, family = null }: Props) {
   const isAnyChosen = useIsAnyChosen()
   const columns = columnsOf(family, items, query)
@@ -58,7 +58,7 @@ export function ProductTable({ items, query, family = null }: Props) {
             </th>
           </tr>
         </thead>
-        {/* Who skips to the results is at the first of them, behind the links of the head. */}
+        {/* The skip link leads to the first result, past the links of the header. */}
         <tbody id="results" tabIndex={-1} className="outline-none">
           {items.map(card => (
             <ProductRow key={card.id} card={card} columns={columns} />
@@ -98,7 +98,7 @@ const FactHeading = ({ query, field }: { query: ShopQuery; field: FactColumn }) 
   </Heading>
 )
 
-/** A heading that sorts: it writes the sort into the address, and says how the list stands. */
+/** A sortable heading: it writes the sort into the address, and announces the current one. */
 function Heading({ query, sorts, className = '', room, children }: HeadingProps) {
   const { now, next } = headingSort(query.sort, sorts)
   return (

@@ -4,7 +4,7 @@ import { PartsListScreen } from './PartsListScreen.tsx'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Quick order, with the kept list that the address names. It is read once the page is there: its HTML is the same for everybody. */
+/** Quick order, with the saved list in the address. It is loaded in the browser: the HTML is the same for all visitors. */
 export function QuickOrder() {
   const searchStr = useRouterState({ select: state => state.location.searchStr })
   const [listId, setListId] = useState<string | null>(null)

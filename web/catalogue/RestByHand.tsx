@@ -9,7 +9,7 @@ const MAX_MAIL_LENGTH = 1500
 
 const LINK = 'inline-flex items-center text-link pointer-coarse:min-h-11'
 
-/** What cannot be bought as it is, for whoever asks for it elsewhere: by mail, or as text. */
+/** The lines that cannot be bought directly, to request by mail or to copy as text. */
 export function RestByHand({ rest }: { rest: readonly Row[] }) {
   if (rest.length === 0) return null
   const body = `Please quote:\n${rest.map(row => asText(row, LISTED_STATES[row.state])).join('\n')}\n`

@@ -6,7 +6,7 @@ import { zoneInWords } from '../../domain/text/time-format.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { useLeavingDay } from './use-leaves.ts'
 
-/** When what is in stock leaves, and arrives at the earliest. No minutes: the page is kept, and must not jump. */
+/** The shipping date of parts in stock, and the earliest arrival. Without minutes: the page is cached, and must not jump. */
 export function ShipsWhen({ product }: { product: ProductView }) {
   const { leavesOn, today } = useLeavingDay(product)
   const day = leavesInWords(leavesOn, today)

@@ -5,7 +5,7 @@ import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { shopIndex } from './queries.ts'
 
-/** What the shop has, with how many parts there are of it: where who does not search begins. The list below comes without it, too. */
+/** The categories of the shop with part counts, as a start without a search. The list below does not depend on it. */
 export function ShopIndex() {
   const { data } = useQuery(shopIndex())
   if (!data) return null

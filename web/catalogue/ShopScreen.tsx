@@ -26,11 +26,11 @@ import { useResultsFocus } from './use-results-focus.ts'
 
 type Props = {
   query: ShopQuery
-  /** title and what stands with it */
+  /** the title and its companions */
   heading: ReactNode
   /** a line below the title */
   below?: ReactNode
-  /** stands between the title and the list, which has a title of its own then */
+  /** content between the title and the list, which then has its own title */
   before?: ReactNode
   children?: ReactNode
 }

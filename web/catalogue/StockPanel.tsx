@@ -18,14 +18,14 @@ type Props = {
   product: ProductView
   condition: string | null
   onChoose: (condition: string) => void
-  /** it stands above a list, whose bar has the bottom of a phone */
+  /** it is above a list, whose bar uses the bottom of a phone */
   inList?: boolean
 }
 
-/** Right above the box that says the same in its heading, it is heard only, where stock changes while somebody looks. */
+/** Just above the box with the same heading it is for screen readers only, for changes of stock while the page is open. */
 const SAID_BELOW = '[&:has(+.out-of-stock)]:sr-only'
 
-/** What is there, in which condition, and how to get it. */
+/** The stock by condition, and how to buy it. */
 export function StockPanel({ product, condition, onChoose, inList = false }: Props) {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
   const quantityOf = (of: string) => quantities[of] ?? 1
@@ -69,7 +69,7 @@ export function StockPanel({ product, condition, onChoose, inList = false }: Pro
 
 type ChosenProps = Pick<Props, 'product' | 'condition'> & { quantity: number }
 
-/** What else can be done with the condition that is chosen. */
+/** Further actions for the chosen condition. */
 function OfChosen({ product, condition, quantity }: ChosenProps) {
   const line = product.inventory.find(one => one.condition === condition)
   if (line?.quantity === 0 && product.shipsBy !== null) return <OrderBeyond product={product} condition={condition} />

@@ -19,18 +19,18 @@ type Props = {
 }
 
 /**
- * What of a part can be bought: its conditions, airworthy with their papers first, and under each the pieces of it that can be
- * told apart. Each row has its price, when it leaves, a quantity and a button of its own.
+ * The offers of a part: its conditions, airworthy ones with documents first, and under each its identifiable units. Each row
+ * has its price, shipping date, quantity and button.
  */
 export function StockTable({ product, condition, onChoose, quantityOf, onQuantity, inList }: Props) {
   const rows = useRef<HTMLTableElement>(null)
   const leaves = useLeaves(product)
   const { inventory } = product
   const chosen = inventory.length === 1 ? inventory[0] : inventory.find(line => line.condition === condition)
-  // What is chosen has a price and pieces: on a phone its button is at the bottom of the screen.
+  // The choice has a price and stock: on a phone its button is at the bottom of the screen.
   const hasBar = !inList && chosen !== undefined && chosen.quantity > 0 && chosen.unitPrice !== null
   useRootMark('buyBar', hasBar)
-  // What was chosen before the script was there.
+  // A choice made before the script ran.
   const follow = useEffectEvent(() => {
     const before = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value
     if (before !== undefined && before !== condition) onChoose(before)
@@ -75,7 +75,7 @@ const FIRST = 4
 
 type LinesProps = { product: ProductView; line: StockedLine; leaves: string; isOpen: boolean; children: ReactNode }
 
-/** A condition, and what lies under it once somebody looks. */
+/** A condition, and its units when unfolded. */
 function Lines({ product, line, leaves, isOpen, children }: LinesProps) {
   const [isAsked, ask] = useState(false)
   const [isWhole, showAll] = useState(false)

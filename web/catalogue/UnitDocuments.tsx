@@ -5,7 +5,7 @@ import type { ProductView } from './ProductScreen.tsx'
 
 type Documents = ProductView['inventory'][number]['units'][number]['documents']
 
-/** What of a unit's papers can be read before it is bought: whole, or as a watermarked preview for who is signed in. */
+/** The documents of a unit that can be read before purchase: whole, or for signed-in customers as a watermarked preview. */
 export function UnitDocuments({ documents }: { documents: Documents }) {
   if (documents.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function UnitDocuments({ documents }: { documents: Documents }) {
         <li key={id}>
           <a
             href={isPreview ? unitPreviewAddress(id) : unitDocumentAddress({ id, mediaType })}
-            // Who is not signed in is led to do so by the address of a preview.
+            // The address of a preview redirects visitors to sign-in.
             download={!isPreview}
             className="inline-flex items-center gap-2 text-link pointer-coarse:min-h-11"
           >

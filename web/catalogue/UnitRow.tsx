@@ -13,7 +13,7 @@ import { UnitDocuments } from './UnitDocuments.tsx'
 type Unit = StockedLine['units'][number]
 type Props = { product: ProductView; line: StockedLine; unit: Unit; leaves: string }
 
-/** A piece, or a lot, that can be told apart: its paper and history, what it costs, and a button that takes just this one. */
+/** An identifiable piece or lot: its documents, history and price, and a button that adds exactly this one. */
 export function UnitRow({ product, line, unit, leaves }: Props) {
   const [quantity, setQuantity] = useState(1)
   const { unitPrice } = unit
@@ -67,7 +67,7 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
   )
 }
 
-/** What else is known: where it comes from, its times, until when it may be used. */
+/** Further facts: origin, times, expiry. */
 function Facts({ unit, condition }: { unit: Unit; condition: string }) {
   const { traceTo, expiresOn, expiresAs, manufacturedOn, manufacturedAs, conditionCode } = unit
   const times = timesText(unit)

@@ -19,8 +19,8 @@ function useColumns(): number {
 }
 
 /**
- * A list of which only the rows in view are in the page: rows of 320 px, three of them in view. Who comes back to it, or
- * loads the page anew, is where they were. `name` tells it from other lists, which begin at their top.
+ * A list that renders only the visible rows of 320 px. A return or a reload restores the scroll position. `name` identifies the
+ * list; another one starts at its top.
  */
 export function VirtualGrid({ items, name }: { items: Card[]; name: string }) {
   const frame = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import type { Alternate } from './listed-rows.ts'
 
 type Said = Pick<Alternate, 'kind' | 'source'> & { part: { sku: string } }
 
-/** Who says what of a part: a cross-reference is somebody's word, and no approval. */
+/** The source of a cross-reference: it is a listing, and no approval. */
 export function alternateWords({ kind, source, part }: Said, of: string): string {
   const says = source && ` (${source})`
   return kind === 'superseded_by'

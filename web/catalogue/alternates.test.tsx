@@ -25,7 +25,7 @@ const NUT: Alternate = {
   },
 }
 
-test('what supersedes a standard is said though the store does not list it, and can be asked for', async () => {
+test('a successor of a standard is named although the store does not list it, and can be requested', async () => {
   await page.viewport(360, 800)
   await show(<Alternates search="AN365-832" alternates={[NUT]} isNothing />)
   const rows = page.getByRole('listitem')

@@ -4,7 +4,7 @@ import { cardPrice } from '../../domain/catalogue/product.ts'
 import type { Addition } from '../cart/add-to-cart.ts'
 import type { Card } from './ProductCard.tsx'
 
-/** The condition of a listed part that is in one; null: somebody has to say which is meant. */
+/** The condition of a listed part that has one; null: the buyer has to choose. */
 export function onlyConditionOf({ conditions }: Card): Condition | null {
   const [only] = conditions
   return conditions.length === 1 && only !== undefined && isCondition(only) ? only : null

@@ -50,7 +50,7 @@ test('a number at the end of a line is a quantity where the rest is a part, and 
   ])
 })
 
-test('a line that is there twice is read so both times, unless it says how many besides', async () => {
+test('a duplicate line counts twice, unless it has a separate quantity', async () => {
   expect(await check('21117-1 2\nAN3-5A 5\n21117-1 2')).toEqual([
     ['21117-1', 4, 1],
     ['AN3-5A', 5, 1],
@@ -60,13 +60,13 @@ test('a line that is there twice is read so both times, unless it says how many 
   expect(await check('21117-1 60000\n21117-1 60000')).toEqual([['21117-1', 100_000, 1]])
 })
 
-test('where all is found nothing is asked twice', async () => {
+test('if all lines are found there is one query', async () => {
   asked.length = 0
   await check('AN3-5A 5\n622 1234')
   expect(asked).toEqual([['AN3-5A', '622 1234']])
 })
 
-test('what may take its place is asked for where there is not enough of a part, and a list is checked without', async () => {
+test('alternates are queried if stock is short, and a list is checked without them', async () => {
   wanting.length = 0
   const { parts } = readPartsList('AN3-5A 5\nNO-SUCH-1 2\n622 1234, 20')
   const { alternates } = await checkList(parts, { find, findAlternates })

@@ -1,7 +1,7 @@
 import { type ListedPart, otherReading } from '../../domain/catalogue/parts-list.ts'
 import type { Alternate, Candidate } from './listed-rows.ts'
 
-/** What a list asks for, for each of it the parts that it may mean, and where these lack what may take their place. */
+/** The lines of a list, the candidate parts of each, and alternates if these are short. */
 export type Checked = { parts: ListedPart[]; candidates: Candidate[][]; alternates: Alternate[][] }
 
 type Finders = {
@@ -10,9 +10,8 @@ type Finders = {
 }
 
 /**
- * Looks up what a list asks for. Of a line that nothing is found for, the number at its end may be how many: it is looked up
- * without that too, and read so where that is a part. What may take the place of a part is asked for where there is not
- * enough of it; a list is checked without that, should it fail.
+ * Looks up a list. For a line without a match the number at its end may be the quantity: it is looked up again without it, and
+ * read so if that is a part. Alternates are queried if stock is short; if that fails, the list is checked without them.
  */
 export async function checkList(parts: readonly ListedPart[], { find, findAlternates }: Finders): Promise<Checked> {
   const found = await find(parts.map(({ partNumber }) => partNumber))

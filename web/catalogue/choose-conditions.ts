@@ -11,9 +11,9 @@ import { asAddition, isPlain, offerAddition, onlyConditionOf } from './card-addi
 import type { ChosenPart } from './chosen-parts.ts'
 import type { Card } from './ProductCard.tsx'
 
-// Several parts that are bought together. Of each the condition is known, or its buyer says it: no line goes without one.
+// Buying several parts together. The condition of each is known or chosen: no line is added without one.
 
-/** What can be bought of parts in several conditions, by their ids, the best to choose first. */
+/** The offers of parts in several conditions, by id, best first. */
 export type Offers = ReadonlyMap<number, readonly ConditionStock[]>
 export type NamedConditions = ReadonlyMap<number, Condition>
 
@@ -24,19 +24,19 @@ export const buyableOf = (parts: readonly ChosenPart[]): ChosenPart[] =>
 /** Those of which the card does not say what goes into the cart: in which condition, or how many at its price. */
 export const notPlain = (parts: readonly ChosenPart[]): ChosenPart[] => parts.filter(({ card }) => !isPlain(card))
 
-/** Whether somebody has to say which of what there is of a part is meant. */
+/** True if the buyer has to choose among the offers of a part. */
 export function isToChoose({ card }: ChosenPart, offers: Offers): boolean {
   const offer = offers.get(card.id) ?? []
   return offer.length > 0 && offer.every(({ condition }) => condition !== onlyConditionOf(card))
 }
 
-/** Whether nothing was left of a part when it was last asked for. */
+/** True if the part was out of stock at the last query. */
 export const isSoldOut = ({ card }: ChosenPart, offers: Offers): boolean => offers.get(card.id)?.length === 0
 
 export const soldOutText = ({ id, sku, name }: Card): string =>
   refuseAddition({ name, sku, inCart: cart.count(id), adding: 1, available: 0 }) ?? ''
 
-/** What there is of these now; of what the store no longer has, nothing. */
+/** The current offers of these parts; none for a deleted part. */
 export async function readOffers(parts: readonly ChosenPart[]): Promise<Offers> {
   const { lines } = await api.cart.priceCart({
     lines: parts.map(({ card: { id } }) => ({ productId: id, condition: null, quantity: 1 })),
@@ -46,7 +46,7 @@ export async function readOffers(parts: readonly ChosenPart[]): Promise<Offers> 
   return new Map(parts.map(({ card: { id } }) => [id, choices.get(id) ?? []]))
 }
 
-/** What is chosen of a part until somebody chooses otherwise: what its card says, else the best that has as many as are wanted. */
+/** The preselected condition of a part: the one on its card, else the best with sufficient stock. */
 export function suggested({ card, quantity }: ChosenPart, offer: readonly ConditionStock[]): Condition | null {
   const only = onlyConditionOf(card)
   return offer.some(({ condition }) => condition === only)
@@ -54,7 +54,7 @@ export function suggested({ card, quantity }: ChosenPart, offer: readonly Condit
     : (bestFit(offer, quantity).takes[0]?.condition ?? null)
 }
 
-/** What goes into the cart. A part whose condition is not known, or is sold out, is left out. */
+/** The lines to add. Parts without a known condition, or sold out, are left out. */
 export function asAdditions(parts: readonly ChosenPart[], offers: Offers, named: NamedConditions): Addition[] {
   return parts.flatMap(({ card, quantity }) => {
     const only = onlyConditionOf(card)
@@ -65,7 +65,7 @@ export function asAdditions(parts: readonly ChosenPart[], offers: Offers, named:
   })
 }
 
-/** As a quote asks for it: a part in several conditions in any of them, which the answer names. */
+/** The line of a quote request: a part in several conditions is requested in any, and the quote names one. */
 export const toRequestedLine = (part: ChosenPart): RequestedLine => ({
   productId: part.card.id,
   partNumber: part.card.sku,

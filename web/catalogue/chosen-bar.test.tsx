@@ -32,7 +32,7 @@ const offer = (condition: string, quantity: number, unitPrice = 20) => ({
   unitPrice,
 })
 
-// What is in the cart, and what is ticked, outlive a page.
+// The cart and the selection outlive a page.
 beforeEach(async () => {
   unchooseAll()
   await cart.clear()
@@ -52,7 +52,7 @@ const inCart = () =>
 const bar = page.getByRole('region', { name: 'Chosen parts' })
 const add = (name: string) => userEvent.click(bar.getByRole('button', { name }))
 
-test('of chosen parts one that is sold out meanwhile is said to be, and the others go into the cart', async () => {
+test('a selected part that has sold out is reported, and the others are added to the cart', async () => {
   answering('cart.priceCart').mockResolvedValue({ lines: [{ productId: 7, choices: [] }] })
   await showTable([card(3), several])
   await choose('AN3-3A', 'AN3-7A')
@@ -60,7 +60,7 @@ test('of chosen parts one that is sold out meanwhile is said to be, and the othe
   await expect.poll(inCart).toEqual([[3, 'new', 1]])
   await expect.element(page.getByText(/"Bolt 7".*out of stock|no more.*"Bolt 7"|"Bolt 7"/i).first()).toBeVisible()
   await expect.element(bar.getByRole('status')).toMatchTextContent('1 part chosen, 1 sold out')
-  // What is left to do has the focus: nothing of it can be added.
+  // The remaining action has the focus, as nothing can be added.
   await expect.element(bar.getByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
   await expect.element(bar.getByRole('button', { name: 'Quote 1' })).toHaveFocus()
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Card } from './ProductCard.tsx'
 
-// What is ticked in tables of parts. It outlives the table: who sorts it, or looks at a part and comes back, has chosen still.
+// Selected rows in tables of parts. The selection outlives the table: it stays after sorting, or visiting a part.
 
 export type ChosenPart = { card: Card; quantity: number }
 type Chosen = ReadonlyMap<number, ChosenPart>

@@ -42,7 +42,7 @@ const unlisted: Reference = {
   card: null,
 }
 
-test('what is there comes first, with price, stock and a button; what is not can be asked for', async () => {
+test('parts in stock come first, with price, stock and a button; others can be requested', async () => {
   const crossReferences = [unlisted, card('FCU-3', 0), card('FCU-2', 4), card('FCU-4', 2, 0)]
   await show(<CrossReferences product={{ ...product, crossReferences }} />)
   const rows = page.getByRole('listitem')

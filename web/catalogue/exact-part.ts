@@ -8,8 +8,8 @@ import { partsListBegin, product } from './queries.ts'
 type Item = { slug: string; sku: string }
 
 /**
- * The part whose number was searched for, of a list: where one part has it, and no other its key. Of several, of two makers or
- * spelled otherwise, nobody can say which is meant: null.
+ * The part of a list whose number was searched for, if only one part has that number or its key. Null if there are several,
+ * from different makers or with another spelling.
  */
 export function exactPart<Part extends Item>(query: ShopQuery, items: readonly Part[]): Part | null {
   const { search, category, page } = query

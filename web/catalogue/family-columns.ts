@@ -3,7 +3,7 @@ import { readFactFilter, readFactSort } from '../../domain/facts/fact-filter.ts'
 import type { FactField, Family } from '../../domain/facts/families.ts'
 import type { Card } from './ProductCard.tsx'
 
-/** `guessed`: which of its values were read by a rule. Where all were, the heading has the mark, and not each of them. */
+/** `guessed`: which values were derived by a rule. If all were, the heading has the mark instead of each value. */
 export type FactColumn = FactField & {
   guessed: 'all' | 'some' | 'none'
   /** the narrowest table that has room for it, by the name of its width in lists.css; left out: any has */

@@ -20,7 +20,7 @@ const NONE: Facets = {
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
   markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, inDialog }))
 
-/** What the form would send: ticked boxes and hidden fields, as `name=value`. */
+/** The submitted fields of the form: checked boxes and hidden fields, as `name=value`. */
 const sent = (html: string): string[] =>
   [...html.matchAll(/<input[^>]*type="(checkbox|hidden)"[^>]*>/g)].flatMap(([tag, type]) =>
     type === 'hidden' || tag.includes(' checked=""')
@@ -55,7 +55,7 @@ test('Clear Filters is there with a search, a filter or a sort that is not the u
   }
 })
 
-test('what is ticked keeps the sort of a search, also where it is the usual one of a list without', () => {
+test('a checked box keeps the sort of a search, even if it is the default of a list without one', () => {
   expect(sent(show({ search: 'castle', sort: 'name-asc' }, null))).toEqual(['search=castle', 'sort=name-asc'])
   expect(sent(show({ search: 'castle' }, null))).toEqual(['search=castle'])
 })
@@ -85,7 +85,7 @@ test('another category is shown with the sort, conditions and stock of this one;
   expect(html).toContain(`href="/shop?${kept}"`)
 })
 
-test('in the strip each kind says how many of it are chosen, and no search box stands beside that of the header', () => {
+test('in the strip each kind shows its number of choices, and there is no second search box', () => {
   const html = show({ search: 'castle', condition: ['new', 'overhauled'], aircraft: 'C172' }, null)
   expect(html).toMatch(/Condition<b>2<span class="sr-only"> chosen<\/span>/)
   expect(html).toMatch(/Aircraft type<b>1</)
@@ -115,6 +115,6 @@ test('the facts of a family are kinds of their own, with their units, where ther
   expect(html).not.toContain('Steel')
   expect(html).toContain('>Under $10</span><small>9</small>')
   expect(html).toContain('>Has release paper</span><small>3</small>')
-  // What is chosen is sent, also where nothing is left of it.
+  // Chosen values are sent, even without results.
   expect(sent(html)).toEqual(['fact=diameter:0.250', 'fact=head:Hex', 'leaves=today'])
 })

@@ -34,7 +34,7 @@ test('a photograph opens over the screen, is enlarged by keys, and gives the foc
   await expect.element(page.getByRole('link', { name: 'Enlarge picture 2: Fuel Control Unit' })).toHaveFocus()
 })
 
-test('two fingers enlarge what lies between them, a press enlarges it and makes it small again', async () => {
+test('two fingers enlarge the point between them, and a press enlarges and shrinks it', async () => {
   await open([photograph(1)])
   const frame = viewer().getByRole('group').element()
   const touch = (type: string, apart: number) =>
@@ -48,7 +48,7 @@ test('two fingers enlarge what lies between them, a press enlarges it and makes 
       }),
     )
   touch('touchstart', 100)
-  // The browser's own enlarging of the whole page is kept from it.
+  // The browser must not zoom the whole page.
   expect(touch('touchmove', 300)).toBe(false)
   await expect.element(viewer().getByRole('status')).toMatchTextContent('300%')
   frame.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [] }))

@@ -23,7 +23,7 @@ function Form({ address }: { address: string }) {
   )
 }
 
-/** `Show` shows the next list; `isNew`: a skeleton stood in the form's place meanwhile. */
+/** `Show` renders the next list; `isNew`: a skeleton replaced the form in between. */
 function List({ isNew }: { isNew: boolean }) {
   const [list, setList] = useState(1)
   return (
@@ -43,7 +43,7 @@ const tick = async () => {
 }
 const next = () => userEvent.click(page.getByRole('button', { name: 'Show' }))
 
-test('a form that was made anew has its menu open again, and the focus where it was', async () => {
+test('a rebuilt form reopens its menu, with the focus where it was', async () => {
   await show(<List isNew />)
   await tick()
   await next()
@@ -51,7 +51,7 @@ test('a form that was made anew has its menu open again, and the focus where it 
   expect(menu()?.open).toBe(true)
 })
 
-test('a menu that somebody has closed meanwhile stays closed', async () => {
+test('a menu that was closed in between stays closed', async () => {
   await show(<List isNew={false} />)
   await tick()
   const details = menu()
@@ -84,7 +84,7 @@ function Table({ address }: { address: string }) {
   )
 }
 
-test('a table that was made anew has the focus on the heading that was pressed', async () => {
+test('a rebuilt table has the focus on the heading that was pressed', async () => {
   function Sorted() {
     const [list, setList] = useState(1)
     return (

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-// Forms of a list send themselves, and the list changes around them: whoever works by keyboard stays where they are.
+// Forms of a list send themselves, and the list changes around them: keyboard users keep their position.
 
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * A field that shows what the address says: it is set when that changes, and holds what somebody types or ticks until then.
- * Made anew instead, it would lose the focus.
+ * A field that shows the value in the address: it is set when that changes, and holds typed input until then. Rebuilding it
+ * would lose the focus.
  */
 export function useShown<F extends Field>(shown: string | boolean): RefObject<F | null> {
   const field = useRef<F>(null)
   const before = useRef(shown)
   useEffect(() => {
-    // What was typed before the script was there is not taken back.
+    // Input from before the script ran is not reverted.
     if (before.current === shown) return
     before.current = shown
     if (!field.current) return
@@ -24,12 +24,12 @@ export function useShown<F extends Field>(shown: string | boolean): RefObject<F 
 
 let changed: { id: string; name: string; value: string | null } | null = null
 
-/** Of a field that is about to send form `id`. */
+/** Call for a field that is about to send form `id`. */
 export function noteChanged(id: string, field: Field): void {
   changed = { id, name: field.name, value: field instanceof HTMLInputElement ? field.value : null }
 }
 
-/** A list that takes long is hidden by a skeleton meanwhile, forms included: the field that sent form `id` has the focus again. */
+/** A skeleton replaces a slow list including its forms: the field that sent form `id` gets the focus again. */
 export function useFocusAgain(id: string, address: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const isNew = useRef(true)
@@ -44,12 +44,12 @@ export function useFocusAgain(id: string, address: string): RefObject<HTMLFormEl
       if (!(field instanceof HTMLElement && 'name' in field && 'value' in field && field.name === name)) continue
       if (value !== null && field.value !== value) continue
       if (document.activeElement === document.body) {
-        // What is folded cannot have the focus. A menu that was not made anew is closed because somebody has closed it.
+        // A folded field cannot have the focus. A menu that was not rebuilt is closed because the reader closed it.
         const menu = field.closest('details')
         if (menu && wasMadeAnew) menu.open = true
         if (menu?.open ?? true) field.focus()
       }
-      // What is chosen stands before what is not: it may have gone elsewhere.
+      // Chosen values are listed first: the field may have moved.
       else if (document.activeElement === field) field.scrollIntoView({ block: 'nearest' })
     }
   }, [id, address])
@@ -58,7 +58,7 @@ export function useFocusAgain(id: string, address: string): RefObject<HTMLFormEl
 
 let sortedBy: string | null = null
 
-/** Of a heading that somebody sorts by. */
+/** Call for a heading that sorts the list. */
 export function noteSorted(heading: string): void {
   sortedBy = heading
 }

@@ -4,7 +4,7 @@ import type { Row } from './listed-rows.ts'
 
 const TO_QUOTE: readonly ListedState[] = ['taken', 'other_condition', 'on_request', 'out_of_stock']
 
-/** What was found of a list, in two lines. */
+/** A summary of a list's results, in two lines. */
 export function listSummary(rows: readonly Row[]): { heading: string; states: string } {
   const count = (...states: ListedState[]) => rows.filter(({ state }) => states.includes(state)).length
   const states = [

@@ -2,7 +2,7 @@ import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
 
 const KEPT_AS = `${FORM_DRAFTS}parts-list`
 
-// A browser may keep nothing (private windows, full storage): then nothing is kept.
+// Without browser storage (private windows, full storage) nothing is stored.
 
 /** The list that was typed on this page before, in this tab. */
 export function storedListText(): string {

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { type ListView, listView } from '../../domain/catalogue/shop-query.ts'
 
-// Who chooses the table keeps it. Pages are kept for everybody, so it is the browser that remembers, and that asks for the
-// address of the table: no cookie, and no page that differs by one.
+// The choice of the table view persists. Pages are cached for all visitors, so the browser stores it and requests the address
+// of the table: no cookie, and no page that varies by one.
 
 const KEPT = 'list-view'
 /** Lists that begin as a grid, or may: those of a family begin as a table. */
@@ -19,7 +19,7 @@ export const SHOW_STORED_VIEW =
   `try{(l=>{if(localStorage['${KEPT}']==='table'&&/${LIST.source}/.test(l.pathname)&&!/${VIEW.source}/.test(l.search)){` +
   `document.documentElement.hidden=true;l.replace(l.pathname+(l.search?l.search+'&':'?')+'view=table'+l.hash)}})(location)}catch{}`
 
-/** In the private windows of some browsers nothing is kept. */
+/** Private windows of some browsers have no storage. */
 function isTableKept(): boolean {
   try {
     return window.localStorage.getItem(KEPT) === 'table'
@@ -51,6 +51,6 @@ export function storeListView({
   throw redirect({ href: asTable(href), replace: true })
 }
 
-/** What the address of a list says to show it so: nothing where it begins so. */
+/** The view parameter of a list's address; none for its default. */
 export const viewInAddress = (view: ListView, isOfOneFamily: boolean): ListView | null =>
   listView({ view: null }, isOfOneFamily) === view ? null : view

@@ -55,7 +55,7 @@ describe('a pasted list is put into the cart', () => {
     expect(rows.map(({ state }) => state)).toEqual(['in_stock'])
   })
 
-  test('in the one that the line names; what lacks of it is asked for in it', () => {
+  test('the condition named in the line; missing pieces are requested in it', () => {
     const rows = rowsOf('TB-1 SV 3', [[ROTABLE]])
     expect(linesToAdd(rows, inCart([]))).toEqual([{ productId: 1, condition: 'serviceable', quantity: 2 }])
     expect(rows.filter(isLacking).map(normalizeTyped)).toMatchObject([
@@ -83,7 +83,7 @@ describe('a pasted list is put into the cart', () => {
     expect(added({ productId: 1, condition: null, quantity: 8 })).toEqual([1])
   })
 
-  test('with what a line above has taken gone; what has no price is asked for', () => {
+  test('a line takes stock after the lines above; a part without a price is requested', () => {
     const rows = rowsOf('TB-1 AR 4\ntb 1 AR 4\nTB-2, 5', [[ROTABLE], [ROTABLE], [part(2, [of('new', 9)], 0)]])
     expect(linesToAdd(rows, inCart([])).map(line => line.quantity)).toEqual([4, 1])
     expect(rows.map(({ state }) => state)).toEqual(['in_stock', 'short', 'on_request'])
@@ -92,7 +92,7 @@ describe('a pasted list is put into the cart', () => {
   })
 })
 
-test('a part whose number only looks like the listed one is offered, and not taken by itself', () => {
+test('a part with only a similar number is offered, and not chosen automatically', () => {
   const alike: Candidate = { ...part(2, [of('new', 9)]), isAlike: true }
   const parts = asListed([{ partNumber: 'TB-I', productId: null, condition: null, quantity: 1, reference: '' }])
   const rows = asRows({ parts, candidates: [[alike]], alternates: [] }, NO_CHOICES)
@@ -165,7 +165,7 @@ describe('rows are changed by hand', () => {
     alternates: [[], [ALTERNATE]],
   }
 
-  test('in quantity and reference, and one that is left out is gone', () => {
+  test('quantity and reference, and a line left out is removed', () => {
     const rows = asRows(found, {
       ...NO_CHOICES,
       quantities: { 1: 9 },
@@ -180,7 +180,7 @@ describe('rows are changed by hand', () => {
     expect(without[0]?.reference).toBeUndefined()
   })
 
-  test('what is taken instead is bought, and kept by its own number', () => {
+  test('an alternate is bought, and saved by its own number', () => {
     expect(asRows(found, NO_CHOICES).map(isProblem)).toEqual([false, true])
     const rows = asRows(found, { ...NO_CHOICES, instead: { 2: ALTERNATE } })
     expect(rows.map(isProblem)).toEqual([false, false])

@@ -10,9 +10,9 @@ import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { type RequestedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
 
-/** A part that a listed number may mean; `isAlike`: its number only looks like it, and is never taken by itself. */
+/** A candidate part of a listed number; `isAlike`: a similar number, never chosen automatically. */
 export type Candidate = Card & { stock: ConditionStock[]; isAlike?: boolean | undefined }
-/** A part that somebody (`source`) says supersedes a listed number, or may take its place. */
+/** A part that a `source` lists as successor or alternate of a listed number. */
 export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; part: Candidate }
 /** A line of a pasted list, the part that is meant by it, and what it gets. `named`: the condition it is to be in; null: what fits best. */
 export type Row = Omit<ListedPart, 'condition'> & {
@@ -28,10 +28,7 @@ export type Row = Omit<ListedPart, 'condition'> & {
   alternates: Alternate[]
   instead: Alternate | null
 }
-/**
- * What somebody chose and changed in the rows, each by its line: the part that is meant, its condition, quantity and reference,
- * what is taken in its place, and whether it is left out.
- */
+/** The edits of the rows, by line: chosen part, condition, quantity, reference, alternate, and whether it is left out. */
 export type Choices = {
   parts: Record<number, number>
   conditions: Record<number, Condition | null>
@@ -49,7 +46,7 @@ export const NO_CHOICES: Choices = {
   removed: {},
 }
 
-/** What was found for a list: for each of its lines the parts it may mean, and where that lacks what may take its place. */
+/** The results for a list: the candidates of each line, and alternates if these are short. */
 export type Found = {
   parts: readonly ListedPart[]
   candidates: readonly Candidate[][]
@@ -90,7 +87,7 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
   })
 }
 
-/** Whether a row asks for somebody: it cannot go into the cart as it is. */
+/** True if a row needs a decision: it cannot be added to the cart as it is. */
 export const isProblem = ({ state }: Row): boolean => state !== 'in_stock'
 
 const choiceOf = (chosen: Condition | null | undefined, listed: Condition | null): Condition | null =>
@@ -122,7 +119,7 @@ function pricesOfTake(condition: Condition, { share, unitPrice }: Row): readonly
   return [{ unitPrice: stock?.unitPrice ?? unitPrice ?? 0, quantity: stock?.quantity ?? 0 }]
 }
 
-/** What one piece of a row costs, where all do the same; null: they do not, or it is on request. */
+/** The unit price of a row; null: prices differ, or it is on request. */
 export function eachCosts(row: Row): number | null {
   const { share, unitPrice, state } = row
   if (state === 'on_request') return null
@@ -133,7 +130,7 @@ export function eachCosts(row: Row): number | null {
   return others.every(price => price === first) ? first : null
 }
 
-/** Of a line that gets fewer than it asks for: how many, of what, and what else there is that cannot be fitted as it is. */
+/** The text for a line that is short: the available quantity and condition, and pieces that cannot be installed as is. */
 export function shortWords(row: Row): string {
   const { chosen, named, share } = row
   // A line above has taken of the part.
@@ -154,10 +151,7 @@ const lacking = (row: Row): number => row.quantity - buying(row)
 
 export const isLacking = (row: Row): boolean => lacking(row) > 0
 
-/**
- * The rows as a list that is read again as it is, with the changes that were made in them. What parts cells there is not left in a
- * reference.
- */
+/** The rows as list text that parses to the same rows, including edits. Separators of cells are removed from references. */
 export const asListText = (
   rows: readonly (Pick<Row, 'partNumber' | 'named' | 'quantity'> & { reference?: string })[],
 ): string =>
@@ -168,7 +162,7 @@ export const asListText = (
     ),
   ].join('\n')
 
-/** The rows as lines of a list that is kept under a name. */
+/** The rows as lines of a saved list. */
 export const asListLines = (rows: readonly Row[]): PartListLine[] =>
   rows.map(({ partNumber, chosen, chosenId, candidates, instead, named, quantity, reference = '' }) => ({
     partNumber: instead ? instead.part.sku : partNumber,
@@ -192,8 +186,8 @@ export const normalizeTyped = (row: Row): RequestedLine => ({
 })
 
 /**
- * What goes into a cart: the conditions that the rows say, each as far as there is room for it beside what is in the cart.
- * `inCart`: how many of a part are there, in one condition, or in all (undefined).
+ * The lines to add to a cart: the conditions of the rows, limited by the quantity already in the cart. `inCart`: the quantity
+ * of a part there, in one condition or in all (undefined).
  */
 export function linesToAdd(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ import { asConditionFilters, hasTypedNumber, withConditionFilters } from './cond
 import { fetchWithExact } from './exact-part.ts'
 import { categoryList, category as categoryOf, partsListBegin, shopIndex } from './queries.ts'
 
-/** What the shop shows, or what was searched for in it; `chosen`: the category that it is narrowed to. */
+/** Loads the shop or a search; `chosen`: the selected category. */
 export async function loadShop(queryClient: QueryClient, query: ShopQuery): Promise<{ chosen: CategoryLink | null }> {
   await redirectToConditions(queryClient, query)
   const [categories] = await Promise.all([

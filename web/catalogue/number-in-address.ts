@@ -1,6 +1,6 @@
 /**
- * The part number that the address of a part begins with, as far as that can be told: the pieces up to the first word after
- * a piece with a digit. `an3-99a-hex-bolt` begins with AN3-99A.
+ * The part number at the start of a part's address, as far as it can be recognized: the pieces up to the first word after a
+ * piece with a digit. `an3-99a-hex-bolt` begins with AN3-99A.
  */
 export function numberInAddress(slug: string): string {
   const pieces = slug

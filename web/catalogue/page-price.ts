@@ -3,7 +3,9 @@ import { type AskingPrice, cardPrice } from '../../domain/catalogue/product.ts'
 import { cents } from '../../domain/money/money.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
-/** What a part's page says that it costs in a condition; `isFrom`, the cheapest pieces of it do. Of none, as its card. */
+/**
+ * The price that a part's page shows for a condition; `isFrom`: of the cheapest pieces. Without stock, the price on its card.
+ */
 export function pagePrice(
   product: ProductView,
   condition: string | null,

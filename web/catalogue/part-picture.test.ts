@@ -8,7 +8,7 @@ const url = `/pictures/${id}.webp`
 const show = (props: Partial<ComponentProps<typeof PartPicture>>) =>
   markup(createElement(PartPicture, { url, drawing: '/drawings/bolt.svg', name: 'Bolt', size: 64, ...props }))
 
-test('a photograph offers its widths and keeps its place', () => {
+test('a photograph offers its widths and reserves its space', () => {
   const html = show({})
   const widths = [160, 320, 640, 1280].map(width => `/pictures/${id}-${width}.webp ${width}w`)
   expect(html).toContain(`srcSet="${widths.join(', ')}"`)
@@ -16,7 +16,7 @@ test('a photograph offers its widths and keeps its place', () => {
     expect(html).toContain(attribute)
 })
 
-test('how wide it is shown is said by whoever shows it', () => {
+test('the user of the component sets the displayed width', () => {
   expect(show({ size: 240, sizes: '50vw' })).toContain('sizes="50vw"')
 })
 
@@ -24,7 +24,7 @@ test('another picture has no widths to choose from', () => {
   expect(show({ url: '/other.svg' })).not.toMatch(/srcset|sizes/i)
 })
 
-test('without a photograph the drawing stands in its place, and says nothing', () => {
+test('without a photograph the drawing replaces it, hidden from screen readers', () => {
   const html = show({ url: null })
   expect(html).toContain('src="/drawings/bolt.svg"')
   expect(html).toContain('alt=""')

@@ -6,9 +6,9 @@ import { notify } from '../ui/notify.ts'
 // A list that was pasted somewhere in the shop, on its way to quick order: it waits in the tab until its link is followed.
 
 const KEPT_AS = `${FORM_DRAFTS}pasted-list`
-/** What the address of quick order ends in when such a list is to be taken. */
+/** The hash in the address of quick order that requests the pasted list. */
 const HASH = '#pasted'
-/** Of so many lines most are part numbers: else it is a text. */
+/** The share of lines that must be part numbers; otherwise it is prose. */
 const MIN_PART_NUMBER_SHARE = 0.75
 
 /** Offers quick order for what was pasted, where it is a list of parts. */
@@ -18,7 +18,7 @@ export function offerPastedList(text: string): void {
   try {
     sessionStorage.setItem(KEPT_AS, text)
   } catch {
-    // A browser that keeps nothing has nothing to lead to.
+    // Without browser storage there is nothing to link to.
     return
   }
   const href = `/parts-distribution${HASH}`
@@ -31,7 +31,7 @@ function isOfNumbers({ parts, problems, left }: PartsList): boolean {
   return numbers.length > 1 && numbers.length + left >= (parts.length + problems.length + left) * MIN_PART_NUMBER_SHARE
 }
 
-/** The list that the address asks to take, once; '' where there is none. */
+/** The list that the address refers to, once; '' if none. */
 export function takePastedList(hash: string): string {
   if (hash !== HASH) return ''
   try {

@@ -8,7 +8,7 @@ const MAX_DESCRIPTION_LENGTH = 160
 const MAX_FALLBACK_LENGTH = 100
 const MAX_NAME_LENGTH = 30
 
-/** What search engines show of a part: title, description, keywords. */
+/** Metadata of a part for search engines: title, description, keywords. */
 export function productHead(product: ProductView) {
   const { name, sku, manufacturer, category, aircraftType } = product
   const condition = firstCondition(product)

@@ -29,7 +29,7 @@ const onRequest = card(9, { price: 0 })
 const offered = { condition: 'overhauled', quantity: 2, tagType: 'FAA 8130-3', unitPrice: 290_000 }
 const asRemoved = { condition: 'as_removed', quantity: 3, tagType: null, unitPrice: 90_000 }
 
-// What is in the cart, and what is ticked, outlive a page.
+// The cart and the selection outlive a page.
 beforeEach(async () => {
   unchooseAll()
   await cart.clear()
@@ -82,7 +82,7 @@ test('ticked parts go into the cart together, each with its quantity, and those 
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('of a part in several conditions it is asked which one before any is in the cart, the best first', async () => {
+test('a part in several conditions opens a choice before any is added, the best first', async () => {
   answering('cart.priceCart').mockResolvedValue({ lines: [{ productId: 7, choices: [offered, asRemoved] }] })
   await showTable([card(3), several])
   for (const sku of ['AN3-3A', 'AN3-7A']) await userEvent.click(page.getByRole('checkbox', { name: `Choose ${sku}` }))
@@ -125,10 +125,10 @@ const BOLTS = [
   card(4, { facts: [{ key: 'diameter', text: '0.190', isGuessed: false }] }),
 ]
 
-test('a family’s facts are columns, headed by the letters of its drawing; what is guessed is marked and said to be', async () => {
+test('a family’s facts are columns, headed by the letters of its drawing; derived values are marked and explained', async () => {
   await showTable(BOLTS, { sort: 'fact-diameter-desc' }, 1440, 'bolts')
   const heads = page.getByRole('columnheader')
-  // Of what no part here has there is no column.
+  // A fact that no part here has is no column.
   await expect.element(heads.filter({ hasText: 'Thread' })).not.toBeInTheDocument()
   const diameter = page.getByRole('columnheader', { name: /^D ?Diameter ?in$/ })
   await expect.element(diameter).toHaveAttribute('aria-sort', 'descending')

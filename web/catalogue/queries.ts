@@ -1,7 +1,7 @@
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { orpc } from '../api.ts'
 
-/** What of an address narrows the list: the same for each of its pages and sorts. */
+/** The filters of an address: equal for each of its pages and sorts. */
 const narrowing = (query: ShopQuery) => {
   const { search, category, family, conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = query
   return {
@@ -19,7 +19,7 @@ const narrowing = (query: ShopQuery) => {
   }
 }
 
-/** A list with its filters; these are null when they cannot be told soon. */
+/** A list with its filters; these are null if they take too long. */
 export const partsList = (query: ShopQuery) => {
   const { sort, page, perPage, only } = query
   return orpc.catalogue.findParts.queryOptions({ input: { ...narrowing(query), sort, page, perPage, only } })
@@ -40,16 +40,16 @@ export const partsListBegin = (query: ShopQuery) =>
 /** Pages of the first rows that a page of a list consists of; 500 and 1,000 are multiples. */
 export const timesFirst = ({ perPage }: ShopQuery): number => perPage / FIRST_ROWS
 
-/** What a list can be narrowed to, where it came without: asked for once it is shown. */
+/** The filters of a list that came without them: loaded once it is shown. */
 export const lateFacets = (query: ShopQuery) => orpc.catalogue.facets.queryOptions({ input: narrowing(query) })
 
 /** The names of the categories with something on the shelf. */
 export const categoryList = () => orpc.catalogue.categories.queryOptions()
 
-/** What the shop begins with where nothing is asked of it. */
+/** The start of the shop without a search. */
 export const shopIndex = () => orpc.catalogue.shopIndex.queryOptions()
 
 export const category = (slug: string) => orpc.catalogue.category.queryOptions({ input: { slug } })
 
-/** A part as it is now: what others change of it is heard (useLiveQueries). */
+/** The current state of a part: changes are pushed (useLiveQueries). */
 export const product = (slug: string) => orpc.catalogue.product.queryOptions({ input: { slug } })

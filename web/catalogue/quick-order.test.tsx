@@ -66,7 +66,7 @@ async function showChecked(width = 1440) {
   return screen
 }
 
-test('while a list is checked its place is kept: what is found moves nothing', async () => {
+test('while a list is checked its space is reserved: results move nothing', async () => {
   await page.viewport(390, 844)
   await show(<PartsListScreen listId={null} />)
   let answer: (found: Candidate[][]) => void = () => {}
@@ -91,7 +91,7 @@ test('while a list is checked its place is kept: what is found moves nothing', a
   expect(box.element().getBoundingClientRect().height).toBe(height)
 })
 
-test('problems stand first, and the sum and what can be done are in view at once', async () => {
+test('problems are first, and the total and the actions are visible at once', async () => {
   for (const width of [1440, 390]) {
     const { unmount } = await showChecked(width)
     const heads = [...document.querySelectorAll('.list-sheet tbody th')]
@@ -109,7 +109,7 @@ test('problems stand first, and the sum and what can be done are in view at once
   }
 })
 
-test('a row is put right where it stands, and goes into the cart with its reference', async () => {
+test('a row is corrected in place, and added to the cart with its reference', async () => {
   await showChecked()
   await userEvent.fill(page.getByLabelText('Quantity: AN3-5A, line 1'), '12')
   await userEvent.fill(page.getByLabelText('Your reference of AN3-5A, line 1'), 'WO-88121')
@@ -124,11 +124,11 @@ test('a row is put right where it stands, and goes into the cart with its refere
     [2, 20, ''],
   ])
   await expect.element(page.getByText('2 parts added to cart')).toBeVisible()
-  // What was changed stands in the box, too.
+  // The edit is in the box, too.
   await expect.element(box).toHaveValue('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO-88121\nAN365-832\t\t20\t')
 })
 
-test('a quantity that is no whole number is refused at its field, and a list is checked where nobody can say what stands in', async () => {
+test('an invalid quantity is refused at its field, and a list is checked even if alternates are unavailable', async () => {
   answering('catalogue.findAlternates').mockRejectedValue(lost())
   await showChecked()
   const quantity = page.getByLabelText('Quantity: AN3-5A, line 1')
@@ -161,7 +161,7 @@ test('a file without a line says so', async () => {
   await expect.element(page.getByText('No part numbers were found in list.csv.')).toBeVisible()
 })
 
-test('a changed row leaves what was typed meanwhile, and what was chosen holds when the list is checked again', async () => {
+test('an edited row leaves text typed in between, and choices persist when the list is checked again', async () => {
   await showChecked()
   await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' }))
   await userEvent.fill(box, `${LIST}\nNAS1149F0332P x 200`)
@@ -185,7 +185,7 @@ const drop = (text: string) => {
   box.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-test('a file that is dropped goes below what was typed, and takes the place of nothing but itself', async () => {
+test('a dropped file is added below typed text, and replaces only its earlier version', async () => {
   await page.viewport(1440, 900)
   await show(<PartsListScreen listId={null} />)
   drop('AN3-6A, 4')

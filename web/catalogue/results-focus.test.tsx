@@ -29,7 +29,7 @@ function Shop({ isExact = false }: { isExact?: boolean }) {
 const box = page.getByLabelText('Search')
 const results = () => document.getElementById('results')
 
-test('who searches by Enter is at what was found, also for the same once more', async () => {
+test('a search by Enter moves to the results, also when repeated', async () => {
   await show(<Shop />)
   expect(document.activeElement).toBe(document.body)
   for (let time = 0; time < 2; time++) {
@@ -39,7 +39,7 @@ test('who searches by Enter is at what was found, also for the same once more', 
   }
 })
 
-test('the box keeps the focus where a part above the list takes it', async () => {
+test('the box keeps the focus if a part above the list takes it', async () => {
   await show(<Shop isExact />)
   await userEvent.fill(box, 'AN3-5A')
   await userEvent.keyboard('{Enter}')

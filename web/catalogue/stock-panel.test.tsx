@@ -70,7 +70,7 @@ test('each condition says what it costs and when it leaves, and is bought from i
   ])
 })
 
-test('pieces at several prices are told by price and bought together, the cheapest first', async () => {
+test('pieces at several prices are listed by price and bought together, the cheapest first', async () => {
   for (const width of [1440, 390]) {
     const { unmount } = await showPanel(several, width)
     const overhauled = row(/^Overhauled/)
@@ -101,7 +101,7 @@ test('what is chosen has the button of the page, and no other row', async () => 
   await expect.element(button).toHaveLength(1)
 })
 
-test('paper and trace stand in the row; what has no price or no pieces is asked for there', async () => {
+test('documents and trace are in the row; without a price or stock it can be requested', async () => {
   await showPanel(several)
   await expect
     .element(row(/^Serviceable/))
@@ -130,7 +130,7 @@ test('of one condition the box of its row is the stepper of the page, and nothin
   await expect.poll(inCart).toEqual([['new', 2]])
 })
 
-test('of what is out of stock there is one way to ask', async () => {
+test('if all is out of stock there is one request button', async () => {
   const inventory = [stockLine('overhauled', 0), { ...stockLine('serviceable', 0), id: 2 }]
   await showPanel({ ...product, totalQuantity: 0, inventory })
   await expect.element(page.getByRole('heading', { name: 'Out of Stock' })).toBeVisible()
@@ -186,7 +186,7 @@ const bare = {
 }
 const unpapered = { ...stockLine('overhauled', 1), withoutPaper: 1, units: [bare] }
 
-test('what has no release paper, where the store demands one, is told and cannot be added', async () => {
+test('a piece without the release document that the store requires says so and cannot be added', async () => {
   await showPanel({ ...product, totalQuantity: 1, inventory: [unpapered] })
   await expect.element(row(/^Overhauled/)).toMatchTextContent('1 without release paper: not for sale')
   await expect.element(row(/^S\/N B-1/)).toMatchTextContent('No release paper: not for sale')
@@ -201,12 +201,12 @@ test('a condition that is one piece is bought by one button, above what the piec
   await expect.element(row(/^Overhauled/).getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
 })
 
-test('and where nothing has one, that is told', async () => {
+test('if no piece has one, the page says so', async () => {
   await showPanel({ ...product, totalQuantity: 0, inventory: [{ ...unpapered, quantity: 0 }] })
   await expect.element(page.getByRole('status').first()).toMatchTextContent('1 without release paper: not for sale')
 })
 
-test('beside a picture on a small desk the table is no wider than its room', async () => {
+test('beside a picture on a small desktop the table fits its space', async () => {
   const dear = { ...several, inventory: several.inventory.map(line => ({ ...line, unitPrice: 11_500_050 })) }
   await page.viewport(1024, 900)
   await show(
@@ -218,7 +218,7 @@ test('beside a picture on a small desk the table is no wider than its room', asy
   expect(document.querySelector('.stock-table')?.scrollWidth).toBeLessThanOrEqual(624)
 })
 
-test('a page that was kept until later says when it leaves now', async () => {
+test('a cached page shows the current shipping date', async () => {
   await showPanel({ ...several, leavesOn: FRIDAY, today: FRIDAY })
   await expect.element(row(/^Overhauled/)).toMatchTextContent(/Mon, Nov 30/)
   vi.setSystemTime(new Date('2026-11-30T10:00:00-05:00'))

@@ -4,8 +4,7 @@ import { siteAddress } from '../page-head.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { breadcrumbData, productData, type Step, storeData } from './structured-data.ts'
 
-// What search engines read of a page in the words of schema.org. The server alone writes it: nothing of it is in the
-// browser's scripts.
+// Structured data (schema.org) for search engines. Only the server writes it: it is not in the browser's scripts.
 
 const START: Step[] = [
   { name: 'Home', path: '/' },

@@ -103,7 +103,7 @@ describe('a part', () => {
     }).offers
     expect(offer.itemCondition).toBe('https://schema.org/RefurbishedCondition')
   })
-  test('the number of its packages stands with it', () => {
+  test('the package number is included', () => {
     expect(data({ gtin: '00012345600012' })).toMatchObject({ gtin: '00012345600012', mpn: 'FCU-1' })
     expect(data()).not.toHaveProperty('gtin')
   })
@@ -130,7 +130,7 @@ test('title, description and keywords: of the condition that the page opens with
   expect(bare.description).toContain('FCU-1')
 })
 
-test('where a page stands, and the store', () => {
+test('the breadcrumb of a page, and the store', () => {
   expect(
     breadcrumbData(
       [

@@ -24,7 +24,7 @@ const CONDITIONS: Record<string, string> = {
  */
 export function productData(product: ProductView, address: string, today: string): object {
   const { path, description } = productHead(product)
-  // Of what is sold out, the condition that the page shows.
+  // For a sold-out part, the condition that the page shows.
   const conditions = product.conditions.length > 0 ? product.conditions : [firstCondition(product) ?? 'new']
   const offers = ([kind, price]: [string, number]) => ({
     '@type': 'Offer',
@@ -38,7 +38,7 @@ export function productData(product: ProductView, address: string, today: string
     shippingDetails: shippingOf(product.freightIsTrue),
     hasMerchantReturnPolicy: returns(),
   })
-  // Of conditions that are the same to schema.org the cheapest.
+  // Of conditions that schema.org does not distinguish, the cheapest.
   const kinds = new Map<string, number>()
   for (const condition of conditions) {
     const kind = CONDITIONS[condition] ?? 'UsedCondition'
@@ -120,7 +120,7 @@ export const breadcrumbData = (steps: readonly Step[], address: string): object 
   })),
 })
 
-/** The store itself, with its search box. */
+/** The store, with its search box. */
 export const storeData = (address: string): object[] => [
   {
     '@context': 'https://schema.org',

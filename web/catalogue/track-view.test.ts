@@ -7,7 +7,7 @@ const seen = () => (window.dataLayer ?? []).filter(one => 'event' in one)
 beforeEach(() => void vi.stubGlobal('window', {}))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a part that is looked at is told as its page first shows it: one, at the sale price', () => {
+test('a view of a part is tracked as its page first shows it: one piece, at the sale price', () => {
   trackView({ ...product, inventory: [stockLine('as_removed', 0), stockLine('overhauled', 2)] })
   const item = {
     item_id: 'FCU-1',

@@ -8,7 +8,7 @@ const EVERY_MS = 60_000
 
 type Days = Pick<ProductView, 'leavesOn' | 'today'>
 
-/** The day on which what is bought now leaves, and today: as the store said, and kept right while the page is open. */
+/** The shipping date of an order placed now, and today: from the store, and updated while the page is open. */
 export function useLeavingDay({ leavesOn: day, today }: Days): Days {
   const [days, setDays] = useState<Days | null>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLeavingDay({ leavesOn: day, today }: Days): Days {
       const now = new Date()
       setDays({ leavesOn: leavesOn(now, store), today: storeDay(now, store.timeZone) })
     }
-    // A page may have been kept for a while before it is looked at, or lie in a tab that sleeps.
+    // A page may have been cached before it is shown, or be in a suspended tab.
     tick()
     const ticking = setInterval(tick, EVERY_MS)
     document.addEventListener('visibilitychange', tick)

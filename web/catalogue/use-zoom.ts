@@ -6,8 +6,8 @@ export const MAX_ZOOM = 8
 type Point = { clientX: number; clientY: number }
 
 /**
- * How much larger than its frame a picture is shown, from 1 on. The frame scrolls; what lies under the fingers, or in the
- * middle, stays where it is. Two fingers, and the wheel with Ctrl (which is how touch pads say it), change it.
+ * The zoom of a picture relative to its frame, from 1. The frame scrolls; the point under the fingers, or the center, stays
+ * fixed. Two fingers, and the wheel with Ctrl (as touch pads send it), change it.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>): {
   zoom: number

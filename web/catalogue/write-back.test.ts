@@ -12,7 +12,7 @@ function looked(text: string) {
 }
 const HEADING = 'P/N\tCondition\tQty\tReference'
 
-test('what was changed in a row stands in the list', () => {
+test('an edit of a row is written into the list', () => {
   const text = 'AN3-5A, 10\nAN3-6A NE 4'
   const { rows, box } = looked(text)
   const written = writeBack(text, rows({ quantities: { 1: 12 }, references: { 2: 'WO-1' } }), box)

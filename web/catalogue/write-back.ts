@@ -3,7 +3,7 @@ import { asListText, type Choices, type Found, NO_CHOICES, type Row } from './li
 
 /** A row as a line of the box; `wanted`: how many the row was for when it was read or written. */
 type Written = { part: ListedPart; wanted: number }
-/** What stood in the box when rows were read from it, or written to it, and each row there by its line. */
+/** The text of the box when rows were parsed from it or written to it, with each row by line. */
 export type Box = { text: string; written: ReadonlyMap<number, Written> }
 
 export const boxOf = (text: string, parts: readonly ListedPart[]): Box => ({
@@ -16,8 +16,8 @@ const nameOf = ({ partNumber, condition, reference = '' }: ListedPart): string =
   `${partNumber} ${condition ?? ''} ${reference}`
 
 /**
- * The list with what was changed in its rows. What was typed into the box since stays: further lines, other quantities, and what
- * was deleted there. So do lines that cannot be read.
+ * The list text with the edits of its rows. Text typed since stays: added lines, other quantities, and deletions. So do
+ * unreadable lines.
  */
 export function writeBack(text: string, rows: readonly Row[], box: Box): Box {
   const named = Map.groupBy(box.written.values(), ({ part }) => nameOf(part))
@@ -62,8 +62,8 @@ function otherLines(text: string, isKnown: (part: ListedPart) => boolean): strin
 }
 
 /**
- * What had been chosen, for a list that is looked up again and may have changed since: which part a number means, and what is
- * taken instead of a part, as that is offered now.
+ * Earlier choices applied to a list that was looked up again and may have changed: the chosen parts, and alternates if still
+ * offered.
  */
 export function choicesAgain(
   { choices, box }: { choices: Choices; box: Box },

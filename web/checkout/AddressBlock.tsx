@@ -22,9 +22,9 @@ type Props = {
   /** the order is below the minimum for where it goes */
   isLacking: boolean
   onSaved?: () => void
-  /** what stands above the addresses */
+  /** content above the addresses */
   children?: ReactNode
-  /** false: only what stands above them */
+  /** false: only the content above them */
   isOpen?: boolean
 }
 

@@ -18,10 +18,10 @@ type Props<Form extends FieldValues, Context> = {
     'control' | 'register' | 'getFieldState' | 'getValues' | 'formState' | 'trigger'
   >
   kind: 'shipping' | 'billing'
-  /** where in the form a field of the address stands */
+  /** the form path of an address field */
   path: (field: keyof AddressDraft) => FieldPath<Form>
   companyOptional?: boolean
-  /** the country is chosen elsewhere on the page */
+  /** the country is selected in another place on the page */
   withoutCountry?: boolean
 }
 
@@ -34,7 +34,7 @@ export function AddressFields<Form extends FieldValues, Context>({
   withoutCountry = false,
 }: Props<Form, Context>) {
   const { control, register, getFieldState, getValues, formState, trigger } = form
-  // Of several wrong fields the one that was registered first is focused.
+  // Of several invalid fields the one registered first gets the focus.
   for (const name of ADDRESS_FIELDS) register(path(name))
   const country = useController({ control, name: path('country') })
   const state = useController({ control, name: path('state') })
@@ -171,7 +171,7 @@ export function AddressFields<Form extends FieldValues, Context>({
         <TextField label="State/Province" aria-required={hasState === 'required' ? undefined : false} {...stateField} />
       ) : null}
       <TextField label="Phone" type="tel" aria-required={false} autoComplete={auto('tel')} {...field('phone')} />
-      {/* What most do not have stands behind what all must say. */}
+      {/* Rarely used fields come after required ones. */}
       <TextField
         className="sm:col-span-2"
         label="Apartment, suite, hangar"
@@ -183,6 +183,6 @@ export function AddressFields<Form extends FieldValues, Context>({
   )
 }
 
-/** The company is required, as on every commercial invoice; who has none is one. */
+/** The company is required, as on every commercial invoice; a private buyer enters their name. */
 const FOR_YOURSELF = 'Buying for yourself? Your own name goes here.'
 const OWN_NAME = 'From your name. Buying for a company? Type its name instead.'

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 type Props = { title: string; children: ReactNode; headingRef?: Ref<HTMLHeadingElement> }
 
-/** One thing that checkout asks for, under its heading. */
+/** One section of checkout, with its heading. */
 export function Block({ title, children, headingRef }: Props) {
   return (
     <section className="sheet p-4 sm:p-6">
@@ -14,7 +14,7 @@ export function Block({ title, children, headingRef }: Props) {
   )
 }
 
-/** Something that stands in the way, said in words. */
+/** A blocking problem, in words. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="rounded-md border border-caution p-3">

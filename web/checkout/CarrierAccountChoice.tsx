@@ -85,7 +85,7 @@ export function CarrierAccountChoice({ form, buyer, onGiveUp }: Props) {
             onAdded={id => {
               choose(id)
               setAdding(false)
-              // The form that had the focus is gone: what it added is chosen here.
+              // The focused form was removed: its new account is selected here.
               requestAnimationFrame(() => accounts.current?.focus())
             }}
           />

@@ -13,11 +13,11 @@ import type { Buyer } from './use-buyer.ts'
 type Props = {
   form: UseFormReturn<CheckoutDraft, StepContext>
   buyer: Buyer
-  /** a part of it is for an aircraft on the ground: the quickest is marked. The buyer chooses, who pays for it */
+  /** a part of it is for a grounded aircraft: the fastest is marked. The buyer, who pays, chooses */
   isAog: boolean
 }
 
-/** The service that the carrier of the buyer's own account is asked for. Nothing while no account is chosen. */
+/** The requested service of the carrier on the buyer's account. Hidden until an account is selected. */
 export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
   const draft = form.watch()
   const account = accountOf(draft, buyer)

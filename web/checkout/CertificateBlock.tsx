@@ -11,7 +11,7 @@ type Props = {
   price: number
 }
 
-/** The store's own certificate, which a buyer may ask for where it is sold. */
+/** The store's own certificate, an option where it is sold. */
 export const CertificateBlock = ({ form, price }: Props) => (
   <Block title="Papers">
     <label className="flex min-h-11 items-start gap-3">

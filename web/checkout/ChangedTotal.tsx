@@ -13,7 +13,7 @@ const FiguresShape = z.object({
   total: z.int(),
 })
 
-/** What the store came to, out of what it sent along with TOTAL_CHANGED. */
+/** The store's total, from the data of TOTAL_CHANGED. */
 export const readFigures = (data: unknown): Figures | null => FiguresShape.safeParse(data).data ?? null
 
 const ROWS = [
@@ -24,7 +24,7 @@ const ROWS = [
   ['total', 'Total'],
 ] as const
 
-/** What the buyer saw beside what it costs now. */
+/** The displayed total beside the current one. */
 export function ChangedTotal({ before, now }: Changed) {
   return (
     <table className="mt-2 text-ink tabular-nums max-sm:-ml-8 max-sm:text-sm">

@@ -22,8 +22,8 @@ type Props = Pick<ComponentProps<typeof CheckoutScreen>, 'step' | 'toStep' | 'ha
 type Met = ExistingOrder & { cartId: string; lines: readonly CartLine[] }
 
 /**
- * Checkout, unless its cart is an order already: then how that stands. What is typed stays beneath. A reload in the middle of a
- * payment finds the order that this tab has placed.
+ * Checkout, or the state of the order if the cart was already ordered. Typed input stays mounted. A reload during a payment
+ * restores the order that this tab placed.
  */
 export function Checkout(props: Props) {
   const [met, setMet] = useState<Met | null>(placedHere)
@@ -81,7 +81,7 @@ export function Checkout(props: Props) {
         <OrderedAlready
           order={met.order}
           isBusy={isBusy}
-          // What stays in it now is seen at the next look.
+          // Its remaining content is read with the next refresh.
           onSeen={order => void takeOut(order).catch(() => {})}
           onAgain={() => void buyAgain(met.lines, met.cartId)}
         />
@@ -127,7 +127,7 @@ function useNewCart(met: Met | null): boolean | null {
   return contents && countItems(contents) > 0 && isOfOtherCart(open, isCustomer, contents)
 }
 
-/** What other devices make of a customer's cart, above all an order, is seen here: when it happens, and when this tab is come back to. */
+/** Follows changes from other devices, above all orders: when they happen, and when this tab is shown again. */
 function useFreshCart(): void {
   const isCustomer = useSignedIn()
   useLive(isCustomer ? 'mine' : null, () => cart.refresh(true))

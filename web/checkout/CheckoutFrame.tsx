@@ -13,7 +13,7 @@ const TERMS = [
   ['/privacy', 'Privacy'],
 ] as const
 
-/** What is around checkout: whose it is, who helps, and the way back. Nothing leads away from buying. */
+/** The frame of checkout: the store, help, and the way back. No other links. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -123,9 +123,9 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     refused !== null ||
     quotes.some(quote => quote.problem) ||
     (cart.data?.lines.some(line => line.problem || isToChoose(line)) ?? false)
-  // A guest's e-mail is asked for beside the card too.
+  // A guest's email can be entered beside the card too.
   const isComplete = problems.every(({ at }) => at === 'email' && !buyer.isCustomer) && lacking === null
-  // Nobody pays for another way to ship than he chose: a reload may find that his is not offered any more.
+  // No one pays for a shipping method they did not choose: after a reload the chosen one may not be offered.
   const ready =
     isComplete &&
     (onAccount ? service !== null : rate !== undefined && (way.isPickUp || rateName(rate) === draft.method))
@@ -133,18 +133,17 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     buyer.addresses.shipping.isPending ||
     buyer.addresses.billing.isPending ||
     (onAccount ? buyer.accounts.isPending : !way.isPickUp && rates.isLoading)
-  // Payment is shown to who may pay, and to who had chosen everything while it is looked up again: a card form that goes
-  // away takes what was typed in it along.
+  // Payment is shown when everything is chosen, and stays during a new lookup: unmounting the card form would lose its input.
   const mayPay = ready || (isWaiting && (onAccount || draft.method !== ''))
   const shown: Step = step === 'payment' && mayPay ? 'payment' : 'shipping'
-  // Else back to where the order can be completed; the address says so too, or payment would come by itself later on.
+  // Otherwise back to the first step, also in the address, so that payment does not open later without an action.
   const isRefused = step === 'payment' && !mayPay && !isWaiting && cart.data !== undefined && count > 0
   const refuse = useEffectEvent(() => toStep('shipping', true))
   useEffect(() => {
     if (isRefused) refuse()
   }, [isRefused])
 
-  // The button that led to the other step has gone with its own, and the focus with it.
+  // The button that led to the other step was removed with it, so the focus moves.
   const lastShown = useRef(shown)
   useEffect(() => {
     if (lastShown.current !== shown && document.activeElement === document.body) heading.current?.focus()
@@ -156,7 +155,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     setAdvancing(false)
     toStep('payment')
   }
-  // After an address was saved: on to payment by itself, as soon as it is known that nothing is missing.
+  // After an address was saved: continues to payment as soon as nothing is missing.
   const advances = isAdvancing && draft.billingSame && problems.length === 0 && !isBlocked && lacking === null
   const canGoOn = advances && (onAccount ? service !== null : rate !== undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
-/** The shape of checkout while it is on its way: what is asked for, and the order beside it. */
+/** A skeleton of checkout: its sections, and the order beside them. */
 export function CheckoutSkeleton() {
   return (
     <div className="wrap-page min-h-dvh py-6" aria-busy="true">

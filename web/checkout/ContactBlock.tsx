@@ -11,7 +11,7 @@ type Props = {
   onSignIn: () => void
 }
 
-/** Where news of the order goes; guests may sign in here, and lose nothing by it. */
+/** The email for updates of the order; guests can sign in here without losing input. */
 export function ContactBlock({ form, isCustomer, onSignIn }: Props) {
   // A guest begins with the email; a phone's keyboard would cover what is bought.
   useEffect(() => {

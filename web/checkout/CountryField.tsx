@@ -6,12 +6,12 @@ import type { AddressDraft } from './draft.ts'
 type Props<Form extends FieldValues, Context> = {
   form: Pick<UseFormReturn<Form, Context, FieldValues>, 'control' | 'getFieldState' | 'formState' | 'trigger'>
   kind: 'shipping' | 'billing'
-  /** where in the form a field of the address stands */
+  /** the form path of an address field */
   path: (field: keyof AddressDraft) => FieldPath<Form>
   className?: string
 }
 
-/** The country of an address. The other fields are those of the country, so it stands before them. */
+/** The country of an address. The other fields depend on it, so it comes first. */
 export function CountryField<Form extends FieldValues, Context>({
   form,
   kind,
@@ -34,7 +34,7 @@ export function CountryField<Form extends FieldValues, Context>({
         country.field.onChange(code)
         state.field.onChange('')
         if (postalCodeUse(code) === 'never') postalCode.field.onChange('')
-        // What was wrong with the code of one country may be right in another.
+        // A postal code that was invalid for one country may be valid for another.
         if (getFieldState(path('postalCode'), formState).invalid) void trigger(path('postalCode'))
       }}
     />

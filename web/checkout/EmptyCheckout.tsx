@@ -6,12 +6,12 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import type { OwnOrder } from './open-order.ts'
 
-// As high as the screen, like what stands there while the cart is read: the foot of the page does not jump.
+// As high as the loading state, so that the footer does not jump.
 
 type Props = {
   /** there was something in it, and it was not this page that took it out */
   wasEmptiedElsewhere: boolean
-  /** a guest's, whose account may have a cart */
+  /** for a guest, whose account may have a cart */
   onSignIn: (() => void) | null
   /** what another tab has ordered; null: nothing is known of it */
   otherTabsOrder: OwnOrder | null
@@ -86,7 +86,7 @@ const SignInHint = ({ onSignIn }: { onSignIn: () => void }) => (
   </p>
 )
 
-/** When nobody can say what the cart costs just now. */
+/** Shown if the cart cannot be priced. */
 export const CartUnreachable = ({ retry }: { retry: () => void }) => (
   <div className="wrap-page min-h-dvh py-16 text-center">
     <h1 className="text-2xl">Checkout</h1>

@@ -3,7 +3,7 @@ import { ConditionToChoose } from '../cart/ConditionToChoose.tsx'
 import type { PricedLine } from '../cart/priced-cart.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Lines of a cart of before that name no condition: nobody pays before he knows which he gets. */
+/** Lines of older carts that name no condition: each needs one before payment. */
 export function LinesToChoose({ lines, onGone }: { lines: readonly PricedLine[]; onGone: () => void }) {
   const open = lines.filter(isToChoose)
   if (open.length === 0) return null

@@ -13,7 +13,7 @@ type Props = {
   elsewhere: Pick<Address, 'country' | 'postalCode'> | null
 }
 
-/** Quotes that cannot be bought as they stand any more, or not shipped to where the buyer wants. */
+/** Quotes that can no longer be bought as they are, or not shipped to the buyer's destination. */
 export function LostQuotes({ quotes, elsewhere }: Props) {
   const lost = quotes.filter(quote => quote.problem !== null)
   if (lost.length === 0 && elsewhere === null) return null

@@ -63,8 +63,8 @@ type Props = {
 const SURELY_SHOWN = 5
 
 /**
- * What is being bought, always beside the steps of checkout, where long lists scroll and the total stays; on a phone above
- * them, its lines folded away.
+ * The order, beside the steps of checkout, where long lists scroll and the total stays visible; on a phone above them, with
+ * folded lines.
  */
 export function OrderSummary({
   lines,

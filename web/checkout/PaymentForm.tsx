@@ -25,7 +25,7 @@ import { keepCaret } from './caret.ts'
 import { ScriptUnavailable } from './script-unavailable.ts'
 
 type Props = {
-  /** Places and pays with the card's token, and says itself what goes wrong. */
+  /** Places and pays with the card's token, and shows its own errors. */
   onPay: (token: CardToken) => Promise<void>
   /** a guest's, which may be put right here; null: a customer's */
   email: { value: string; onChange: (email: string) => void } | null
@@ -37,11 +37,11 @@ type Props = {
   error: ReactNode
   onError: (message: string | null) => void
   disabled: boolean
-  /** the session has ended, and who buys is a customer */
+  /** the session of a customer has expired */
   onSignIn: () => void
 }
 
-/** The card form. What is typed here goes to the gateway's script and nowhere else. */
+/** The card form. Its input goes to the gateway's script and nowhere else. */
 export function PaymentForm({
   onPay,
   email,

@@ -15,7 +15,7 @@ import { CHECKOUT_FILES, type CheckoutDraft } from './draft.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import type { StepContext } from './step-resolver.ts'
 
-/** `gone`: a file that the store has no longer */
+/** `gone`: a file that the store has deleted */
 export type PaymentProblem = { message: string; changed?: Changed; gone?: string }
 
 type Props = {
@@ -39,7 +39,7 @@ type Props = {
 export function PaymentStep(props: Props) {
   const { form, isCustomer, shipTo, billTo, way, total, problem, onProblem, onPay, disabled, onBack, onSignIn } = props
   const email = form.watch('email')
-  // It was asked for in the first step: here only where it is missing all the same. The field stays while it is typed into.
+  // It belongs to the first step: here only if it is missing. The field stays while it is edited.
   const [asksEmail] = useState(() => !isCustomer && !OrderEmailShape.safeParse(email).success)
   const files = useAttachments(CHECKOUT_FILES)
   const lost = useEffectEvent((upload: string) => files.lose(upload))

@@ -24,11 +24,11 @@ type Props = {
   isBusy: boolean
 }
 
-/** So long the buyer waits for how the order stands. What is placed then, the store checks by itself. */
+/** How long the buyer waits for the order's result. After that the store checks it in the background. */
 const MAX_POLL_MS = 5000
 const FORM: Next = { show: 'form', isOther: false, why: null }
 
-/** An order whose payment is not decided: the result comes by itself, and there is nothing to pay with in the meantime. */
+/** An order with a pending payment: the result arrives automatically, and nothing can be paid until then. */
 export function PaymentUnderWay({ order: own, isAsking, hasNewCart, onNext, onSeparate, isBusy }: Props) {
   const { data: order, isError } = useQuery(orderOf(own.orderId, own.token))
   useLiveQueries(ownOrder(own.orderId, own.token))

@@ -5,7 +5,7 @@ import { TextField } from '../ui/TextField.tsx'
 import type { CheckoutDraft } from './draft.ts'
 import type { StepContext } from './step-resolver.ts'
 
-/** Who collects the order, and under which number. */
+/** The person who picks up the order, and its number. */
 export function PickUpFields({ form }: { form: UseFormReturn<CheckoutDraft, StepContext> }) {
   const { errors } = form.formState
   const { line1, city, state, postalCode } = store.warehouse

@@ -20,7 +20,7 @@ type Props = {
   freight: Record<ShipMode, number | null>
 }
 
-/** Where a part of the order is waited for: whether all of it leaves at once. */
+/** If a part of the order is backordered: whether everything ships together. */
 export function ShipModeBlock({ plan, amounts, mode, onChoose, freight }: Props) {
   const leaves = useDeparture()
   if (plan.later === 0 || (!plan.isChoice && !plan.isForced)) return null

@@ -125,7 +125,7 @@ const Mark = ({ children }: { children: string }) => (
   </>
 )
 
-/** The carriers could not be asked; `isEstimated`: fixed prices stand in for theirs. */
+/** Carrier rates are unavailable; `isEstimated`: fixed prices replace them. */
 function Failed({ rates, isEstimated = false }: Pick<Props, 'rates'> & { isEstimated?: boolean }) {
   return (
     <div role="alert" className="mb-3 flex items-start gap-3 rounded-md border border-caution p-3">

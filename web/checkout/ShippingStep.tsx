@@ -25,7 +25,7 @@ type Props = {
   forced: boolean
   /** a part of it is for an aircraft on the ground */
   isAog: boolean
-  /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
+  /** cents: the cart has only quotes, which include this shipping; null: rates are chosen */
   quoted: number | null
   known: boolean
   /** how it can leave, where a part is waited for */
@@ -47,7 +47,7 @@ type Props = {
 const FORM = 'shipping-step'
 const GUEST_FIELDS = ['email', ...ADDRESS_FIELDS.map(field => `shipping.${field}` as const)] as const
 
-/** Step 1: who, where to, billed where, shipped how. */
+/** Step 1: contact, destination, billing and shipping method. */
 export function ShippingStep(props: Props) {
   const {
     form,
@@ -66,11 +66,11 @@ export function ShippingStep(props: Props) {
     onSaved,
   } = props
   const isLacking = lacking !== null
-  // Of several wrong fields the one that was registered first is focused: not the country's, which stands above them.
+  // Of several invalid fields the one registered first gets the focus: not the country, which is above them.
   if (!buyer.isCustomer) for (const name of GUEST_FIELDS) form.register(name)
   return (
     <div className="space-y-6">
-      {/* Ends before the method: there a form of its own may open, and a form may not stand in another. */}
+      {/* Ends before the shipping method, which can open its own form: forms cannot be nested. */}
       <Form id={FORM} onSubmit={onSubmit} className="space-y-6" aria-label="Shipping">
         {!buyer.isCustomer && (
           <CountryField

@@ -1,6 +1,6 @@
 export type Step = 'shipping' | 'payment'
 
-/** Where the buyer is. */
+/** The current step. */
 export function Steps({ step }: { step: Step }) {
   const item = (name: Step, label: string) => (
     <li

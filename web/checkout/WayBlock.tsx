@@ -25,7 +25,7 @@ type Props = {
   forced: boolean
   /** a part of it is for an aircraft on the ground */
   isAog: boolean
-  /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
+  /** cents: the cart has only quotes, which include this shipping; null: rates are chosen */
   quoted: number | null
   /** whether the address says where to */
   known: boolean

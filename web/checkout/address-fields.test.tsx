@@ -15,7 +15,7 @@ const state = page.getByLabelText('State', { exact: true })
 const city = page.getByLabelText('City')
 const hint = page.getByText('From your ZIP code')
 
-/** Where nothing is to happen: the form has the time in which it would. */
+/** To assert that nothing happens: gives the form the time in which it would. */
 async function someFrames() {
   for (let frame = 0; frame < 5; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
 }
@@ -66,7 +66,7 @@ test('the city follows the ZIP code until the buyer has typed one', async () => 
   await expect.element(city).toHaveValue('Derby')
 })
 
-test('an answer that comes late fills in nothing that is wrong by then', async () => {
+test('a late response fills in no outdated value', async () => {
   const asked = answering('shipping.placeOfZip')
   let answerFirst = (_: unknown) => {}
   asked.mockImplementationOnce(
@@ -124,7 +124,7 @@ test('the ZIP code of a territory chooses it as the country', async () => {
   await expect.element(state).not.toBeInTheDocument()
 })
 
-test('a country without postal codes and states asks for neither', async () => {
+test('a country without postal codes and states has neither field', async () => {
   await show(<Fields typed={{ postalCode: '98052', state: 'WA' }} />)
   await userEvent.click(page.getByRole('combobox', { name: 'Country' }))
   await userEvent.fill(page.getByRole('combobox', { name: 'Search countries' }), 'Qatar')
@@ -134,7 +134,7 @@ test('a country without postal codes and states asks for neither', async () => {
   await expect.element(page.getByLabelText('State/Province')).not.toBeInTheDocument()
 })
 
-test('an address that was typed before keeps its state', async () => {
+test('a typed address keeps its state', async () => {
   await show(<Fields typed={{ state: 'KS', postalCode: '67209' }} />)
   await zip.fill('64106')
   await expect.element(state).toHaveValue('KS')
@@ -146,7 +146,7 @@ const ownName = page.getByText('From your name. Buying for a company? Type its n
 const firstName = page.getByLabelText('First name')
 const lastName = page.getByLabelText('Last name')
 
-test('who buys for himself is his own company, without a key; a company is typed over it', async () => {
+test('a private buyer is their own company, without a key; a typed company replaces it', async () => {
   await show(<Fields />)
   await expect.element(forYourself).toBeVisible()
   await firstName.fill('Amelia')

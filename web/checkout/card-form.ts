@@ -1,9 +1,9 @@
 import { authorizeNet } from './providers/authorize-net.ts'
 
-/** What the store says of the provider: its name, and what only its own card form reads. */
+/** The provider's name, and settings for its own card form. */
 export type ClientConfig = { provider: string; environment: string } & Record<string, string>
 export type CardDetails = { number: string; month: string; year: string; cvv: string }
-/** What stands for a card: good once, and read by its provider alone. */
+/** A token for a card: valid once, and readable by its provider alone. */
 export type CardToken = Readonly<Record<string, string>>
 
 /** How a provider takes a card in the browser. Both reject with a text for the person. */

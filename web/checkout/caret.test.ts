@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCardNumber } from '../../domain/payments/card.ts'
 import { caretIn } from './caret.ts'
 
-/** What stands before the caret and behind it once a key has been pressed in the field. */
+/** The text before and after the caret once a key was pressed in the field. */
 const after = (typed: string) => {
   const [before = '', behind = ''] = typed.split('|')
   const shown = formatCardNumber(before + behind)

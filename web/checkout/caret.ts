@@ -1,6 +1,6 @@
 /**
- * Where the caret stands in what a field shows, once what was typed has been formatted: behind as many digits as before.
- * Formatted anew, the browser puts it at the end, and whoever corrects a digit in the middle goes on at the wrong place.
+ * The caret position after the text of a field was formatted: after the same number of digits. Browsers would move it to the
+ * end, and a correction in the middle would continue at the wrong place.
  */
 export function caretIn(typed: string, caret: number, shown: string): number {
   if (caret >= typed.length) return shown.length

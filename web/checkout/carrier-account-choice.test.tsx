@@ -20,7 +20,7 @@ const ACCOUNT: CarrierAccountView = {
 }
 const NONE = { items: [], isPending: false, isError: false, reload: async () => {} }
 
-/** A buyer without an account, who has the one that he adds. */
+/** A buyer without a carrier account, who adds one. */
 function Choice() {
   const form = useForm<CheckoutDraft, StepContext>({ defaultValues: EMPTY_DRAFT })
   const [items, setItems] = useState<readonly CarrierAccountView[]>([])

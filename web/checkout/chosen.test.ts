@@ -84,7 +84,7 @@ describe('the address that is used', () => {
     expect(line1(draft(), customer([]))).toBe('')
   })
 
-  test('keeps what was typed while a saved one is picked', () => {
+  test('stays as typed while a saved one is selected', () => {
     const one = draft({ shipping: TYPED, shippingPick: '7' })
     expect(line1(one, customer([saved(7)]))).toBe('7 Hangar Road')
     expect(one.shipping).toEqual(TYPED)
@@ -227,7 +227,7 @@ describe('goods and places that are refused', () => {
   })
 })
 
-test('a saved address in letters that documents lack is chosen as before, and checkout names the letters beside it', () => {
+test('a saved address with letters that documents lack is chosen as before, and checkout names the letters beside it', () => {
   const buyer = customer([saved(7, { isDefault: true, city: '東京', company: '森航空' }), saved(8)])
   expect(addressOf(draft(), 'shipping', buyer)).toMatchObject({ city: '東京' })
   const problems = problemsByField(draft(), buyer, 'FedEx Ground')

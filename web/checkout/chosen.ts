@@ -9,7 +9,7 @@ import type { SavedAddressView } from '../accounts/settings/address-list.ts'
 import { type AddressDraft, type CheckoutDraft, NO_ADDRESS } from './draft.ts'
 import type { Buyer } from './use-buyer.ts'
 
-// What an order would be as checkout stands: of an address typed and saved ones, of rates and accounts, which ones are used.
+// The order from the current state of checkout: which typed or saved address, rate and account are used.
 
 /** `new`: being typed. `once`: typed, and taken for this order only. Else the id of a saved address. */
 export type Pick = 'new' | 'once' | `${number}`
@@ -22,15 +22,15 @@ const isBlank = ({ country: _, ...typed }: AddressDraft): boolean =>
   Object.values(typed).every(text => text.trim() === '')
 
 /**
- * Which address is used. Until one is picked, which checkout does itself once it knows what is saved: what was typed before
- * signing in, so that it is not lost; else the default, which stands first.
+ * The address in use. Until one is chosen, which checkout does once the saved ones are loaded: one typed before signing in, so
+ * that it is not lost; else the default, which is first.
  */
 export function pickOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): Pick {
   const typed = draft[kind]
   if (!buyer.isCustomer) return 'new'
   const pick = draft[`${kind}Pick`]
   if (isId(pick) || pick === 'new') return pick
-  // What was taken as complete may have been changed since.
+  // An address that was complete may have been edited since.
   if (!isBlank(typed)) return isComplete(typed) ? 'once' : 'new'
   const [first] = buyer.addresses[kind].items
   return first ? `${first.id}` : 'new'
@@ -62,13 +62,13 @@ function withCompany(saved: SavedAddressView, company: string): AddressDraft {
   return { ...address, company: saved.company || company }
 }
 
-/** The account with a carrier that is used; the default until another is chosen, null when the one chosen is gone. */
+/** The carrier account in use; the default until another is chosen, null if the chosen one was deleted. */
 export function accountOf({ carrierAccount }: CheckoutDraft, { accounts }: Buyer) {
   if (carrierAccount === '') return accounts.items[0] ?? null
   return accounts.items.find(({ id }) => `${id}` === carrierAccount) ?? null
 }
 
-/** What the carrier of the account sells to where it goes, the slowest first; nothing while no account is chosen. */
+/** Services of the account's carrier to the destination, slowest first; empty while no account is chosen. */
 export const servicesOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService[] => {
   const account = accountOf(draft, buyer)
   return account
@@ -76,7 +76,7 @@ export const servicesOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService[]
     : []
 }
 
-/** The service that is asked for on the account; null: none, or one that its carrier does not have. */
+/** The requested service on the account; null: none, or one that its carrier does not have. */
 export const serviceOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService | null =>
   servicesOf(draft, buyer).find(({ serviceType }) => serviceType === draft.carrierService) ?? null
 
@@ -87,7 +87,7 @@ export const isOnAccount = (draft: CheckoutDraft, { isCustomer }: Buyer): boolea
 /** A forwarder collects it. */
 export const isPickedUp = (draft: CheckoutDraft): boolean => draft.mode === 'pickup'
 
-/** The first step as it stands. `method`: the rate that would be taken, or null when there is none to take. */
+/** The state of the first step. `method`: the rate in use, or null. */
 export const stepOf = (draft: CheckoutDraft, buyer: Buyer, method: string | null): ShippingStep => ({
   isCustomer: buyer.isCustomer,
   email: draft.email,
@@ -114,7 +114,7 @@ type FieldPath =
   | `${AddressKind}${'Pick' | 'Company' | 'Nickname'}`
   | `${AddressKind}.${keyof AddressDraft}`
 
-/** What lacks in the first step, by the field of the form beside which it is said; the first of each. */
+/** The first error of each field in the first step. */
 export function problemsByField(draft: CheckoutDraft, buyer: Buyer, method: string | null): Map<FieldPath, string> {
   const found = new Map<FieldPath, string>()
   for (const { at, field, message } of shippingStepProblems(stepOf(draft, buyer, method))) {
@@ -130,13 +130,13 @@ export function problemsByField(draft: CheckoutDraft, buyer: Buyer, method: stri
   return found
 }
 
-/** What is wrong with the nickname of the address that is typed, where one is asked for. */
+/** The error in the nickname of the typed address, if one is required. */
 function nicknameProblem(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): string | undefined {
   const isShown = buyer.isCustomer && pickOf(draft, kind, buyer) === 'new' && !(kind === 'billing' && draft.billingSame)
   return isShown ? NicknameShape.safeParse(draft[`${kind}Nickname`]).error?.issues[0]?.message : undefined
 }
 
-/** A new address is begun, nothing is typed yet, and there are saved ones to choose from. */
+/** A new address was started, nothing is typed yet, and there are saved ones to choose from. */
 const isUnchosen = (draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): boolean =>
   pickOf(draft, kind, buyer) === 'new' && buyer.addresses[kind].items.length > 0 && isBlank(draft[kind])
 

@@ -7,7 +7,7 @@ import { orderedCart } from './placed-here.ts'
 export function clearCheckout(orderId: string): void {
   const open = readOpenOrder()
   if (open?.own?.orderId !== orderId) return
-  // An order that was opened again to be paid brought nothing into this cart.
+  // An order that was reopened for payment added nothing to this cart.
   const { lines, cartId } = orderedCart(open) ?? { lines: [], cartId: null }
   void cart.takeBought(lines, cartId)
   deleteOpenOrder()

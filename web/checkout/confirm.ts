@@ -4,9 +4,9 @@ import type { OwnOrder } from './open-order.ts'
 import { announceOrder } from './other-tabs-order.ts'
 
 /**
- * Leaves checkout for the confirmation, in a document of its own: this one lets the card gateway in. It takes the place of
- * checkout in the browser's history, whose entry keeps the order; the router would show it here first. Never done: the
- * button stays busy until the next document is there.
+ * Leaves checkout for the confirmation by loading a new document: this one allows the card gateway's script. It replaces
+ * checkout in the browser's history; the router would render it here first. Never resolves: the button stays busy until the
+ * next document loads.
  */
 export function confirm({ orderId, token }: OwnOrder, isPaid: boolean): Promise<never> {
   announceOrder({ orderId, token })

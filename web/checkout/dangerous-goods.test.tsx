@@ -34,7 +34,7 @@ const showRates = (data: FoundRates) =>
 
 const NOTICE = DANGEROUS_GOODS_NOTICE.ground
 
-test('why services are left out stands above those that are offered', async () => {
+test('the reason for missing services is shown above the offered ones', async () => {
   await showRates({ rates: [GROUND], source: 'tariff', errors: [], notice: NOTICE })
   await expect.element(page.getByText(NOTICE)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /FedEx Ground/ })).toBeVisible()

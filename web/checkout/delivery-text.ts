@@ -1,7 +1,7 @@
 import { arrivesOn, minutesInWords } from '../../domain/shipping/arrival.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 
-/** How long a delivery takes, in words; the day itself where the carrier has said it (`2027-05-31`). */
+/** The delivery time in words; the day if the carrier has named it (`2027-05-31`). */
 export function deliveryText(days: number, date: string | null = null): string {
   if (date !== null) return `Delivery by ${nearDayInWords(date)}`
   if (days === 1) return 'Next business day'

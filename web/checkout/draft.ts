@@ -41,14 +41,14 @@ export type CheckoutDraft = {
   method: string
   /** id of the buyer's own account with a carrier; empty: the default one */
   carrierAccount: string
-  /** the service that is asked for on it; empty: none is chosen yet */
+  /** the requested service; empty: none chosen */
   carrierService: string
-  /** who collects the order, and under which number */
+  /** the person who picks up the order, and its number */
   forwarder: string
   pickUpReference: string
   /** where a part is waited for: all at once, or what is there first */
   shipMode: ShipMode
-  /** a material certification is asked for */
+  /** a material certification is requested */
   certificate: boolean
   notes: string
   poNumber: string
@@ -90,10 +90,10 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   poNumber: '',
 }
 const KEY = 'aircraft-parts-checkout'
-/** Under which the files that come with the order are kept beside it: web/attachments/. */
+/** The key under which files of the order are stored: web/attachments/. */
 export const CHECKOUT_FILES = 'checkout'
 
-/** What this tab has kept; else what another one has handed on under this name. */
+/** The draft of this tab, or the one that another tab handed over under this name. */
 export function readDraft(handedOn = ''): CheckoutDraft {
   try {
     const kept = readStored('sessionStorage', KEY)
@@ -105,7 +105,7 @@ export function readDraft(handedOn = ''): CheckoutDraft {
 
 const SHIPPING_MODES = ['standard', 'customer_account', 'pickup'] as const satisfies readonly ShippingMode[]
 
-/** What is kept may be of an older version, or edited: only what fits is taken. */
+/** A stored draft may be of an older version, or edited: values that do not fit are dropped. */
 export function asDraft(kept: unknown): CheckoutDraft {
   const draft = filled(EMPTY_DRAFT, kept)
   const mode = SHIPPING_MODES.find(one => one === draft.mode) ?? 'standard'
@@ -126,12 +126,12 @@ const HANDED_ON = 'aircraft-parts-checkout-handed-on'
 const HOUR_MS = 3_600_000
 
 /**
- * Puts the draft where another tab finds it: who signs in by a mailed link goes on in the tab that the link opens. Gives the
- * name that the link carries. The newest is kept, for an hour.
+ * Stores the draft for another tab: a sign-in by mailed link continues in the tab that the link opens. Returns the name for the
+ * link. Only the newest is stored, for an hour.
  */
 export function handOnDraft(draft: CheckoutDraft): string {
   const name = `${Date.now()}`
-  // Where the browser keeps nothing, the other tab begins empty; this one keeps what was typed.
+  // Without browser storage the other tab starts empty; this one has the input.
   writeStored('localStorage', HANDED_ON, JSON.stringify({ name, draft, files: readStoredAttachments(CHECKOUT_FILES) }))
   return name
 }

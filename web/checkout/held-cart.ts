@@ -4,8 +4,8 @@ import { type CartContents, countItems } from '../cart/cart-source.ts'
 export type Held = { contents: CartContents; state: 'paying' | 'answer lost' }
 
 /**
- * The cart that checkout shows. While it is being paid the store empties it, before its answer is here: until then the buyer sees
- * what he pays for, and after an answer that was lost he can ask again for the same.
+ * The cart that checkout shows. During payment the store empties it before the response: until then the buyer sees the ordered
+ * lines, and can retry after a lost response.
  */
 export function shownCart(now: CartContents | null, held: Held | null): CartContents | null {
   if (held?.state === 'paying') return held.contents

@@ -8,7 +8,7 @@ import { readStored, removeStored, writeStored } from '../stored.ts'
 export type OpenOrder = {
   key: string
   content: string
-  /** placed by a customer, not by a guest: who has signed in since places anew, and the order becomes the account's */
+  /** placed by a customer, not a guest: after a sign-in the order is placed again, for the account */
   asCustomer: boolean
   /** the order that this content takes the place of; sent with the key every time */
   amends: OwnOrder | null

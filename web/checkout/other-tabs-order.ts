@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { z } from '../../domain/text/zod.ts'
 import type { OwnOrder } from './open-order.ts'
 
-// The order that another tab of this browser has just placed. It goes from tab to tab and is not stored: whoever opens the browser
-// later must not get the link of a guest.
+// The order that another tab of this browser has just placed. It is passed between tabs and not stored: later users of the
+// browser must not get the link of a guest.
 
 const CHANNEL = 'orders-placed'
 const OwnOrderShape = z.object({ orderId: z.string(), token: z.nullable(z.string()) })

@@ -63,7 +63,7 @@ test('what is missing is said at each field, and the first has the focus; the ca
   expect(dispatchData).not.toHaveBeenCalled()
 })
 
-test('a double click pays once, with what stands for the card and not the card', async () => {
+test('a double click pays once, with the token and not the card', async () => {
   onPay.mockImplementation(() => new Promise(() => {}))
   await show(form())
   await fillCard()
@@ -87,8 +87,8 @@ test('a card that the gateway refuses is not paid with, and can be sent again', 
   await expect.poll(() => onPay).toHaveBeenCalledOnce()
 })
 
-test('until the gateway is there nothing can be paid; when it cannot be had it can be asked for again', async () => {
-  // Asked once more by itself.
+test('without the gateway’s script payment is disabled; a failed load can be retried', async () => {
+  // It retries once automatically.
   credentials.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost())
   await show(form())
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load payment system')
@@ -98,7 +98,7 @@ test('until the gateway is there nothing can be paid; when it cannot be had it c
 })
 
 test('a script that is held back ends after a while, and the next try loads it', async () => {
-  // What never gets into the page neither loads nor fails.
+  // A script that is never inserted neither loads nor fails.
   const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
   vi.useFakeTimers()
   try {

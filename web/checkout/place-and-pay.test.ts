@@ -49,7 +49,7 @@ const REQUEST: Asked[0] = {
 }
 const CARD: Asked[1] = { dataDescriptor: 'd', dataValue: 'v' }
 
-test('an answer that is lost names the order that is kept, and says that it was lost', async () => {
+test('a lost response returns the stored order, and is reported as lost', async () => {
   answers.pay = () => Promise.reject(new TypeError('network'))
   const { placeAndPay } = await import('./place-and-pay.ts')
   expect(await placeAndPay(REQUEST, CARD)).toMatchObject({

@@ -15,16 +15,16 @@ type PaymentResult =
   | { kind: 'pending' }
 
 /**
- * What came of placing and paying. `already-paid`: the order was paid before, in another tab or by an answer that was
- * lost. `not-placed` and `not-paid` say why, for the person and by code; the store's answer may carry figures. `isLost`: nobody
- * knows whether the card was charged.
+ * The result of placing and paying. `already-paid`: the order was paid before, in another tab or by a request whose response
+ * was lost. `not-placed` and `not-paid` have the reason as text and code; the store's response may carry figures. `isLost`: it
+ * is unknown whether the card was charged.
  */
 export type Outcome =
   | { kind: 'paid' | 'pending' | 'already-paid'; order: OwnOrder }
   | { kind: 'not-placed'; code: string | null; message: string; data: unknown }
   | { kind: 'not-paid'; code: string | null; message: string; isLost: boolean; data?: unknown }
 
-/** Places the order and pays it with a card's token: once, however often it is asked for the same. */
+/** Places the order and pays it with a card's token: once, however often the same is requested. */
 export async function placeAndPay(request: Omit<OrderRequestInput, 'amends'>, token: CardToken): Promise<Outcome> {
   let order: Awaited<ReturnType<typeof place>>
   try {
@@ -53,14 +53,14 @@ async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed
     before?.content === content && before.asCustomer === asCustomer
       ? before
       : { key: newKey(), content, asCustomer, amends: before?.own ?? before?.amends ?? null, own: null }
-  // Kept before the call: whatever happens to the answer, asking again asks for the same order.
+  // Stored before the call: a retry after a lost response returns the same order.
   storeOpenOrder(open)
   const placed = await api.checkout
     .placeOrder({ ...request, amends: open.amends }, { context: { idempotencyKey: open.key } })
     .catch(error => {
-      // What was to be changed has been paid meanwhile: it is that order which is open, not this one.
+      // The order to change has been paid: this one was not placed.
       if (before && refusalCode(error) === 'ORDER_ALREADY_PAID') storeOpenOrder(before)
-      // Changed from another tab: asked again, what this one wants changes it anew, under another key.
+      // Changed in another tab: a retry changes it again, with another key.
       if (refusalCode(error) === 'ORDER_AMENDED') storeOpenOrder({ ...open, content: '' })
       throw error
     })
@@ -86,7 +86,7 @@ async function pay(order: Placed & { total: Cents }, token: CardToken, email: st
     return { kind: state }
   } catch (error) {
     const code = refusalCode(error)
-    // Asking again asks for the same order: one that is paid answers its success, one in the middle its outcome.
+    // A retry returns the same order: success for a paid one, the outcome for a pending one.
     if (code === null || hasBroken(error))
       return {
         kind: 'refused',

@@ -20,7 +20,7 @@ test('after a reload the tab knows of which cart its order is, and which lines; 
   expect(orderedCart({ ...OPEN, content: '' })).toBeNull()
 })
 
-test('another cart is one of another id of the same person; without ids, or after signing in, nobody knows', () => {
+test('another cart is a different id of the same person; without ids, or after signing in, it is unknown', () => {
   expect(isOfOtherCart(OPEN, true, { cartId: 'cart 2' })).toBe(true)
   expect(isOfOtherCart(OPEN, true, { cartId: 'cart 1' })).toBe(false)
   expect(isOfOtherCart(OPEN, true, { cartId: '' })).toBe(false)
@@ -28,12 +28,12 @@ test('another cart is one of another id of the same person; without ids, or afte
   expect(isOfOtherCart({ ...OPEN, content: '' }, true, { cartId: 'cart 2' })).toBe(false)
 })
 
-test('a new cart is paid for, whatever became of the order before; nobody is shown that one’s confirmation', () => {
+test('a new cart is paid for, whatever the state of the earlier order, whose confirmation is not shown', () => {
   for (const order of [PAID, PENDING, { ...PAID, paymentStatus: 'refunded' }, CANCELED] as const)
     expect(nextFor(order, true, false)).toEqual({ show: 'form', isOther: true, why: null })
   // Not paid and not being paid, it becomes what is in the new cart.
   expect(nextFor(UNPAID, true, false)).toEqual({ show: 'form', isOther: false, why: null })
-  // Who has waited for it hears of it.
+  // A buyer who waited for it gets the result.
   expect(nextFor(PAID, true, true)).toEqual({ show: 'confirmation' })
 })
 

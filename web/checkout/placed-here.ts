@@ -5,7 +5,7 @@ import type { CartContents } from '../cart/cart-source.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
 import type { OpenOrder } from './open-order.ts'
 
-/** What an open order was made of; null: it was opened again to be paid, and brought nothing of a cart along. */
+/** The content of an open order; null: it was reopened for payment, without a cart. */
 export function orderedCart({ content }: OpenOrder): { cartId: string | null; lines: CartLine[] } | null {
   const request: unknown = content === '' ? null : JSON.parse(content)
   if (typeof request !== 'object' || request === null) return null
@@ -16,15 +16,14 @@ export function orderedCart({ content }: OpenOrder): { cartId: string | null; li
 }
 
 /**
- * Whether the cart is known to be another one than this order was made of. Signing in makes another cart of the same parts: then
- * nobody knows.
+ * True if the cart certainly differs from the order's. Signing in creates another cart of the same parts: then it is unknown.
  */
 export function isOfOtherCart(open: OpenOrder, isCustomer: boolean, now: Pick<CartContents, 'cartId'>): boolean {
   const ordered = orderedCart(open)?.cartId ?? ''
   return open.asCustomer === isCustomer && ordered !== '' && now.cartId !== '' && ordered !== now.cartId
 }
 
-/** What checkout shows of an order that this tab has placed. */
+/** The display of an order that this tab has placed. */
 export type Next =
   /** the card form. `isOther`: what is paid there is another order. `why` a payment came to nothing, where one was waited for */
   { show: 'form'; isOther: boolean; why: string | null } | { show: 'payment under way' | 'confirmation' }
@@ -36,8 +35,8 @@ export const hasEnded = ({ status, paymentStatus, paymentPending }: Standing): b
   !paymentPending && paymentStatus !== 'paid' && status !== 'pending'
 
 /**
- * How checkout goes on, by how that order stands. `hasNewCart`: something is in a cart that it was not made of. `wasWaitedFor`:
- * the buyer saw that the payment was under way.
+ * The next step of checkout, by the order's state. `hasNewCart`: the cart has lines that are not of that order. `wasWaitedFor`:
+ * the buyer saw the pending payment.
  */
 export function nextFor(order: Standing, hasNewCart: boolean, wasWaitedFor: boolean): Next {
   const toNewCart = hasNewCart && !wasWaitedFor
@@ -45,7 +44,7 @@ export function nextFor(order: Standing, hasNewCart: boolean, wasWaitedFor: bool
     return { show: 'form', isOther: true, why: null }
   if (order.paymentPending) return { show: 'payment under way' }
   if (order.paymentStatus === 'paid') return { show: 'confirmation' }
-  // Of an order that has ended nothing can be paid: what is bought now is another one.
+  // An ended order cannot be paid: the cart is a new order.
   return { show: 'form', isOther: hasEnded(order), why: wasWaitedFor ? whyOver(order) : null }
 }
 

@@ -15,7 +15,7 @@ export type Rate = FoundRates['rates'][number]
 const REST_MS = 250
 const MINUTE = 60_000
 
-/** Where rates can be asked for; null until the address says. */
+/** The destination of a rate request; null until the address is sufficient. */
 export function destinationOf(address: AddressDraft): Destination | null {
   const asked = AddressShape.safeParse({
     ...address,
@@ -33,8 +33,8 @@ export function destinationOf(address: AddressDraft): Destination | null {
 }
 
 /**
- * What it costs to ship the cart there. Asked for once typing rests: each letter of a province is another place, and
- * carriers are asked anew for each. Kept a quarter of an hour; estimates only until somebody looks again.
+ * Shipping rates of the cart. Requested once typing pauses: each letter of a province is another destination, with new requests
+ * to carriers. Cached for a quarter of an hour; estimates until they are requested again.
  */
 export const ratesTo = (
   lines: readonly CartLine[],
@@ -72,6 +72,6 @@ const rest = (signal: AbortSignal): Promise<void> =>
 export const rateName = ({ provider, serviceType }: { provider: string; serviceType: string }): string =>
   `${provider}:${serviceType}`
 
-/** The rate of this name; the cheapest, which stands first, until the buyer chooses or when his is not offered. */
+/** The rate of this name; the cheapest, which is first, until the buyer chooses or if the choice is not offered. */
 export const rateOf = (rates: readonly Rate[] | undefined, method: string): Rate | undefined =>
   rates?.find(rate => rateName(rate) === method) ?? rates?.[0]

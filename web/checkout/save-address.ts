@@ -7,7 +7,7 @@ import type { AddressDraft } from './draft.ts'
 
 type Words = { heading: string; add: string; loadFailed: string; saved: string; saveFailed: string; used: string }
 
-/** What checkout says of the addresses of a kind. */
+/** Texts about the addresses of a kind. */
 export const CHECKOUT_WORDS: Record<AddressKind, Words> = {
   shipping: {
     heading: 'Shipping address',

@@ -5,9 +5,9 @@ import type { CarrierService } from '../../domain/shipping/carrier-service.ts'
 import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import type { Rate } from './rates.ts'
 
-// The way to ship that was chosen, as the order is asked for with it and as the page says it.
+// The chosen shipping method, as sent with the order and as displayed.
 
-/** Shipping that was quoted stands where a rate would be chosen; what it costs, the quotes say. */
+/** Quoted shipping replaces the choice of a rate; the quotes include its price. */
 export const AS_QUOTED: ShippingMethod = {
   provider: 'quote',
   serviceType: 'quote',

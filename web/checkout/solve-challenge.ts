@@ -2,7 +2,7 @@ import { type Challenge, startsWithZeros } from '../../domain/payments/challenge
 
 const AT_ONCE = 256
 
-/** Does the work that a challenge asks for; gives the answer as its header wants it. Some seconds at the most. */
+/** Solves a challenge; returns the answer in the format of its header. Takes some seconds at most. */
 export async function solveChallenge({ challenge, bits }: Challenge): Promise<string> {
   const encoder = new TextEncoder()
   for (let from = 0; ; from += AT_ONCE) {

@@ -4,7 +4,7 @@ import { problemsByField } from './chosen.ts'
 import type { CheckoutDraft } from './draft.ts'
 import type { Buyer } from './use-buyer.ts'
 
-/** What the first step is checked against besides what is typed. */
+/** Context for validating the first step. */
 export type StepContext = { buyer: Buyer; method: string | null }
 
 /** Checks the first step of checkout: what is shown of it, and nothing else. */

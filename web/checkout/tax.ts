@@ -19,7 +19,7 @@ type Taxed = {
 
 const MINUTE = 60_000
 
-/** What tax the cart bears there, once the whole address is known. A store without a tax service asks nobody. */
+/** The tax of the cart, once the address is complete. A store without a tax service makes no request. */
 export const taxOn = ({ lines, quoteIds, cartId, ...rest }: Taxed, shipTo: AddressDraft | null) => {
   const shippingAddress = store.taxService === 'none' ? undefined : CheckoutAddressShape.safeParse(shipTo).data
   const asked = { lines: plainLines(lines), quoteIds: [...quoteIds], ...rest, ...(cartId && { cartId }) }

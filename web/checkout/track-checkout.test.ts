@@ -43,7 +43,7 @@ const ITEM = {
   quantity: 3,
 }
 
-/** A page that is loaded anew in the same browser, and in the same tab unless said otherwise. */
+/** A reloaded page in the same browser, and in the same tab unless specified. */
 async function page() {
   vi.resetModules()
   window.dataLayer = undefined
@@ -82,7 +82,7 @@ const EVENTS = [
   },
 ]
 
-test('without a tag container it is told at once: scripts of the owner read the data layer too', async () => {
+test('without a tag container events are pushed at once: scripts of the owner read the data layer too', async () => {
   store.tagContainer = null
   const checkout = await page()
   await checkout.trackBeginCheckout([LINE])
@@ -92,14 +92,14 @@ test('without a tag container it is told at once: scripts of the owner read the 
   const reloaded = await page()
   await reloaded.trackPurchase(ORDER)
   expect(reloaded.seen()).toEqual([])
-  // A second tab shares what the browser keeps, not what the tab does.
+  // A second tab shares the browser's storage, not the tab's.
   vi.stubGlobal('window', { localStorage: window.localStorage, sessionStorage: storage() })
   const other = await page()
   await other.trackPurchase(ORDER)
   expect(other.seen()).toEqual([])
 })
 
-test('a browser that keeps nothing fails nothing', async () => {
+test('a browser without storage causes no error', async () => {
   store.tagContainer = null
   vi.stubGlobal('window', {
     get localStorage(): never {
@@ -115,7 +115,7 @@ test('a browser that keeps nothing fails nothing', async () => {
   expect(checkout.seen()).toEqual(EVENTS)
 })
 
-test('what happens at checkout is told on the next page that has the tag container, once', async () => {
+test('checkout events are sent once, on the next page with the tag container', async () => {
   const checkout = await page()
   await checkout.trackBeginCheckout([LINE])
   await checkout.trackBeginCheckout([LINE])
@@ -132,7 +132,7 @@ test('what happens at checkout is told on the next page that has the tag contain
   expect(later.seen()).toEqual([])
 })
 
-test('what waits is not lost where the container is kept away', async () => {
+test('waiting events are not lost if the container is blocked', async () => {
   const checkout = await page()
   await checkout.trackPurchase(ORDER)
   const blocked = await page()

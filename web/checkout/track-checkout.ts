@@ -16,14 +16,14 @@ const BEGUN = 'aircraft-parts-checkout-begun'
 const COUNTED = 'aircraft-parts-purchases'
 const MAX_COUNTED = 50
 
-/** Checkout has been begun: once in a tab until something is bought. */
+/** Checkout was started: once in a tab until a purchase. */
 export async function trackBeginCheckout(lines: readonly TrackedLine[]): Promise<void> {
   if (readStored('sessionStorage', BEGUN) !== null) return
   writeStored('sessionStorage', BEGUN, 'yes')
   track('begin_checkout', await asItems(lines))
 }
 
-/** An order has been paid: counted once, however often and in however many tabs its confirmation is looked at. Nothing of the buyer is told. */
+/** An order was paid: counted once, however often its confirmation is shown. No data of the buyer are sent. */
 export async function trackPurchase(order: Order): Promise<void> {
   const items = await asItems(order.items)
   const counted = (readStored('localStorage', COUNTED) ?? '').split(' ').filter(Boolean)

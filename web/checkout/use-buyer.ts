@@ -9,7 +9,7 @@ import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { type Api, api } from '../api.ts'
 import { isSignedOut } from '../api-refusal.ts'
 
-/** What a customer has saved of a thing. Nothing for a guest. */
+/** The customer's saved items of one kind; empty for a guest. */
 export type Saved<Item> = {
   items: readonly Item[]
   isPending: boolean
@@ -27,7 +27,7 @@ export type Buyer = {
   carriage?: Carriage
 }
 
-/** Who buys: a guest, or a customer with what the account has saved. Follows signing in and out. */
+/** The buyer: a guest, or a customer with the account's saved data. Follows signing in and out. */
 export function useBuyer(): Buyer {
   const isCustomer = useSignedIn()
   const me = useQuery({ queryKey: ['me'], queryFn: fetchMe, enabled: isCustomer })
@@ -61,7 +61,7 @@ export function useBuyer(): Buyer {
   }
 }
 
-/** Checkout is for guests too: who is signed in no longer goes on as one. */
+/** Checkout is open to guests: after the session ends the buyer continues as a guest. */
 async function asBuyer<T>(question: (api: Api) => Promise<T>): Promise<T> {
   try {
     return await question(api)

@@ -11,8 +11,8 @@ import type { Buyer } from './use-buyer.ts'
 type CheckoutForm = UseFormReturn<CheckoutDraft, StepContext>
 
 /**
- * The form of checkout, with what was typed before: in this tab, or in the one that handed it on. It keeps itself, and
- * takes over what the account knows. `context` is what it is checked against.
+ * The form of checkout, restored from this tab or from the one that handed it over. It stores its draft, and fills in saved
+ * account data. `context`: for validation.
  */
 export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: CheckoutForm; context: StepContext } {
   const [initial] = useState(() => readDraft(handedOn))
@@ -23,11 +23,11 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
     context,
     defaultValues: initial,
     mode: 'onTouched',
-    // What is clicked on leaving a field must not move away under the finger: its error comes a moment later.
+    // The button pressed when a field loses focus must not move: its error is shown a moment later.
     delayError: 500,
   })
   useStored(form.watch)
-  // What another tab handed on is this one's own from now on.
+  // A draft handed over by another tab belongs to this one from now on.
   useEffect(() => storeCheckoutDraft(initial), [initial])
 
   // The account's address of mail is taken over where none was typed.
@@ -41,7 +41,7 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
       form.setValue(`${kind}Pick`, pickOf(form.getValues(), kind, buyer))
     }
   }, [buyer, form])
-  // Who signs out leaves nothing behind.
+  // After sign-out no input remains.
   useEffect(
     () =>
       onSignedInChange(() => {

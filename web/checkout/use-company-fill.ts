@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 type Fields = { readName: () => string; company: { read: () => unknown; write: (value: string) => void } }
 
 /**
- * Who buys for himself is his own company: once his name is typed it goes into the empty field of the company, and follows the name
- * until a company is typed. It is marked when the field is entered, so that a company is typed over it.
+ * A private buyer is their own company: the typed name fills an empty company field, and updates it until a company is typed.
+ * The text is selected on focus, so that a typed company replaces it.
  */
 export function useCompanyFill({ readName, company }: Fields) {
   /** what was filled in last; '': nothing, or the buyer has taken it over */
@@ -18,7 +18,7 @@ export function useCompanyFill({ readName, company }: Fields) {
       const now = company.read()
       if (name === '' || (now && now !== filled.current)) return
       filled.current = name
-      // At once: what is in the field is marked next, and what is typed then stands instead of it, not behind it.
+      // Synchronously: the text is selected next, and typing must replace it.
       flushSync(() => {
         if (now !== name) company.write(name)
         setOwnName(true)

@@ -4,7 +4,7 @@ import { departure } from '../../domain/shipping/arrival.ts'
 
 const EVERY_MS = 10_000
 
-/** When what is ordered now leaves, kept right while the page is open. */
+/** The shipping date of an order placed now, updated while the page is open. */
 export function useDeparture() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -34,7 +34,7 @@ type Hands = {
   onProblem: (problem: PaymentProblem) => void
   /** the cart is an order already, or is being paid for */
   onMet: (order: ExistingOrder) => void
-  /** the session has ended meanwhile */
+  /** the session has expired */
   onSignIn: () => void
   /** the way to ship that was chosen is not offered any more */
   onRateGone: (message: string) => void
@@ -42,8 +42,8 @@ type Hands = {
 }
 
 /**
- * Places an order and pays it, then leads on to its confirmation. What goes wrong is said beside the card and in a toast; where
- * the page no longer shows how things are, it looks anew. `seen`: the figures that the buyer saw.
+ * Places an order and pays it, then opens its confirmation. Errors are shown beside the card and in a toast; if the page is
+ * outdated, it is reloaded from the store. `seen`: the displayed figures.
  */
 export function usePaying(hands: Hands) {
   const queryClient = useQueryClient()
@@ -74,7 +74,7 @@ export function usePaying(hands: Hands) {
       case 'already-paid':
         return confirm(outcome.order, outcome.kind === 'already-paid')
       case 'not-paid': {
-        // The desk may have changed the charges since the order was placed.
+        // The back office may have changed the charges since the order was placed.
         const now = outcome.code === 'AMOUNT_DIFFERS' ? readFigures(outcome.data) : null
         hands.onProblem({ message: outcome.message, ...(now && { changed: { before: seen, now } }) })
         notify.error(outcome.message)

@@ -37,7 +37,7 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const shipMode = shipModeOf(plan, draft.shipMode)
   const asked = onAccount || isPickUp ? null : destination
   const rates = useQuery(ratesTo(lines, asked, shipMode, contents?.quotes))
-  // What the other choice costs is asked for only where there is one.
+  // The price of the other choice is requested only if there is one.
   const otherMode = shipMode === 'complete' ? 'as_available' : 'complete'
   const others = useQuery(ratesTo(lines, plan.isChoice ? asked : null, otherMode, contents?.quotes))
   const isAllQuoted = lines.length === 0 && quotes.length > 0
@@ -89,12 +89,12 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
     isTaxLoading: taxed.isLoading,
     subtotal,
     figures: { ...sums, total: subtotal + fee + sums.charges + tax },
-    // While rates are on their way nobody is told to choose one.
+    // While rates load there is no prompt to choose one.
     method: rate ? rateName(rate) : rates.data && destination ? null : draft.method || 'asked for',
   }
 }
 
-/** What the store charges besides, with the certification that the buyer has ticked. */
+/** The store's additional charges, including the certification if selected. */
 function chargesOf(priced: Priced | undefined, { certificate }: CheckoutDraft) {
   if (!priced) return []
   const { charges, certificatePrice } = priced
@@ -104,7 +104,7 @@ function chargesOf(priced: Priced | undefined, { certificate }: CheckoutDraft) {
 
 const NO_PRICED: readonly PricedQuote[] = []
 
-/** What shipping costs as available and complete; null where either is not known, or makes no difference. */
+/** Shipping prices for partial and complete shipment; null if either is unknown or they are equal. */
 const freightOf = (
   available: ShippingMethod | undefined,
   complete: ShippingMethod | undefined,

@@ -7,8 +7,8 @@ type Field = { read: () => unknown; write: (value: string) => void }
 type Fields = { readZip: () => unknown; city: Field; state: Field }
 
 /**
- * What a ZIP code says of city and state goes into their fields. The next ZIP code fills them in anew, until the buyer has chosen or
- * typed them: then they are theirs. The state is known at once, the city when the store has answered; without an answer it is typed.
+ * Fills in city and state from a ZIP code. Another ZIP code replaces them until the buyer chooses or types them. The state is
+ * known at once, the city after the store's response; without one it is typed.
  */
 export function useZipFill({ readZip, city, state }: Fields) {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useZipFill({ readZip, city, state }: Fields) {
       const known = stateOfZip(typed)
       if (known) fill('state', state, known)
       const digits = /^\s*(\d{5})(?:-\d{0,4})?\s*$/.exec(typed)?.[1]
-      // Of half a ZIP code the city of before is as good as any.
+      // During typing of a ZIP code the earlier city stays.
       if (digits === undefined) return
       client
         .fetchQuery(

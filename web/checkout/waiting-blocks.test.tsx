@@ -46,7 +46,7 @@ test('where a part is waited for its buyer chooses, and sees what leaves when an
   await expect.element(asAvailable).not.toBeChecked()
 })
 
-test('one piece leaves; of a day that nobody has said, none is said; without freight no amount stands', async () => {
+test('if one piece ships now, the text omits unknown dates and freight', async () => {
   await show(block({ now: 1, later: 1, laterBy: null }, 'as_available', []))
   const choice = page.getByRole('group', { name: 'Ship complete, or as available' })
   await expect.element(choice).toMatchTextContent('1 piece leaves once we have them.')
@@ -62,7 +62,7 @@ test('a line that must not be shipped in parts leaves no choice, and that is sai
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
 })
 
-test('where nothing or all is waited for nothing is asked', async () => {
+test('if nothing or everything is backordered there is no choice', async () => {
   const screen = await show(block({ later: 0, isChoice: false }))
   await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
   screen.turnInto(block({ now: 0, isChoice: false }))
@@ -75,7 +75,7 @@ function Certificate({ told }: { told: (draft: boolean) => void }) {
   return <CertificateBlock form={form} price={4500} />
 }
 
-test('the certificate says what it is and what it costs, is not ticked beforehand, and can be taken back', async () => {
+test('the certificate has a description and a price, is not preselected, and can be deselected', async () => {
   const told = vi.fn<(is: boolean) => void>()
   await show(<Certificate told={told} />)
   const box = page.getByRole('checkbox', { name: /certification/i })

@@ -3,7 +3,7 @@ import { TOO_MANY_ATTEMPTS } from '../../domain/too-many.ts'
 import { phoneAddress } from '../addresses.ts'
 import { requestNumber } from '../api-refusal.ts'
 
-/** When a page cannot be shown: something broke, or its reader has asked too often. */
+/** Shown when a page fails, or its reader exceeded a limit. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return error instanceof Error && error.message === TOO_MANY_ATTEMPTS ? <TooMany /> : <Broken error={error} />
 }
@@ -19,7 +19,7 @@ function TooMany() {
   )
 }
 
-/** When something broke. What broke is in the server's log, not here: under the number that is shown. */
+/** For failures. The server's log has the details, under the displayed number. */
 function Broken({ error }: { error: unknown }) {
   const number = requestNumber(error)
   return (

@@ -2,7 +2,7 @@ import { logoAddress, logoSize } from '../../domain/settings/logo.ts'
 
 type Props = {
   logo: string
-  /** what stands in its place on a dark page; null: the same on a white plate */
+  /** its replacement on a dark page; null: the same on a white plate */
   dark: string | null
   alt: string
 }

@@ -10,7 +10,7 @@ type State = { is: 'idle' | 'submitting' | 'success' } | { is: 'error'; text: st
 const SUCCESS_MS = 3000
 const TO_CONFIRM = 'We’ve sent you an email. Click the link in it to confirm.'
 
-/** Asks for an e-mail address to send news to. What was typed stays when it fails. */
+/** Newsletter sign-up. Typed text stays after an error. */
 export function NewsletterForm() {
   const [state, setState] = useState<State>({ is: 'idle' })
   const [isToConfirm, setToConfirm] = useState(false)
@@ -79,7 +79,7 @@ export function NewsletterForm() {
   )
 }
 
-/** Refusals that say what the matter is. Of any other failure only that it failed. */
+/** Refusals with their own message. Any other failure has a general one. */
 const SAID = ['ALREADY_SUBSCRIBED', 'TOO_MANY_ATTEMPTS', 'BUSY']
 export function failureText(error: unknown): string {
   const code = refusalCode(error) ?? ''

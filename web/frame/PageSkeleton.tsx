@@ -1,4 +1,4 @@
-/** The shape of a page that is about to come, while nobody knows yet who may see it. */
+/** The skeleton of a page while the permission is checked. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="Loading..." className="wrap-page min-h-dvh py-8">

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { store } from '../../domain/settings/store.ts'
 import { Logo } from './Logo.tsx'
 
-/** Whose it is, on paper, where the bars and menus around a page are left out; and which page it is, as of when. */
+/** The print header, which replaces bars and menus: the store, the page, and the time. */
 export function PrintHead() {
   const page = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // What is on paper was said when it was printed, and of a kept page the HTML is older.
+    // The time is that of printing, as the HTML of a cached page is older.
     const stamp = () => {
       if (page.current) page.current.textContent = pageOf(window.location, new Date())
     }
@@ -28,7 +28,7 @@ export function PrintHead() {
   )
 }
 
-/** The page's address without the key that opens somebody's order, and the day. */
+/** The page's address without the key of an order, and the date. */
 function pageOf({ href }: Location, now: Date): string {
   const address = new URL(href)
   address.searchParams.delete('token')

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const SLOW_MS = 200
 
 /**
- * A bar while a page is on its way (its style waits 200 ms), and the same in words: that it is loading, then the title of
- * the page that came, which a browser says only of a page it loads itself.
+ * A bar while a page loads (its style waits 200 ms), and announcements for screen readers: loading, then the title of the new
+ * page, which browsers announce only for full page loads.
  */
 export function RouteProgress() {
   const isBusy = useRouterState({ select: state => state.isLoading })

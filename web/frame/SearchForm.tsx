@@ -35,7 +35,7 @@ export function SearchForm({ search, label = LABEL, big = false, isMain = false,
     if (document.activeElement === input.current) wake()
     return isMain ? focusOnSlash(input) : undefined
   }, [isMain, wake])
-  // Another page, another search; but what was typed before this script came is kept, and so is the focus.
+  // A new page has a new search; but text typed before this script ran stays, and so does the focus.
   const shown = useRef(search)
   useEffect(() => {
     if (input.current && shown.current !== search) input.current.value = search

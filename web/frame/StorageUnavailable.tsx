@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { isStorageUnavailable } from '../stored.ts'
 
-/** Told before the first part goes into a cart that the browser will not keep. A customer's cart is the server's. */
+/** A warning before the first part is added to a cart that the browser cannot store. A customer's cart is on the server. */
 export function StorageUnavailable() {
   const isToTell = useSyncExternalStore(
     onSignedInChange,

@@ -13,7 +13,7 @@ import { usePastedList } from './use-pasted-list.ts'
 
 const CartDrawer = lazyPart(() => import('../cart/CartDrawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
-/** What is around every page of the shop: header, footer, and the cart at the side. */
+/** The frame of every page of the shop: header, footer, and the cart at the side. */
 export function StoreFrame({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: state => state.location.pathname })
   const search = useRouterState({ select: state => searchedFor(state.location) })
@@ -24,7 +24,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
       <Header search={search} pathname={pathname} />
       <StorageUnavailable />
       <PrintHead />
-      {/* Of a short page the foot begins near the end of the screen: it does not move while the rest of it arrives. */}
+      {/* On a short page the footer starts near the bottom of the screen, so that it does not move while content loads. */}
       <main id="main" tabIndex={-1} className="flex-1 outline-none min-h-[75vh] print:min-h-0">
         {children}
       </main>
@@ -42,6 +42,6 @@ function cartFailed(): void {
   notify.error('The cart couldn’t be opened here. Click again to open the cart page.')
 }
 
-/** What the shop was searched for. A search of one's own orders is none of the shop's. */
+/** The search of the shop; not a search within one's own orders. */
 const searchedFor = ({ pathname, search }: { pathname: string; search: object }): string =>
   /^\/shop(\/|$)/.test(pathname) && 'search' in search && typeof search.search === 'string' ? search.search : ''

@@ -72,7 +72,7 @@ export function PartOption({ name, sku, inStock, totalQuantity, conditions, type
   )
 }
 
-/** What one costs now, or that it must be asked for. */
+/** The current price, or that it is on request. */
 function priceOf(part: Parameters<typeof cardPrice>[0] & { uom?: string }): string {
   const { asking, isFrom } = cardPrice(part)
   if (!asking) return 'On request'

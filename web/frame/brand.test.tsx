@@ -8,7 +8,7 @@ const LOGO = `${'a'.repeat(32)}-600x90`
 const DARK = `${'b'.repeat(32)}-300x120`
 afterEach(() => adoptStore({}))
 
-test('a store without a logo shows its mark and name, and asks for no picture', async () => {
+test('a store without a logo shows its mark and name, and loads no picture', async () => {
   await show(<Brand />)
   await expect.element(page.getByRole('link', { name: store.name })).toBeVisible()
   expect(document.querySelectorAll('a picture, a img')).toHaveLength(0)
@@ -22,7 +22,7 @@ test('a logo is named by the store, and its room is there before it is', async (
   expect(picture.element()).toMatchObject({ width: 200, height: 30 })
 })
 
-test('on a dark page the logo for it stands in its place', async () => {
+test('a dark page shows the dark logo', async () => {
   adoptStore({ logo: LOGO, logoDark: DARK })
   await show(<Brand />)
   await expect.element(page.getByRole('img', { name: store.name })).toBeInTheDocument()

@@ -13,7 +13,7 @@ import { TOO_MANY_ATTEMPTS } from '../../domain/too-many.ts'
 import { report } from '../browser-errors.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-// A page that breaks while a person looks at it: what he is shown, and what the store is told. The router is set as in router.tsx.
+// A page that fails in use: the message to the reader, and the report to the store. The router is configured as in router.tsx.
 
 const sent: { to: string; told: unknown }[] = []
 beforeEach(() => {
@@ -44,7 +44,7 @@ async function broken(error: unknown): Promise<AnyRouter> {
   return router
 }
 
-test('says so, leads on, and tells the store once what broke and where, without the address', async () => {
+test('it shows a message and links, and reports the error and its location once, without the address', async () => {
   const error = new TypeError('the order has no lines')
   const router = await broken(error)
   await expect.element(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -65,13 +65,13 @@ test('says so, leads on, and tells the store once what broke and where, without 
   ])
 })
 
-test('what the server has answered has the number it can be found by, and is not told again', async () => {
+test('an error of the server shows its number, and is not reported again', async () => {
   await broken(Object.assign(new Error('Something went wrong'), { status: 500, data: { requestId: '7KQ2-9FXM-31BT' } }))
   await expect.element(page.getByText('Mention this number when you call: 7KQ2-9FXM-31BT')).toBeVisible()
   expect(navigator.sendBeacon).not.toHaveBeenCalled()
 })
 
-test('a page that was asked for too often says to wait', async () => {
+test('a page over its limit asks to wait', async () => {
   await broken(Object.assign(new Error(TOO_MANY_ATTEMPTS), { status: 429 }))
   await expect.element(page.getByRole('alert').getByRole('heading', { name: 'Please wait a moment' })).toBeVisible()
   await expect.element(page.getByText(TOO_MANY_ATTEMPTS)).toBeVisible()

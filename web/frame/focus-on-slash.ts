@@ -4,7 +4,7 @@ import { isTyping } from '../ui/is-typing.ts'
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
 
-/** Whether a key may mean more than its letter: not in a field, nor in a dialog, nor with another key held. */
+/** True if a key can be a shortcut: not in a field or dialog, nor with a modifier. */
 export const isCommand = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen())
 
@@ -12,7 +12,7 @@ export const isCommand = (event: KeyboardEvent): boolean =>
 const isEmptySearch = (at: EventTarget | null): boolean =>
   at instanceof HTMLInputElement && at.type === 'search' && at.value === '' && !isDialogOpen()
 
-/** Whether a key asks for the search. */
+/** True if a key opens the search. */
 const isSlash = (event: KeyboardEvent): boolean =>
   event.key === '/' && (isCommand(event) || (isEmptySearch(event.target) && !event.ctrlKey && !event.metaKey))
 

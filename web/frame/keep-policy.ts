@@ -11,8 +11,8 @@ function policyOf(pathname: string): string {
 const ofDocument = import.meta.env.SSR ? null : policyOf(window.location.pathname)
 
 /**
- * A policy stays as long as its document (server/http/pages.ts): a page that comes under another one is loaded anew. For the
- * root's `beforeLoad`.
+ * A policy applies to the whole document (server/http/pages.ts): a page with another policy is loaded in full. For the root's
+ * `beforeLoad`.
  */
 export function keepPolicy({ pathname, href }: { pathname: string; href: string }): void {
   if (ofDocument !== null && policyOf(pathname) !== ofDocument) throw redirect({ href, reloadDocument: true })

@@ -4,7 +4,7 @@ import { failureText } from './NewsletterForm.tsx'
 
 const refused = (code: string, text: string) => Object.assign(new Error(text), { code })
 
-test('a failure of the server is said in the words of the newsletter; limits keep their own', () => {
+test('a failure of the server has the newsletter’s message; limits have their own', () => {
   const failed = 'Subscription failed. Please try again later.'
   expect(failureText(refused('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'))).toBe(failed)
   expect(failureText(new TypeError('Failed to fetch'))).toBe(failed)

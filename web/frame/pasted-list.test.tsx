@@ -39,7 +39,7 @@ test('a list that is pasted outside of a field, or into the search box, is offer
   }
 })
 
-test('what is pasted into a field, a number alone and a text are nobody’s list', async () => {
+test('text pasted into a field, a single number and prose are no list', async () => {
   await show(<Shop />)
   paste(document.querySelector('textarea'), LIST)
   paste(document.body, 'AN3-5A')

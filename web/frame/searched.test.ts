@@ -10,14 +10,14 @@ test('what was just searched for is known once, read as its address is', () => {
   expect(wasSearched('AN3-5A')).toBe(false)
 })
 
-test('what is shown and searched for once more is told, another search is not', () => {
+test('repeating the shown search notifies, another search does not', () => {
   const again = vi.fn()
   const stop = onSearchedAgain('AN3-5A', again)
   noteSearched('AN3-6A')
   expect(again).not.toHaveBeenCalled()
   noteSearched('AN3-5A')
   expect(again).toHaveBeenCalledTimes(1)
-  // It is not told again when the page is come back to.
+  // Returning to the page does not notify again.
   expect(wasSearched('AN3-5A')).toBe(false)
   stop()
   noteSearched('AN3-5A')

@@ -10,14 +10,14 @@ export function noteSearched(typed: string): void {
   for (const listener of listeners) listener(search)
 }
 
-/** Whether what is shown was just searched for; asked once, as whoever comes back to it later has done something else since. */
+/** True if the page was just searched for; consumed by the first call, because a later return is not a search. */
 export function wasSearched(search: string): boolean {
   const was = searched === search
   searched = null
   return was
 }
 
-/** Calls it when `search`, which is shown, is searched for once more: its address stays the same, and nothing is shown anew. */
+/** Calls the listener when the shown `search` is repeated: the address does not change, and nothing is rendered again. */
 export function onSearchedAgain(search: string, listener: () => void): () => void {
   const listen = (again: string) => {
     if (again === search && wasSearched(search)) listener()

@@ -6,7 +6,7 @@ import { useSlow } from '../ui/use-slow.ts'
 export const MIN_TYPED_LENGTH = 2
 const PAUSE_MS = 300
 
-/** What is asked for: single spaces, none around. */
+/** The query: single spaces, trimmed. */
 export const normalizeTyped = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
 const NOTHING_BESIDE: Awaited<ReturnType<typeof api.catalogue.beside>> = { categories: [], alternates: [] }
@@ -18,7 +18,7 @@ const suggestionsFor = (text: string) =>
     retry: false,
   })
 
-/** What is offered beside them: asked for with them, and never waited for. */
+/** Additional suggestions: requested together, never waited for. */
 const besideOf = (text: string) =>
   queryOptions({
     queryKey: ['suggestions beside', text],
@@ -27,8 +27,8 @@ const besideOf = (text: string) =>
   })
 
 /**
- * Suggestions for what is being typed: asked for after a pause, at once when the answer is known. The list before stays
- * until the answer comes; an answer to older text is broken off, and never shown.
+ * Suggestions for the typed text: requested after a pause, at once if cached. The earlier list stays until the response; a
+ * response to older text is aborted, and never shown.
  */
 export function useSuggestions(text: string) {
   const isKnown = useQueryClient().getQueryData(suggestionsFor(text).queryKey) !== undefined

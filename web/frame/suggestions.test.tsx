@@ -35,7 +35,7 @@ test('what supersedes a number is not said of the next one that is typed', async
   let answer = (_: unknown) => {}
   beside.mockImplementation(() => new Promise(resolve => (answer = resolve)))
   await userEvent.fill(box, 'AN365-1032')
-  // The categories of the text before stay meanwhile, as the parts do.
+  // The earlier categories stay in between, like the parts.
   await expect.element(page.getByRole('option', { name: 'Category: Nuts' })).toBeVisible()
   await expect.element(page.getByText(/superseded/)).not.toBeInTheDocument()
   await expect.poll(() => beside.mock.calls.length).toBe(2)

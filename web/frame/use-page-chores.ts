@@ -5,7 +5,7 @@ import { clearTypedText } from '../accounts/clear-typed-text.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { sayNotices } from '../ui/notices.ts'
 
-/** What every page does that nobody waits for, once it is there. */
+/** Background work of every page after it is shown. */
 export function usePageChores(): void {
   useEffect(() => {
     sayNotices()
@@ -22,15 +22,14 @@ export function usePageChores(): void {
 }
 
 /**
- * What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab; nor does what was
- * typed, once somebody has signed out, which may still be on the screen.
+ * Data of a customer are cleared when they sign out or another person signs in, in any tab; typed text after a sign-out, too.
  */
 function startAnew(): void {
   const wasTyped = !isSignedIn() && clearTypedText()
   if (wasTyped || /^\/(dashboard|settings|admin|order)(\/|$)/.test(window.location.pathname)) window.location.reload()
 }
 
-/** What a guest asked for is sent once somebody is signed in. Pages for signing in lead on to one that does it. */
+/** A guest's quote request is sent after sign-in. */
 function sendDrafts(): void {
   if (isSignedIn() && !window.location.pathname.startsWith('/auth'))
     void import('../quotes/send-drafts.ts').then(drafts => drafts.sendDrafts())

@@ -8,10 +8,10 @@ export function noteHeard(): void {
   heardAt = performance.now()
 }
 
-/** The stream is gone. */
+/** The stream has ended. */
 export function noteLost(): void {
   heardAt = Number.NEGATIVE_INFINITY
 }
 
-/** Whether changes are heard just now, so that nobody needs to ask again and again. */
+/** True while changes are pushed, so that polling is unnecessary. */
 export const isHearing = (): boolean => performance.now() - heardAt < SILENCE_MS

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('two tabs have one stream, for what both want, and both hear', async () => {
+test('two tabs share one stream for the topics of both, and both are notified', async () => {
   const [one, other] = [openTab('product=a'), openTab('mine=1', 'product=b')]
   await expect.poll(() => isFor()).toEqual([['mine,1', 'product,a', 'product,b']])
   theStream().beat()
@@ -58,7 +58,7 @@ test('the tab that has it is closed, and the other takes over', async () => {
   expect(Stream.open).toEqual([])
 })
 
-test('a tab that is put away is no longer asked for', async () => {
+test('the topics of a hidden tab are dropped', async () => {
   openTab('product=a')
   await expect.poll(() => isFor()).toEqual([['product,a']])
   const other = openTab('product=b')
@@ -84,7 +84,7 @@ test('a stream for several that is refused again and again is one for each', asy
   }
 })
 
-test('a store without room is asked as rarely as it says, by all tabs', async () => {
+test('all tabs retry a full store only at the interval that it names', async () => {
   const [one, other] = [openTab('product=a'), openTab('product=b')]
   await expect.poll(() => isFor()).toEqual([['product,a', 'product,b']])
   theStream().dispatchEvent(new MessageEvent('full', { data: '300' }))

@@ -1,12 +1,12 @@
 import { type Changes, parseChanges } from '../../domain/admin/live.ts'
 
-/** What a page wants to hear of, as its address says it (`product=an3-5a`), and since when it knows all of it (ms since 1970). */
+/** The topics of a page, as in its address (`product=an3-5a`), and the time of its data (ms since 1970). */
 export type Want = { topics: readonly string[]; knownAt: number }
 
-/** What is heard: changes, or none as a sign of life; of these topics. */
+/** A message: changed topics, or none as a heartbeat. */
 export type Subscriber = {
   onHeard: (topics: readonly string[], news: Changes | undefined) => void
-  /** There is no stream any more. `askAgainMs`: the store has no room, and wants to be asked so rarely. */
+  /** The stream has ended. `askAgainMs`: the store is full, and names this retry interval. */
   onLost: (askAgainMs: number) => void
 }
 
@@ -48,7 +48,7 @@ export class OneStream {
     this.#hears = hears
   }
 
-  /** What this tab wants from now on; null: nothing, nobody sees it. */
+  /** The topics of this tab from now on; null: none, it is hidden. */
   want(own: Want | null): void {
     this.#own = own
     if (own === null || !this.#isShared()) {
@@ -62,7 +62,7 @@ export class OneStream {
     else this.#askToLead()
   }
 
-  /** Nothing was heard for long: the connection is dead, or the tab that has it. */
+  /** A long silence: the connection is dead, or the tab that owns it. */
   mend(): void {
     if (!this.#isLeading && this.#isShared()) this.#goApart()
     else this.#openSoon(0)
@@ -88,7 +88,7 @@ export class OneStream {
     navigator.locks.request('live', { signal: asking.signal }, lead).catch(() => {})
   }
 
-  /** Others hear that this tab wants nothing any more, and one of them takes over. */
+  /** Other tabs learn that this one has no topics anymore, and one of them takes over. */
   #leave(): void {
     this.#say({ kind: 'want', tab: this.#tab, want: null })
     clearTimeout(this.#pause)
@@ -97,7 +97,7 @@ export class OneStream {
     this.#others.clear()
     this.#giveUp?.()
     this.#giveUp = null
-    // A page with an open channel is not kept for the way back.
+    // A page with an open channel is excluded from the back/forward cache.
     this.#channel?.close()
     this.#channel = null
   }
@@ -139,7 +139,7 @@ export class OneStream {
   #hearWant(tab: string, want: Want | null): void {
     if (want) this.#others.set(tab, want)
     else if (!this.#others.delete(tab)) return
-    // Opened anew, also for a tab that wants what another has: it says how old what it knows is.
+    // Reopened, also for a tab with the same topics as another: it sends the age of its data.
     this.#openSoon(GATHER_MS)
   }
 

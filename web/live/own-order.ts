@@ -1,4 +1,4 @@
 import type { Wanted } from './stream.ts'
 
-/** What follows an order of one's own: a guest's has a token; a customer follows whatever is his. */
+/** The topic of one's own order: a guest's has a token; a customer follows all of their own. */
 export const ownOrder = (order: string, token: string | null): Wanted => (token === null ? 'mine' : { order, token })

@@ -1,12 +1,12 @@
 import { type Changes, mergeChanges } from '../../domain/admin/live.ts'
 
 const PAUSE_MS = 300
-/** When anything may have changed, everybody asks: not all at the same moment. */
+/** If anything may have changed, all pages reload: not all at the same moment. */
 const SPREAD_MS = 1500
 
 /**
- * `refresh` for each piece of news, one after the other: what is told while one is under way is merged into the next. So
- * news that come quicker than answers do not break one off after the other.
+ * Calls `refresh` for each change, one after another: changes during a run are merged into the next. So changes that are faster
+ * than responses do not abort one run after another.
  */
 export function refreshInTurn(refresh: (news: Changes) => Promise<unknown>): (news: Changes) => void {
   let waiting: Changes | undefined
@@ -17,7 +17,7 @@ export function refreshInTurn(refresh: (news: Changes) => Promise<unknown>): (ne
       if (waiting === null) await pause(Math.random() * SPREAD_MS)
       const news = waiting
       waiting = undefined
-      // What failed shows where it is asked for, or with the next news.
+      // A failure shows in the query, or with the next change.
       await refresh(news).catch(() => {})
       await pause(PAUSE_MS)
     }

@@ -45,7 +45,7 @@ test('the audit tells of what has no notice of its own', () => {
   expect(isAltered(queryKey, [{ kind: 'audit', id: 'toString' }])).toBe(false)
 })
 
-test('when anything may have changed, all that is live is asked again and nothing else', () => {
+test('if anything may have changed, all live queries are reloaded and nothing else', () => {
   expect(lists.filter(key => !isAltered(key, null))).toEqual([])
   expect(isAltered(orpc.payments.strayCharges.queryOptions().queryKey, null)).toBe(false)
   expect(isAltered(['something else'], null)).toBe(false)

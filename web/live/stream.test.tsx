@@ -4,7 +4,7 @@ import { isHearing } from './live-state.ts'
 import { follow } from './stream.ts'
 import { Stream } from './testing-stream.ts'
 
-// What one tab asks for, in a real browser; the stream itself is stood in for.
+// The requests of one tab, in a real browser, with a fake stream.
 
 const ends: (() => void)[] = []
 const show = (state: 'hidden' | 'visible') => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a page hears of what it shows while it is seen, and says how old what it knows is', async () => {
+test('a visible page is notified about what it shows, and sends the age of its data', async () => {
   const heard: Changes[] = []
   ends.push(follow({ product: 'an3-5a' }, news => heard.push(news)))
   // The page of a part may come out of a CDN.
@@ -45,11 +45,11 @@ test('a page hears of what it shows while it is seen, and says how old what it k
   show('hidden')
   expect([Stream.open, isHearing()]).toEqual([[], false])
   show('visible')
-  // What it was told until then it knows.
+  // It has the changes up to then.
   expect(await started('product=an3-5a')).toBeLessThan(60_000)
 })
 
-test('what is wanted besides is asked for with it', async () => {
+test('further topics are requested with it', async () => {
   ends.push(follow('mine', () => {}))
   await started('mine=1')
   ends.push(follow({ product: 'a' }, () => {}))

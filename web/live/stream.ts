@@ -2,25 +2,25 @@ import type { Changes } from '../../domain/admin/live.ts'
 import { isHearing, noteHeard, noteLost, SILENCE_MS } from './live-state.ts'
 import { OneStream } from './one-stream.ts'
 
-// What a tab hears of changes (docs/decisions/0020-live.md), for all that its page shows. A tab that is not seen hears nothing;
-// shown again it says how old what it knows is, and the store tells at once whether something has changed since.
+// The change notifications of a tab (docs/decisions/0020-live.md), for everything that its page shows. A hidden tab gets none;
+// shown again it sends the age of its data, and the store answers at once whether something has changed since.
 
-/** What a page shows that others change: what is the customer's own, all of the back office, a part, or a guest's order. */
+/** The live content of a page: the customer's own data, the whole back office, a part, or a guest's order. */
 export type Wanted = 'mine' | 'admin' | { product: string } | { order: string; token: string }
 
-/** `knownAt`: what the page shows was so at that time, and later changes were told. */
+/** `knownAt`: the page's data were current at that time, and later changes were notified. */
 type Follower = { topics: string[]; onNews: (news: Changes) => void; knownAt: number }
 
 const LOOK_MS = 15_000
 
-/** A CDN may have kept the page of a part for so long (server/http/edge-headers.ts). */
+/** The time for which a CDN may cache the page of a part (server/http/edge-headers.ts). */
 const PART_KEPT_MS = 6 * 60_000
 const isOfPart = (wanted: Wanted): boolean => typeof wanted === 'object' && 'product' in wanted
 
 const followers = new Set<Follower>()
 let wantedLast = ''
 let toldAt = 0
-/** Without a stream everything is asked for again after so long. */
+/** Without a stream everything is reloaded at this interval. */
 let askAgainMs = SILENCE_MS
 let soon: ReturnType<typeof setTimeout> | undefined
 let look: ReturnType<typeof setInterval> | undefined
@@ -76,7 +76,7 @@ function tuneSoon(): void {
   soon = setTimeout(tune)
 }
 
-/** Says just what is wanted now, if that is something else; nothing when nobody looks. */
+/** Sends the current topics if they have changed; none while the page is hidden. */
 function tune(): void {
   const all = document.visibilityState === 'visible' ? [...followers] : []
   const topics = [...new Set(all.flatMap(follower => follower.topics))].sort()
@@ -97,7 +97,7 @@ function tell(news: Changes): void {
   for (const { onNews } of followers) onNews(news)
 }
 
-/** A stream that has fallen silent is opened anew; meanwhile everything is asked for again, once a minute. */
+/** A silent stream is reopened; until then everything is reloaded once a minute. */
 function lookAfter(): void {
   if (document.visibilityState !== 'visible' || isHearing()) return
   if (Date.now() - toldAt < askAgainMs) return

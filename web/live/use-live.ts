@@ -5,7 +5,7 @@ import type { Wanted } from './stream.ts'
 /** The page comes first. */
 const AFTER_MS = 300
 
-/** Calls `onNews` when something has changed of what a page shows and others change; null: nothing. What hears of it is loaded late. */
+/** Calls `onNews` when the live content of a page has changed; null: none. The stream's code is loaded late. */
 export function useLive(wanted: Wanted | null, onNews: (news: Changes) => void): void {
   const latest = useRef(onNews)
   useEffect(() => {

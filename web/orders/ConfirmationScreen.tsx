@@ -73,7 +73,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
   )
 }
 
-/** What became of the money of an order that was paid and is not packed. */
+/** The money of an order that was paid and is not packed. */
 const WENT_BACK = {
   paid: 'This order was paid and then canceled. You’ll get a full refund.',
   refunded: 'Your payment was refunded. It can take a few days for your bank to show it.',
@@ -82,7 +82,7 @@ const WENT_BACK = {
 
 type Standing = Pick<OrderView, 'id' | 'status' | 'paymentStatus' | 'paymentPending'>
 
-/** How the payment of an order stands that is not packed, and what to do. */
+/** The payment of an order that is not packed, and the next step. */
 export function PaymentNote({ order, token }: { order: Standing; token: string | null }) {
   if (order.paymentStatus !== 'unpaid')
     return (

@@ -64,7 +64,7 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
   )
 }
 
-/** The refunds of lines whose pieces are shown in several places: a refund is of the line, and stated once. */
+/** Refunds of lines whose pieces are shown in several places: a refund belongs to the line, and is shown once. */
 function RefundedInParts({ rows }: { rows: readonly ShownPieces[] }) {
   const lines = new Map(rows.flatMap(({ line, quantity }) => (quantity < line.quantity ? [[line.itemId, line]] : [])))
   const refunded = [...lines.values()].filter(line => refundedPieces(line) !== '')

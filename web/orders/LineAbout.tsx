@@ -11,7 +11,7 @@ import type { OrderView } from './OrderDetails.tsx'
 type Line = OrderView['items'][number]
 type Props = {
   line: Line
-  /** its pieces that can be told apart, as far as they are shown here */
+  /** its identifiable pieces, as far as they are shown here */
   units: Line['units']
   /** the quotes of its order by their numbers: their way in the back office; null: it is shown to its buyer */
   quoteIds?: ReadonlyMap<string, string> | null
@@ -19,7 +19,7 @@ type Props = {
   isWhole: boolean
 }
 
-/** What is said of a line below its part's name: maker, serials and papers, what is required, where its price comes from. */
+/** The details of a line below its part's name: maker, serials and documents, requirement, source of the price. */
 export function LineAbout({ line, units, quoteIds = null, isWhole }: Props) {
   const required = requirementWords(line.requirements)
   const ended = endedPieces(line)

@@ -30,9 +30,9 @@ const MAX_SERVER_ROWS = 50
 type Props = {
   rows: readonly ShownPieces[]
   quoteIds?: ReadonlyMap<string, string> | null
-  /** several such tables stand below each other, and their columns too */
+  /** several such tables are shown below each other with aligned columns */
   isOneOfMany?: boolean
-  /** what they cost stands elsewhere */
+  /** the prices are shown in another place */
   isWithoutMoney?: boolean
 }
 

@@ -14,11 +14,11 @@ export type OrderView = InferRouterOutputs<StoreRouter>['orders']['order']
 type Props = {
   order: OrderView
   isForAdmin?: boolean
-  /** stands where its lines do; left out: all of them in one table */
+  /** replaces its lines; absent: all of them in one table */
   items?: ReactNode
 }
 
-/** What was ordered, where it goes, and what it cost. */
+/** The lines, the destination and the price of an order. */
 export function OrderDetails({ order, isForAdmin = false, items }: Props) {
   const [shipTo, billTo] = [order.shippingAddress, order.billingAddress].map(address =>
     formatAddress(address).join('\n'),

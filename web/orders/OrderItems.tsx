@@ -11,7 +11,7 @@ import type { OrderView } from './OrderDetails.tsx'
 
 type Props = { order: OrderView; isForAdmin?: boolean }
 
-/** What was ordered and what it cost. */
+/** The lines of an order and their prices. */
 export function OrderItems({ order, isForAdmin = false }: Props) {
   const today = storeDay(new Date(), store.timeZone)
   const quoteIds = new Map(order.quotes.map(({ quoteNumber, id }) => [quoteNumber, id]))
@@ -34,7 +34,7 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
   )
 }
 
-/** What an order comes to, and what of it has gone back. */
+/** The totals of an order, and its refunds. */
 export function OrderSums({ order, isForAdmin = false }: Props) {
   const notCharged = wasNotChargedText(
     order.freightNotCharged,

@@ -1,9 +1,9 @@
 import { PageLink } from '../ui/PageLink.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** For an order that does not exist, and for one that is somebody else's: nobody can tell which. */
+/** For an order that does not exist or belongs to another customer: the page does not distinguish them. */
 export function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {
-  // It may be deleted while somebody looks at it.
+  // It may be deleted while its page is open.
   useTitle('Order Not Found')
   return (
     <div className="wrap-page py-16">

@@ -26,7 +26,7 @@ import { OrderBadge } from './StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Tracking } from './Tracking.tsx'
 
-/** One order, for whoever placed it: a customer by the session, a guest by the token of its link. */
+/** One order, for its buyer: a customer by the session, a guest by the token of its link. */
 export function OrderScreen({ order, token }: { order: OrderView; token: string | null }) {
   const isCustomer = token === null
   const placed = new Date(order.createdAt)

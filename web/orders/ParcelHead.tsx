@@ -103,7 +103,7 @@ function Days({ parcel: { state, shippedAt, deliveredAt, expectedOn } }: { parce
   )
 }
 
-/** What happens with a parcel that did not reach its buyer; null: it did, or goes its way. */
+/** The next step for a package that did not reach its buyer; null: delivered, or on its way. */
 function whatNext({ state, settledAs }: Parcel): string | null {
   if (state !== 'lost' && state !== 'returned_to_sender') return null
   if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another package.'

@@ -8,7 +8,7 @@ type Parcel = Pick<
   'state' | 'trackingNumber' | 'shippedAt' | 'deliveredAt' | 'receivedBy'
 >
 
-/** Where a parcel is collected, when, and under which number; once it was, by whom. */
+/** The place, time and number of a pickup; after it, the person. */
 export function PickUpFacts({
   parcel: { state, trackingNumber, shippedAt, deliveredAt, receivedBy },
 }: {

@@ -6,7 +6,7 @@ import { timelineWord } from './timeline-words.ts'
 
 const isNumber = (event: string) => event === 'shipped' || event === 'tracking_corrected'
 
-/** What happened to the order, oldest first. */
+/** The history of the order, oldest first. */
 export function Timeline({ order: { history, shippingProvider } }: { order: OrderView }) {
   const isCollected = isPickUp(shippingProvider)
   return (

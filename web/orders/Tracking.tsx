@@ -47,7 +47,7 @@ export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt, 
   )
 }
 
-/** Where its forwarder collects it, or who has. */
+/** The pickup by the forwarder: where, or by whom. */
 const PickUpBlock = ({ parcel }: { parcel: OrderView['parcels'][number] | undefined }) =>
   parcel && (
     <section className="sheet p-4" aria-labelledby="pick-up">

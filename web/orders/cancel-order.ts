@@ -21,7 +21,7 @@ const SAID: Record<Canceled['paymentStatus'], string> = {
   paid: 'Order canceled. Your payment is being voided.',
 }
 
-/** The same for the order's page, which then shows how things stand: also when somebody else was quicker. */
+/** The same for the order's page, which then shows the current state, also after another change. */
 export function useCancelOrder(orderId: string, token: string | null) {
   const client = useQueryClient()
   return useMutation({

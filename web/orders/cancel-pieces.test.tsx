@@ -32,7 +32,7 @@ test('once a package has left it promises no shipping', async () => {
   await expect.element(dialog).toMatchTextContent('Their cost will be refunded to your card. The rest')
 })
 
-test('without pieces nothing is asked; a double click cancels once and closes it', async () => {
+test('without pieces no request is sent; a double click cancels once and closes it', async () => {
   canceled.mockResolvedValue({ status: 'processing', paymentStatus: 'paid' })
   await open()
   await send.click()
@@ -76,7 +76,7 @@ test('of an order with packed pieces both dialogs say which, and the other piece
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(said)
 })
 
-test('on a phone the part number stands on one line beside its pieces', async () => {
+test('on a phone the part number is on one line beside its pieces', async () => {
   await page.viewport(390, 844)
   await open()
   const number = dialog.getByText('AN3-5A', { exact: true }).element().getBoundingClientRect()

@@ -3,13 +3,13 @@ import { changesTo, linesOf } from './cart-for-order.ts'
 
 const line = (productId: number, quantity: number) => ({ productId, condition: null, quantity })
 
-test('lines of one part are one line; what is gone and what made up the minimum are left out', () => {
+test('lines of one part are merged; deleted parts and the minimum order surcharge are left out', () => {
   const item = { productId: 1, condition: 'overhauled', taken: [], quantity: 2, sku: 'A' }
   const items = [item, { ...item, quantity: 1 }, { ...item, productId: null }, { ...item, sku: 'MIN-ROUNDUP' }]
   expect(linesOf(items)).toEqual([{ productId: 1, condition: 'overhauled', quantity: 3 }])
 })
 
-test('a line that was sold out of several conditions is asked for in those', () => {
+test('a line sold in several conditions is requested in those', () => {
   const taken = [
     { condition: 'serviceable', quantity: 2 },
     { condition: 'repaired', quantity: 1 },

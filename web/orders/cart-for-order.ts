@@ -9,10 +9,10 @@ export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 
   reference?: string
 }
 
-/** What an order bought: what made up its minimum belonged to that order. */
+/** The purchased lines without the minimum order surcharge, which belonged to that order. */
 export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter(({ sku }) => sku !== ROUND_UP_SKU)
 
-/** The lines of an order that can be asked for again, each in the condition that it was sold in; null where nobody knows. */
+/** The lines of an order that can be requested again, each in the condition sold; null if unknown. */
 export const linesOf = (items: readonly Item[]): CartLine[] =>
   mergeLines(
     bought(items).flatMap(({ productId, condition, unitId, taken, quantity, requirements, reference }) =>
@@ -29,7 +29,7 @@ export const linesOf = (items: readonly Item[]): CartLine[] =>
     ),
   )
 
-/** What is put aside, and what is put in, so that a cart holds these lines and nothing else. */
+/** The lines to save for later and to add, so that a cart has exactly these lines. */
 export function changesTo(
   wanted: readonly CartLine[],
   inCart: readonly CartLine[],

@@ -25,9 +25,9 @@ export function itemGroups(order: OrderView, today: string): ItemGroups | null {
   const { status, paymentStatus, toShip, items, parcels } = order
   const left = parcels.filter(hasLeft)
   const isOver = status === 'canceled' || isRefunded(paymentStatus)
-  // What has left is shown parcel by parcel, whatever became of the order.
+  // Shipped pieces are shown by package, whatever the state of the order.
   if (paymentStatus === 'unpaid' || (isOver && left.length === 0)) return null
-  // Of what was shipped before there were parcels nobody wrote down which pieces they had.
+  // Shipments from before packages existed have no record of their pieces.
   if (left.some(({ pieces }) => pieces.length === 0)) return null
   const hasCanceled = items.some(({ canceled }) => canceled > 0)
   const isWaiting = items.some(({ waiting }) => (waiting?.pieces ?? 0) > 0)

@@ -5,8 +5,8 @@ import { orNotFound } from '../or-not-found.ts'
 import { orderDocuments } from '../papers/queries.ts'
 
 /**
- * An order as its page shows it, with its papers in `client`: a guest's by its token, a customer's by the session. Null: the
- * link is old, and asks for the email address first.
+ * An order for its page, with its documents in `client`: a guest's by its token, a customer's by the session. Null: the link is
+ * old, and requires the email address first.
  */
 export async function loadOrder(orderId: string, token: string | null, client: QueryClient) {
   const order = await api.orders

@@ -67,7 +67,7 @@ test('wire is counted and priced by the foot', async () => {
   await expect.element(row).toMatchTextContent('100 ft ×$1.27 per ft$127.00')
 })
 
-test('what has left stands in its package with its papers, and the rest where it is', async () => {
+test('shipped pieces are in their package with documents, the others below', async () => {
   const parcels = [
     parcelOf({ pieces: [...pieces(1, 1), ...pieces(2, 1, 7)] }),
     parcelOf({ id: 'c2', position: 2, state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, 1) }),
@@ -102,7 +102,7 @@ test('a package that is lost says what happens next; one that is replaced counts
   await expect.element(page.getByText('partially shipped')).not.toBeInTheDocument()
 })
 
-test('canceled pieces stand apart, and all amounts add up to the subtotal', async () => {
+test('canceled pieces are separate, and all amounts add up to the subtotal', async () => {
   const items = [{ ...bolts, canceled: 3 }, pump]
   await show(<OrderScreen order={orderOf({ toShip: 2, items, subtotal: 95000 })} token={null} />)
   await expect.element(group('Canceled')).toMatchTextContent('3 of 4 ×$12.50$37.50')
@@ -198,7 +198,7 @@ test('a line whose pieces were canceled one by one reads canceled, and not refun
   await expect.element(page.getByText(/refunded/)).not.toBeInTheDocument()
 })
 
-test('an order with packed pieces is not canceled as a whole, and says why if nothing of it can be', async () => {
+test('an order with packed pieces is not canceled as a whole, and says why if no part of it can be', async () => {
   const packed = (quantity: number) => [
     parcelOf({ state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, quantity) }),
   ]

@@ -18,7 +18,7 @@ export function mayCancelPieces(order: OrderView): boolean {
   return cancelable > 1 || (cancelable === 1 && packedLines(order).length > 0)
 }
 
-/** True if an order can be canceled as a whole, or what has not left of it. */
+/** True if an order can be canceled as a whole, or its unshipped pieces. */
 export const mayCancelWhole = (order: OrderView, by: 'buyer' | 'admin'): boolean =>
   whyNotCanceled(
     order.status,

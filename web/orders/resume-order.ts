@@ -11,10 +11,10 @@ import type { OrderView } from './OrderDetails.tsx'
 export const CHECKOUT = '/checkout?step=payment'
 
 /**
- * Makes checkout go on with an order that is placed and unpaid, from whichever browser: the cart becomes what was ordered,
- * what else was in it is saved for later, and what the order says stands in the form. Else paying would quietly make the
- * order what happens to be in the cart. Gives the address to go on at: the order's own when it cannot be paid any more.
- * Rejects when that cannot be done; then checkout does not know of the order.
+ * Opens checkout for a placed, unpaid order in any browser: the cart gets the ordered lines, its other lines are saved for
+ * later, and the form gets the order's data. Otherwise paying would replace the order's lines by those that happen to be in the
+ * cart. Returns the address to continue at: the order's own if it cannot be paid anymore. Rejects on failure; then checkout
+ * does not know the order.
  */
 export async function resumeOrder(own: OwnOrder): Promise<string> {
   const order = await api.orders.order({ orderId: own.orderId, token: own.token ?? undefined })
@@ -23,7 +23,7 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   const inCart = await knownCart()
   const items = order.items.filter(({ quoteNumber }) => quoteNumber === null)
   const { aside, lacking } = changesTo(linesOf(items), inCart.lines)
-  // A quote is bought as it stands: nothing of it is put aside, it stays where it came from.
+  // A quote is bought as a whole: none of it is saved for later, it stays in its list.
   const others = inCart.quotes.filter(id => !order.quotes.some(quote => quote.id === id))
   for (const id of others) await cart.removeQuote(id)
   for (const { id, quotedPrice } of order.quotes) if (!inCart.quotes.includes(id)) await cart.addQuote(id, quotedPrice)
@@ -47,7 +47,7 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   return CHECKOUT
 }
 
-/** What was typed for the order, as far as the order says. */
+/** The form values of the order, as far as it has them. */
 const draftOf = (order: OrderView) =>
   asDraft({
     email: order.email,

@@ -71,7 +71,7 @@ export const returnOf = (changes: Partial<OrderView['returns'][number]> = {}): O
   ...changes,
 })
 
-/** A line of such an order: four bolts, none of which can be told apart. */
+/** A line of such an order: four bolts without serial numbers. */
 export const lineOf = (changes: Partial<OrderView['items'][number]> = {}): OrderView['items'][number] => ({
   itemId: 1,
   productId: 1,

@@ -38,7 +38,7 @@ const TIMELINE_WORDS: Record<OrderEvent, string> = {
   refunded: 'Money refunded to your card',
 }
 
-/** Of one that its buyer's forwarder collects. */
+/** For a pickup by the buyer's forwarder. */
 const PICK_UP_WORDS: { [Event in OrderEvent]?: string } = {
   part_shipped: 'A package is ready for pick-up',
   part_delivered: 'A package was picked up',
@@ -47,6 +47,6 @@ const PICK_UP_WORDS: { [Event in OrderEvent]?: string } = {
   delivered: 'Picked up',
 }
 
-/** What happened to an order, as its buyer reads it; `isCollected`: a forwarder collects it. */
+/** An event of an order in the buyer's words; `isCollected`: a forwarder picks it up. */
 export const timelineWord = (event: OrderEvent, isCollected: boolean): string =>
   (isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event]

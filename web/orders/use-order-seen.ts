@@ -4,7 +4,7 @@ import { api, orpc } from '../api.ts'
 import type { OrderView } from './OrderDetails.tsx'
 import { orderOf } from './queries.ts'
 
-/** What its buyer looks at is no news any more. */
+/** Marks an order as seen by its buyer. */
 export function useOrderSeen({ id, isNewsToBuyer }: OrderView, token: string | null): void {
   const client = useQueryClient()
   useEffect(() => {

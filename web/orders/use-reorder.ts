@@ -35,7 +35,7 @@ async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<voi
   const asked = linesOf(items)
   // The store says what there is and what it costs now; what was paid then counts no more.
   const { lines: there } = await api.cart.priceCart({ lines: asked, ownOrder: null })
-  // What was sold as one piece is bought again as another of its kind.
+  // A unit that was sold is bought again as another one of the same part.
   const isLost = there.some(line => isOfUnit(line.problem))
   const others = mergeLines(
     there.map(line => (isOfUnit(line.problem) ? plainLine({ ...line, unitId: null }) : plainLine(line))),

@@ -2,7 +2,7 @@ import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { QuoteView } from './queries.ts'
 
-/** Which aircraft it is: its tail number stands out. */
+/** The aircraft, with its tail number emphasized. */
 export function AircraftName({ aog: { tailNumber, aircraftType } }: { aog: NonNullable<QuoteView['aog']> }) {
   if (tailNumber === '') return aircraftType || 'Not stated'
   return (

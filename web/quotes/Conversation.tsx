@@ -6,7 +6,7 @@ import { conversation, type Entry } from './conversation.ts'
 import { OfferLines } from './OfferLines.tsx'
 import type { QuoteView } from './queries.ts'
 
-/** What both sides said and did, as one conversation, oldest first. */
+/** Messages and steps of both sides as one conversation, oldest first. */
 export function Conversation({ quoteId, history }: { quoteId: string; history: QuoteView['history'] }) {
   const entries = conversation(history)
   return (
@@ -39,7 +39,7 @@ export function Conversation({ quoteId, history }: { quoteId: string; history: Q
   )
 }
 
-/** The offer that stands is above; an earlier one is folded. */
+/** The current offer is above; earlier ones are folded. */
 function Offered({ offer }: { offer: NonNullable<Entry['offer']> }) {
   if (!offer.isEarlier) return <p className="text-sm tabular-nums">{offer.summary}</p>
   return (

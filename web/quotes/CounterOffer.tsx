@@ -19,7 +19,7 @@ const amountWord = ({ uom, quantity }: { uom: string; quantity: number }): strin
 
 const NO_PRICE = 'Enter a price'
 
-/** The button that opens the form for other prices, and the form. What was typed stays while the page does. */
+/** The button that opens the form for a counteroffer, and the form. Input is retained while the page is open. */
 export function CounterOffer({ quote, steps, offered }: StepProps) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())

@@ -29,7 +29,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
   const list = useRef<HTMLUListElement>(null)
   // Two lines may name the same part: each is known by where it stood at first.
   const [keys, setKeys] = useState(() => lines.map((_, place) => place))
-  // Of a list the numbers stand as they were listed; the only one can be put right here, and what lacks one can be named.
+  // The numbers of a list are shown as listed; a single one can be corrected here, and a missing one added.
   const isList = useRef(lines.length > 1).current
   const change = (at: number, changed: Partial<RequestedLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...changed } : line)))

@@ -15,7 +15,7 @@ import type { QuoteSteps } from './use-quote-steps.ts'
 export type StepProps = { quote: QuoteView; steps: QuoteSteps; offered: ReadonlySet<BuyerStep> }
 type Props = StepProps & { status: QuoteStatus; turn: QuoteTurn | null; children: ReactNode }
 
-/** What is to be done now, or waited for, with the one button that matters first. `children`: what may be done instead. */
+/** The next step or wait, with its main button. `children`: alternatives. */
 export function NextStep({ quote, steps, offered, status, turn, children }: Props) {
   const isMine = turn === 'buyer' && quote.order === null
   return (
@@ -30,7 +30,7 @@ export function NextStep({ quote, steps, offered, status, turn, children }: Prop
         <p>{quote.order ? <Bought order={quote.order} /> : quote.isInCart ? <InCart /> : QUOTE_STATES[status].next}</p>
         <Answering status={status} turn={turn} />
       </div>
-      {/* On paper nothing can be pressed. How the quote stands is said there too. */}
+      {/* Print has no buttons, but states the quote's status. */}
       <div className="not-printed space-y-4 empty:hidden">
         <Orphaned steps={steps} offered={offered} />
         {offered.has('nameAccount') && <NameAccount quote={quote} steps={steps} />}
@@ -62,7 +62,7 @@ function Answering({ status, turn }: { status: QuoteStatus; turn: QuoteTurn | nu
   )
 }
 
-/** A step that is not offered any more was refused: its place is gone, its reason is not. */
+/** A refused step may no longer be offered: its reason is shown nevertheless. */
 function Orphaned({ steps, offered }: Pick<StepProps, 'steps' | 'offered'>) {
   const { problem } = steps
   if (problem === null || offered.has(problem.of) || !['approve', 'accept', 'addToCart'].includes(problem.of))

@@ -8,7 +8,7 @@ type Props = {
     sku: string
     manufacturer?: string | null | undefined
     condition: string
-    /** left out of offers from before it was kept: pieces */
+    /** absent in older offers, from before it was stored: pieces */
     uom?: string | undefined
     quantity: number
     unitPrice: number

@@ -11,7 +11,7 @@ import { linesAgain, type QuoteSubject, type RequestedLine, typedLine, typedNote
 
 type Props = { subject: QuoteSubject; isOpen: boolean; onClose: () => void; onSent?: () => void }
 
-/** Asks the back office for a price: of a part, of a part number that nobody has listed, or of a whole list. */
+/** Requests a price from the back office: for a part, an unlisted part number, or a whole list. */
 export function QuoteDialog({ subject, isOpen, onClose, onSent }: Props) {
   return (
     <DialogFrame
@@ -36,7 +36,7 @@ export function QuoteDialog({ subject, isOpen, onClose, onSent }: Props) {
 type PartProps = Extract<QuoteSubject, { slug: string }> & { onClose: () => void }
 
 function OfPart({ slug, condition, quantity, onClose }: PartProps) {
-  // As it is now: how many may be asked for depends on it.
+  // The current stock limits the quantity that can be requested.
   const product = useQuery({ ...productOf(slug), staleTime: 0 })
   return (
     <QueryBoundary query={product} failed="Failed to load product details" skeleton={<div className="skeleton h-72" />}>

@@ -4,7 +4,7 @@ import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { QuoteView } from './queries.ts'
 
-/** What was asked for besides the parts. */
+/** Further facts of the request. */
 export function QuoteFacts({ quote }: { quote: QuoteView }) {
   const { isOnAccount, carrierAccount, notes } = quote
   const place = freightPlaceWords(quote)

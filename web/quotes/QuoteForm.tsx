@@ -47,7 +47,7 @@ const LACKING: Record<Asking['by'], string> = {
 
 type Props = { asking: Asking; onClose: () => void; onSent?: (() => void) | undefined }
 
-/** What is asked for, how it should ship, and the way to send it. */
+/** The requested parts, the shipping, and the submit button. */
 export function QuoteForm({ asking, onClose, onSent }: Props) {
   const form = useId()
   const again = asking.by === 'lines' ? asking.again : undefined

@@ -19,7 +19,7 @@ type AlternativeProps = { line: QuoteLine; onChoose: Choose }
 /** Part numbers up to this many characters stay on one line. */
 const LONG = 24
 
-/** Each line as it was asked for and as it is offered, and what it comes to: a table, and cards where it is narrow. */
+/** Each line as requested and as offered, with its price: a table, or cards on narrow screens. */
 export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Choose }) {
   return (
     <section className="sheet overflow-hidden" aria-labelledby="parts">
@@ -60,7 +60,7 @@ export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Ch
   )
 }
 
-/** That prices are shown which nobody can have any more. */
+/** Says that the shown prices are no longer valid. */
 function Removed({ quote }: { quote: QuoteView }) {
   if (standing(quote).status === 'expired')
     return <p className="text-muted">This offer has expired. Its prices are no longer valid.</p>
@@ -113,7 +113,7 @@ function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {
   )
 }
 
-/** Of alternatives the one to take; where that is settled, which it was. */
+/** The choice among alternatives; once decided, the chosen one. */
 function Alternative({ line: { id, alternativeGroup: group, isChosen, offer }, onChoose }: AlternativeProps) {
   if (group === null || !offer) return null
   if (!onChoose)

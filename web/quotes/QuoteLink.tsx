@@ -11,7 +11,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> &
   body?: string
 }
 
-/** Opens the dialog that asks for a quote; without scripts it writes a mail. */
+/** Opens the dialog of a quote request; without scripts it starts a mail. */
 export const QuoteLink = ({ subject, title, body, ...rest }: Props) => (
   <a
     href={mailAddress(store.mailboxes.sales, title, body)}

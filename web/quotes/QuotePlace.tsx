@@ -47,7 +47,7 @@ function titleOf(place: QuotesPlace, { data, error }: Answer): string {
   return isMissing(error) ? 'Quote Not Found' : dashboardTitle(place)
 }
 
-/** For a quote that does not exist, and for one that is somebody else's: nobody can tell which. */
+/** For a quote that does not exist or belongs to another customer: the page does not distinguish them. */
 function NotFound({ back, name }: { back: string; name: string }) {
   return (
     <div className="sheet px-4 py-12 text-center">

@@ -3,7 +3,7 @@ import { quoteRequestDialog } from './quote-request-dialog.ts'
 
 const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then(({ QuoteDialog }) => QuoteDialog))
 
-/** The dialog for a quote, over any page, once it was asked for. */
+/** The dialog of a quote request, over any page, mounted on first use. */
 export function QuoteRequestDialog() {
   const opening = quoteRequestDialog.use()
   if (!opening) return null

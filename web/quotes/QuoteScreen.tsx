@@ -22,7 +22,7 @@ import { useMarkSeen } from './use-mark-seen.ts'
 import { useQuoteSteps } from './use-quote-steps.ts'
 import { WriteToStore } from './WriteToStore.tsx'
 
-/** A quote as its buyer sees it: where it stands, what is to be done now, what is offered, and what was said. */
+/** A quote for its buyer: its state, the next step, the offer, and the conversation. */
 export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
   useMarkSeen(asked)
   useFollowCart(asked)

@@ -7,7 +7,7 @@ const COLORS = {
   bad: 'border-bad text-bad',
 }
 
-/** Where a quote stands, as a word in a frame. */
+/** The status of a quote as a badge. */
 export const QuoteStatusBadge = ({ status }: { status: QuoteStatus }) => (
   <span
     className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold whitespace-nowrap ${COLORS[QUOTE_STATES[status].tone ?? 'plain']}`}

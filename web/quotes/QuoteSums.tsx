@@ -4,13 +4,13 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import type { QuoteView } from './queries.ts'
 
-/** What the offer comes to, as far as it is priced. Nothing where nothing is. */
+/** The total of an offer, as far as it is priced; hidden if nothing is. */
 export function QuoteSums({ quote }: { quote: QuoteView }) {
   const { goodsPrice, shippingPrice, quotedPrice, averageUnitPrice, carrierAccount, isOnAccount, order } = quote
   if (goodsPrice === null) return null
   const offered = quote.lines.flatMap(({ offer, isChosen }) => (isChosen && offer) || [])
   const isOnePart = offered.length > 1 && new Set(offered.map(({ sku }) => sku)).size === 1
-  // What was paid is what the order says, not what was quoted before it went on an account.
+  // The order has the amount paid, not the quote, which may have been moved to an account later.
   const isFreightDropped = order?.isOnAccount && !isOnAccount && (shippingPrice ?? 0) > 0
   const total = isFreightDropped ? goodsPrice + chargesTotal(quote.charges) : quotedPrice
   return (

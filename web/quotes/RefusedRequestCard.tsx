@@ -15,7 +15,7 @@ type Props = {
 
 const MAX_NAMED = 5
 
-/** A request that was not sent: what was asked for, when, why it was refused, and what can be done. */
+/** A request that was refused: its content, its time, the reason, and the possible actions. */
 export function RefusedRequestCard({ request, onPutRight, onDiscard, finalFocus }: Props) {
   const { kind, askedAt, problem, fields, lines } = request
   const [isAsking, setAsking] = useState(false)

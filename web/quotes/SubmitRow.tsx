@@ -11,7 +11,7 @@ type Props = ReturnType<typeof useSubmitRequest> & {
   onClose: () => void
 }
 
-/** The end of a form that asks for something: what went wrong, the button, and signing in where that comes first. */
+/** The end of a request form: errors, the button, and sign-in if that is needed first. */
 export function SubmitRow({ form, lacking = null, isCustomer, onClose, ...sending }: Props) {
   const { isBusy, problem, kept, deleteStored, auth, closeAuth } = sending
   const why = useId()

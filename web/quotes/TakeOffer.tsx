@@ -57,7 +57,7 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
 }
 
 const linesOf = ({ lines }: StepProps['quote']) =>
-  // What is offered may be another part than was asked for.
+  // The offered part may differ from the requested one.
   lines.flatMap(({ productId, sku, offer, isChosen }) =>
     offer && isChosen ? { ...offer, productId: offer.sku === sku ? productId : null } : [],
   )

@@ -28,12 +28,12 @@ export function withChoice(quote: QuoteView, picked: ReadonlyMap<number, number>
   }
 }
 
-/** What is chosen of each group of alternatives, for the store; undefined: there are none. */
+/** The choice in each group of alternatives, for the store; undefined: there are no groups. */
 export function chosenIds({ lines }: Pick<QuoteView, 'lines'>): number[] | undefined {
   const groups = lines.filter(({ alternativeGroup }) => alternativeGroup !== null)
   return groups.length === 0 ? undefined : groups.filter(({ isChosen }) => isChosen).map(({ id }) => id)
 }
 
-/** Whether the buyer may still pick among alternatives: as long as a step of his takes them along. */
+/** True while the buyer can choose among alternatives: as long as one of their steps sends the choice. */
 export const maySelect = (status: QuoteView['status'], offered: ReadonlySet<BuyerStep>): boolean =>
   mayChoose(status) && (['approve', 'accept', 'addToCart'] as const).some(step => offered.has(step))

@@ -36,13 +36,13 @@ describe('what a buyer is offered', () => {
     expect(mainStep(buyerSteps(quote(status), NOW))).toBe(main)
   })
 
-  test('nothing of an offer whose last day is over, though nobody has written so yet', () => {
+  test('none for an offer past its last day, even if that is not recorded yet', () => {
     expect(stepsOf('quoted', { validUntil: '2026-11-20' })).toEqual(['write'])
     expect(stepsOf('completed', { validUntil: '2026-11-20' })).toEqual(['write'])
     expect(stepsOf('pending', { validUntil: '2026-11-20' })).toEqual(['withdraw', 'write'])
   })
 
-  test('who wants it on an account of his own is asked which, until it is named, in the cart or being paid for', () => {
+  test('a buyer who wants it on a carrier account is asked for that until it is named, in the cart or during payment', () => {
     const unnamed = { isOnAccount: true }
     expect(stepsOf('pending', unnamed)).toEqual(['nameAccount', 'withdraw', 'write'])
     expect(stepsOf('quoted', unnamed)).toContain('nameAccount')

@@ -2,7 +2,7 @@ import { mayHappenToQuote, type QuoteEvent } from '../../domain/quotes/quote.ts'
 import type { QuoteView } from './queries.ts'
 import { standing } from './quote-standing.ts'
 
-/** What a buyer may do with a quote, by the name of its button. */
+/** The steps that a buyer can take with a quote, by button name. */
 export type BuyerStep =
   | 'approve'
   | 'nameAccount'
@@ -30,7 +30,7 @@ type Facts = Pick<
   'isOnAccount' | 'carrierAccount' | 'kind' | 'status' | 'turn' | 'validUntil' | 'isBuyable' | 'isInCart' | 'order'
 >
 
-/** The steps that are offered now. What is in the cart or being paid for is neither accepted again nor changed. */
+/** The steps that are offered now. A quote in the cart or in payment can be neither accepted again nor changed. */
 export function buyerSteps(quote: Facts, now = new Date()): ReadonlySet<BuyerStep> {
   const { status } = standing(quote, now)
   const isTaken = quote.order !== null
@@ -39,7 +39,8 @@ export function buyerSteps(quote: Facts, now = new Date()): ReadonlySet<BuyerSte
       mayHappenToQuote(EVENTS[step], { kind: quote.kind, status }, 'buyer') &&
       (step === 'write' || !isTaken) &&
       (step !== 'accept' || !quote.isInCart) &&
-      // Who has said so is asked for it; who has not chooses at checkout. With a unit price its approval asks for it.
+      // A buyer who wanted a carrier account is asked for it; others choose at checkout. For a unit price its approval asks for
+      // it.
       (step !== 'nameAccount' ||
         (!mayHappenToQuote('unit_approved', { kind: quote.kind, status }, 'buyer') &&
           quote.isOnAccount &&
@@ -50,6 +51,6 @@ export function buyerSteps(quote: Facts, now = new Date()): ReadonlySet<BuyerSte
   return new Set<BuyerStep>(canBuy ? [...offered, 'addToCart'] : offered)
 }
 
-/** Of the steps that are offered, the one that matters. */
+/** The main step among the offered ones. */
 export const mainStep = (steps: ReadonlySet<BuyerStep>): BuyerStep | null =>
   (['approve', 'addToCart', 'accept'] as const).find(step => steps.has(step)) ?? null

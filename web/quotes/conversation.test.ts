@@ -36,7 +36,7 @@ test('both sides in one conversation; all offers but the latest are earlier ones
   ])
 })
 
-test('an offer says in what it is not what was asked for', () => {
+test('an offer says where it differs from the request', () => {
   const { offer } = quoteLine()
   if (!offer) throw new Error('offered')
   expect(lineDifferences(quoteLine())).toEqual([])

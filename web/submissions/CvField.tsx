@@ -5,7 +5,7 @@ import type { useCv } from './use-cv.ts'
 
 type Props = Pick<ReturnType<typeof useCv>, 'chosen' | 'choose' | 'remove'>
 
-/** Chooses a CV, and says what becomes of it. */
+/** Selects a CV, and shows its upload state. */
 export function CvField({ chosen, choose, remove }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -7,11 +7,11 @@ import { SubmissionForm } from './SubmissionForm.tsx'
 
 const SUBJECT_LENGTH = 150
 
-/** Writes to the store; about a part, where the page was opened from one. */
+/** A message to the store; about a part, if opened from one. */
 export function MessageForm() {
   const subject = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
-  // Before what was kept of the form is put back: the page may be typed into before its script is there.
+  // Runs before the draft is restored: text may be typed before the script runs.
   useLayoutEffect(() => {
     isTyped.current = Boolean(subject.current?.value)
   }, [])

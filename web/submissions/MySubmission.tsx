@@ -12,7 +12,7 @@ import type { Submission } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { WhatWasSent } from './WhatWasSent.tsx'
 
-/** One of the things that a customer sent in, with where it stands. */
+/** A submission of the customer, with its status. */
 export function MySubmission({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="Submissions">

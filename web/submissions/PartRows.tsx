@@ -9,7 +9,7 @@ import type { PartRow, Submission } from './queries.ts'
 
 type Props = {
   submission: Submission
-  /** asks for the rows behind a position */
+  /** loads the rows after a position */
   more: (after: number) => Promise<Submission['parts']>
   /** beside the heading */
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { Field } from './form-fields.tsx'
 
-/** Who sends a form, and how to answer. */
+/** The sender of a form, and contact data. */
 export function PersonFields({ hasCompany = true }: { hasCompany?: boolean }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { picturesNotReady, storedPictures } from './stored-pictures.ts'
 
 const OPTIONAL = { 'aria-required': false } as const
 
-/** An aircraft for sale: what a buyer asks first, and room for the rest. */
+/** An aircraft for sale: a buyer's first questions, and further remarks. */
 export function SellAircraftForm() {
   const pictures = useSentPictures({
     address: '/submission/pictures',

@@ -10,7 +10,7 @@ import { FieldError } from '../ui/TextField.tsx'
 type Props = {
   rows: readonly TypedSellRow[]
   onChange: (rows: TypedSellRow[]) => void
-  /** what stands in the box and has not been read yet */
+  /** text in the box that was not parsed yet */
   text: string
   onText: (text: string) => void
 }
@@ -20,14 +20,14 @@ const loadFileReader = () => import('./read-list-file.ts')
 const SellRows = lazyPart(() => import('./SellRows.tsx').then(({ SellRows }) => SellRows))
 const EXAMPLE = 'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE, 50, 1.25\n10-349290-1, Magneto, AR, 1,'
 
-/** A list of parts, pasted or out of a file, read into rows that are looked through before they are sent. */
+/** A list of parts, pasted or from a file, parsed into rows for review before sending. */
 export function SellList({ rows, onChange, text, onText }: Props) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
-  // While a list is read its rows, and the box, may be changed.
+  // While a list is parsed its rows and the box can be edited.
   const now = useRef({ rows, text })
   now.current = { rows, text }
 
@@ -65,10 +65,10 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       setProblem('The list couldn’t be read. Please try again.')
     }
   }
-  // A whole list that is pasted into the empty box is read at once; a word in the middle of what is typed is not.
+  // A whole list pasted into the empty box is parsed at once; a word pasted into typed text is not.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text')
-    // The box would take its beginning, and nobody would see what is missing.
+    // The box would cut off the list without notice.
     if (text.length + pasted.length > MAX_SELL_LIST_LENGTH) {
       event.preventDefault()
       return setProblem(SELL_LIST_TOO_LONG)
@@ -79,7 +79,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
   }
   const changed = (next: TypedSellRow[]) => {
     onChange(next)
-    // What was pressed goes with the last row.
+    // The pressed button is removed with the last row.
     if (next.length === 0) box.current?.focus()
   }
   return (

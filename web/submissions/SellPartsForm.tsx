@@ -14,7 +14,7 @@ import { isTypedRow } from './typed-row.ts'
 
 const CONDITIONS = CONDITION_NAMES.map(name => [name, conditionLabel(name)] as const)
 
-/** Parts for sale: what they are and where, line by line where there is a list, with photographs. */
+/** Parts for sale: description and location, by line if there is a list, with photographs. */
 export function SellPartsForm() {
   const [rows, setRows] = useState<TypedSellRow[]>([])
   const [text, setText] = useState('')
@@ -33,7 +33,7 @@ export function SellPartsForm() {
     restore: kept => {
       pictures.restore(kept.pictures)
       setRows(kept.rows.filter(isTypedRow))
-      // A page may be typed into before its script is there.
+      // Text may be typed before the script runs.
       setText(now => now || kept.list)
     },
     lose: pictures.lose,

@@ -22,14 +22,14 @@ const FIELDS: { field: SellRowField; label: string; width: string }[] = [
 type Props = { rows: readonly TypedSellRow[]; onChange: (rows: TypedSellRow[]) => void }
 
 const checks = new WeakMap<TypedSellRow, CheckedSellRow>()
-/** A row that is not touched stays the same object, and is checked once. */
+/** An unedited row stays the same object, and is validated once. */
 function check(row: TypedSellRow): CheckedSellRow {
   const known = checks.get(row) ?? checkSellRow(row)
   checks.set(row, known)
   return known
 }
 
-/** The rows of a list before it is sent: what is wrong is marked; each can be changed or taken out. */
+/** The rows of a list before sending: errors are marked; each can be edited or removed. */
 export function SellRows({ rows, onChange }: Props) {
   const [page, setPage] = useState(0)
   const count = useRef<HTMLParagraphElement>(null)
@@ -37,7 +37,7 @@ export function SellRows({ rows, onChange }: Props) {
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const bad = useMemo(() => rows.flatMap((row, at) => ('problems' in check(row) ? [at] : [])), [rows])
   const isNarrowed = onlyBad && bad.length + editing.size > 0
-  // What is being typed into stays where it is, also once it is right.
+  // An edited row stays in place, also once it is valid.
   const listed = rows.flatMap((row, at) => (!isNarrowed || editing.has(at) || 'problems' in check(row) ? [at] : []))
   const pages = Math.max(1, Math.ceil(listed.length / PER_PAGE))
   const shown = Math.min(page, pages - 1)
@@ -48,7 +48,7 @@ export function SellRows({ rows, onChange }: Props) {
   const remove = (gone: ReadonlySet<number>) => {
     setEditing(new Set())
     onChange(rows.filter((_, at) => !gone.has(at)))
-    // What was pressed goes with its row.
+    // The pressed button is removed with its row.
     count.current?.focus()
   }
   return (

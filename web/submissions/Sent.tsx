@@ -6,7 +6,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = { kind: SubmissionKind; submissionNumber: string; onAgain: () => void }
 
-/** It has arrived: under which number, and what happens next. */
+/** The confirmation: the number of the submission, and the next steps. */
 export function Sent({ kind, submissionNumber, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -10,21 +10,21 @@ import { deleteFormDraft, type FormDraft, readFormDraft, storeFormDraft } from '
 import { FieldErrors } from './form-fields.tsx'
 import { Sent } from './Sent.tsx'
 
-/** What checks and sends comes with the first touch of a form. */
+/** Validation and sending are loaded on the first interaction with a form. */
 const load = () => import('./send-form.ts')
 
 type StoredExtras = Omit<FormDraft, 'key' | 'account' | 'values'>
 
-/** What a form has besides its fields: photographs, a CV, a list. */
+/** Parts of a form besides its fields: photographs, a CV, a list. */
 export type FormExtras = {
-  /** why it cannot be sent yet, in words; null: it can */
+  /** why it cannot be sent yet; null: it can */
   notReady: () => string | null
-  /** as it is sent */
+  /** its value for sending */
   besides: () => Extras
-  /** as it is kept, and as it is when the page comes back */
+  /** its value in the draft, and how to restore it */
   kept: () => StoredExtras
   restore: (kept: StoredExtras) => void
-  /** the store has this upload no longer */
+  /** the store has deleted this upload */
   lose?: (upload: string) => void
 }
 
@@ -33,24 +33,24 @@ type Props = {
   label: string
   submit: string
   extras?: FormExtras
-  /** its account fills it in only once it is touched: the page is to load nothing for it before */
+  /** the account's data are filled in on the first interaction: the page loads nothing for it before */
   fillsLate?: boolean
   children: ReactNode
 }
 
 /**
- * A form that is sent in. Its fields are plain ones, named as the shape names them: what is typed is kept in the tab's
- * session, checked when it is sent, and never lost. A field that no person sees tells programs from people.
+ * A form for submissions. Its fields are plain, named as in the schema: input is stored in the tab's session, validated when
+ * sent, and never lost. A hidden field distinguishes programs from people.
  */
 export function SubmissionForm({ kind, label, submit, extras, fillsLate = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const key = useRef('')
   const account = useRef('')
   const isTouched = useRef(false)
-  /** a draft is there, and whether it is of whoever is signed in now is being asked */
+  /** a draft exists, and its owner is being compared with the signed-in person */
   const isDraftAsked = useRef(false)
   const [errors, setErrors] = useState<FormErrors>({})
-  /** how often it was not sent for its fields */
+  /** how often sending failed validation */
   const [refused, setRefused] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -74,11 +74,11 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     key.current = newKey()
     const draft = readFormDraft(kind)
     if (draft && (draft.account === '' || !isSignedIn())) putBack(draft)
-    // Somebody else may have signed in since.
+    // Another person may have signed in since.
     else if (draft) {
       isDraftAsked.current = true
       void ownValues().then(({ email }) => {
-        // Nobody can tell, or the form is left: it stays as it is.
+        // The owner is unknown, or the form was left: it stays as it is.
         if (!email || !form.current) return
         isDraftAsked.current = false
         if (email !== draft.account) return deleteFormDraft(kind)
@@ -95,7 +95,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [], list: '' }
     storeFormDraft(kind, { key: key.current, account: account.current, values, ...kept })
   }
-  /** What was complained of and is right now is complained of no longer. */
+  /** Errors that were corrected are cleared. */
   const lookAgain = () => {
     if (Object.keys(errors).length === 0) return
     import('./check-form.ts').then(
@@ -104,11 +104,11 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
         const { errors: now } = checkForm(kind, values, latestExtras.current?.besides() ?? {})
         setErrors(shown => stillWrong(shown, now))
       },
-      // Then what is wrong is said when it is sent again.
+      // Otherwise errors are shown with the next attempt.
       () => {},
     )
   }
-  // What is no field changes without an event of the form.
+  // Parts that are not fields change without an event of the form.
   const keptExtras = extras && JSON.stringify(extras.kept())
   const keptBefore = useRef(keptExtras)
   useEffect(() => {
@@ -124,7 +124,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   const touch = () => {
     if (isTouched.current) return
     isTouched.current = true
-    // Asked for again when it is sent.
+    // Loaded again when it is sent.
     load().catch(() => {})
     if (fillsLate) void fillFromAccount()
   }
@@ -189,7 +189,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   )
 }
 
-/** No person sees it, reaches it by keyboard or is told of it. Out of sight, not `hidden`: programs know what that means. */
+/** Invisible, not focusable, and hidden from screen readers. Off screen rather than `hidden`, which programs recognize. */
 const Trap = () => (
   <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
     <label>
@@ -213,7 +213,7 @@ const fieldsOf = (form: HTMLFormElement | null): NamedField[] =>
 const read = (form: HTMLFormElement | null): Record<string, string> =>
   Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
 
-/** Only what nobody has typed into: a page may be typed into before its script is there. */
+/** Only unedited fields: text may be typed before the script runs. */
 function fill(form: HTMLFormElement | null, values: Record<string, string>): void {
   for (const field of fieldsOf(form)) {
     const value = values[field.name]
@@ -222,7 +222,7 @@ function fill(form: HTMLFormElement | null, values: Record<string, string>): voi
   }
 }
 
-/** What the account of who is signed in knows, by the names of the fields; nothing for a guest. */
+/** The account's data by field name; empty for a guest. */
 async function ownValues(): Promise<Record<string, string>> {
   if (!isSignedIn()) return {}
   const { accountValues } = await import('./prefill.ts')

@@ -7,7 +7,7 @@ const TONES: Record<Status, string> = {
   closed: 'border-line text-muted',
 }
 
-/** Where a submission stands. Its sender is told of `new` as received. */
+/** The status of a submission. Its sender sees `new` as received. */
 export const SubmissionStatus = ({ status, toSender = false }: { status: Status; toSender?: boolean }) => (
   <span className={`inline-block rounded-sm border px-1.5 text-sm font-semibold whitespace-nowrap ${TONES[status]}`}>
     {toSender && status === 'new' ? 'Received' : SUBMISSION_STATUS_WORDS[status]}

@@ -9,7 +9,7 @@ import { MySubmission } from './MySubmission.tsx'
 import { mySubmissions } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 
-/** What a customer sent in through the store's forms, with where it stands; or one of them. */
+/** The customer's submissions with their status, or one of them. */
 export function SubmissionsTab({ place }: { place: SubmissionsPlace }) {
   const { submission, ...list } = place
   if (submission) return <MySubmission key={submission} id={submission} back={dashboardAddress(list)} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fact, Facts } from '../ui/Fact.tsx'
 import type { Submission } from './queries.ts'
 
-/** Everything that a form carried, but for who sent it; the same for its sender and for the back office. */
+/** The content of a submission without its sender; the same for its sender and for the back office. */
 export function WhatWasSent({ submission, children }: { submission: Submission; children?: ReactNode }) {
   const { facts, texts } = submission
   return (

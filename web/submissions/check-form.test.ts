@@ -12,7 +12,7 @@ const MESSAGE: Typed = {
 }
 const errors = (changes: Typed) => checkForm('message', { ...MESSAGE, ...changes }, {}).errors
 
-test('a form that is right has no errors, and one that is not names its fields', () => {
+test('a valid form has no errors, and an invalid one names its fields', () => {
   expect(errors({})).toEqual({})
   expect(errors({ firstName: ' ', email: 'bessie@' })).toEqual({
     firstName: 'First name is required',
@@ -20,7 +20,7 @@ test('a form that is right has no errors, and one that is not names its fields',
   })
 })
 
-test('an error goes as soon as its field is right, changes as the field does, and none comes unasked', () => {
+test('an error is cleared when its field is valid, follows the field, and appears only after an attempt', () => {
   const shown = errors({ firstName: '', message: '' })
   expect(Object.keys(shown)).toEqual(['firstName', 'message'])
   expect(stillWrong(shown, errors({ message: '' }))).toEqual({ message: shown.message })
@@ -30,7 +30,7 @@ test('an error goes as soon as its field is right, changes as the field does, an
   expect(stillWrong(shown, errors({ email: '' }))).toEqual({})
 })
 
-test('what is wrong with a list goes with its last bad row', () => {
+test('errors of a list are cleared with its last invalid row', () => {
   const row = { partNumber: 'AN3-5A', description: '', condition: 'NE', quantity: '5', price: '' }
   const check = (quantity: string) =>
     checkForm('parts', { paperwork: 'some' }, { rows: [{ ...row, quantity }], pictures: [] }).errors

@@ -5,19 +5,19 @@ import { SUBMISSION_FORMS } from '../../domain/submissions/submission-forms.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 
-// Loaded when a form is first touched: the shapes with their messages.
+// Loaded on the first interaction with a form: the schemas with their messages.
 
-/** What was typed, by the names of the fields. */
+/** The input, by field name. */
 export type Typed = Record<string, string>
-/** What is no text: rows of a list, names of uploads. */
+/** Values that are not text: rows of a list, names of uploads. */
 export type Extras = { rows?: readonly TypedSellRow[]; pictures?: string[]; cv?: string | null }
-/** What is wrong with each field, by its name. */
+/** The error of each field, by name. */
 export type FormErrors = Record<string, string>
 
 const MEND = 'Correct or remove the highlighted entries.'
 const AMOUNT_WRONG = 'Enter an amount in dollars, or leave it blank'
 
-/** A form as its shape takes it, and what is wrong with it. */
+/** The values of a form for its schema, and its errors. */
 export function checkForm(kind: SubmissionKind, values: Typed, besides: Extras): { form: object; errors: FormErrors } {
   const errors: FormErrors = {}
   const { rows: typedRows = [], ...uploads } = besides
@@ -37,7 +37,7 @@ export function checkForm(kind: SubmissionKind, values: Typed, besides: Extras):
   return { form, errors }
 }
 
-/** Of the errors that are shown, those that still hold, as they read now: what was not complained of is left in peace. */
+/** The shown errors that still apply, with current messages: other fields get none. */
 export const stillWrong = (shown: FormErrors, now: FormErrors): FormErrors =>
   Object.fromEntries(Object.keys(shown).flatMap(name => (now[name] === undefined ? [] : [[name, now[name]]])))
 
@@ -47,7 +47,7 @@ function checkRows(typed: readonly TypedSellRow[]): { rows: SellRowInput[]; bad:
   return { rows, bad: checked.length - rows.length }
 }
 
-/** Choices that were not made are null; numbers are numbers. */
+/** Missing choices become null, and numbers are parsed. */
 function asShape(values: Typed): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, unknown] => {
@@ -67,7 +67,7 @@ function dollars(text: string): number | null | undefined {
   return amount === null || amount < 0 ? undefined : amount
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message

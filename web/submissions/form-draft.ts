@@ -1,26 +1,26 @@
 import type { SubmissionKind } from '../../domain/submissions/submission.ts'
 import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
 
-/** A file that is with the store already, and what its sender calls it. */
+/** An uploaded file with its sender's name for it. */
 export type StoredUpload = { upload: string; name: string }
 
-/** A form as it is being filled in. It draws its key when it is begun: sent twice it is one. */
+/** The draft of a form. Its key is created when it is started: sent twice, it is one submission. */
 export type FormDraft = {
   key: string
-  /** e-mail of the account that filled it in; '' where none did */
+  /** email of the account that filled it in; '' if none */
   account: string
   values: Record<string, string>
   pictures: StoredUpload[]
   cv: StoredUpload | null
-  /** the rows of a list, as text; read again by who shows them */
+  /** the rows of a list as text, parsed by its component */
   rows: unknown[]
-  /** what stands in the box for a list and has not been read into rows */
+  /** text in the list box that was not parsed into rows */
   list: string
 }
 
 const storedAs = (kind: SubmissionKind) => `${FORM_DRAFTS}${kind}`
 
-/** What this tab has kept of a form, so that a reload or a way back loses nothing; null: nothing, or nothing that can be read. */
+/** The stored draft of a form, so that a reload or the back button loses nothing; null: none, or unreadable. */
 export function readFormDraft(kind: SubmissionKind): FormDraft | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(storedAs(kind)) ?? 'null')
@@ -48,7 +48,7 @@ export function storeFormDraft(kind: SubmissionKind, draft: FormDraft): void {
   try {
     window.sessionStorage.setItem(storedAs(kind), JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing: the form lives as long as the page.
+    // Without browser storage the form lives as long as the page.
   }
 }
 
@@ -56,7 +56,7 @@ export function deleteFormDraft(kind: SubmissionKind): void {
   try {
     window.sessionStorage.removeItem(storedAs(kind))
   } catch {
-    // Then nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -3,13 +3,13 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-/** What is wrong with the fields of the form around, by name. */
+/** The errors of the surrounding form's fields, by name. */
 export const FieldErrors = createContext<Record<string, string>>({})
 const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name]
 
 type Named<Props> = Props & { name: string }
 
-// The fields of a form, each with what is wrong with it beside it. The browser keeps what is typed; React does not.
+// The fields of a form, each with its error. They are uncontrolled: the browser holds the input.
 
 export const Field = (props: Named<ComponentProps<typeof TextField>>) => (
   <TextField {...props} error={useFieldError(props.name)} />
@@ -20,9 +20,9 @@ export const LongField = (props: Named<ComponentProps<typeof TextArea>>) => (
 )
 
 type ChoiceProps = Named<ComponentProps<typeof SelectField>> & {
-  /** each with its words */
+  /** each with its label */
   choices: readonly (readonly [value: string, words: string])[]
-  /** what stands there before anything is chosen */
+  /** the empty choice */
   none: string
 }
 

@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 
-/** What the account of who is signed in knows for a form, by the names of its fields; nothing where it cannot be had. */
+/** The signed-in account's data for a form, by field name; empty if unavailable. */
 export async function accountValues(): Promise<Record<string, string>> {
   try {
     const { settings } = api

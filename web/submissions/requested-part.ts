@@ -1,6 +1,6 @@
 const ASKED = 'pn'
 
-/** The part number with which the page was called, at most `longest` of it: once, so that a reload does not undo what was typed. */
+/** The part number in the page's address, at most `longest` characters of it: once, so that a reload does not undo edits. */
 export function readRequestedPart(longest: number): string {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get(ASKED)?.trim().slice(0, longest) ?? ''

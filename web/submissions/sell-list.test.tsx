@@ -21,7 +21,7 @@ const paste = (text: string) => {
 }
 const CELLS = 'P/N\tQuantity\nAN3-5A\t50\nAN4-6A\tmany'
 
-test('cells pasted into the empty box are rows at once, and the one that is wrong is counted', async () => {
+test('cells pasted into the empty box become rows at once, and an invalid one is counted', async () => {
   await show(<List />)
   await expect.element(box).toBeVisible()
   paste(CELLS)
@@ -30,7 +30,7 @@ test('cells pasted into the empty box are rows at once, and the one that is wron
   await expect.element(box).toHaveValue('')
 })
 
-test('a word that is pasted into what is typed is not read yet', async () => {
+test('a word pasted into typed text is not parsed yet', async () => {
   await show(<List />)
   await box.fill('AN3-5A, 50')
   paste(CELLS)
@@ -38,7 +38,7 @@ test('a word that is pasted into what is typed is not read yet', async () => {
   await expect.element(page.getByText('1 row read.')).toBeVisible()
 })
 
-test('a list without a row says so, and the text stays', async () => {
+test('a list without rows says so, and the text stays', async () => {
   await show(<List />)
   await box.fill('P/N, quantity')
   await read.click()
@@ -46,7 +46,7 @@ test('a list without a row says so, and the text stays', async () => {
   await expect.element(box).toHaveValue('P/N, quantity')
 })
 
-test('a workbook is read by the store; why it cannot be is said, and a CSV file after it is read here', async () => {
+test('the store parses a workbook; its error is shown, and a CSV file after it is parsed here', async () => {
   const asked = answerUploads(
     { status: 422, body: { code: 'LIST_FILE_UNREADABLE', message: 'This workbook is damaged.' } },
     { status: 200, body: { text: 'P/N\tDescription\tPrice\nAN3-5A\tBolt\t1.25' } },

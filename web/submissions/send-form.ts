@@ -6,18 +6,18 @@ import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
 import { checkForm, type Extras, type FormErrors, type Typed } from './check-form.ts'
 
-// Loaded when a form is first touched: what checks and sends.
+// Loaded on the first interaction with a form: validation and sending.
 
 export type Outcome =
   | { is: 'sent'; submissionNumber: string }
   | { is: 'wrong'; errors: FormErrors }
-  /** `gone`: an upload that the store has no longer; `key`: under which it is to be sent from now on */
+  /** `gone`: an upload that the store has deleted; `key`: the idempotency key from now on */
   | { is: 'failed'; problem: string; gone?: string; key?: string }
 
 const FAILED = 'It couldn’t be sent. Please try again; everything you entered is still here.'
 const TOO_LARGE = 'This is too much to send at once. Take some rows out of the list and send them separately.'
 
-/** Checks a form, and sends it where it is right. `typed` has the field that no person sees, too. */
+/** Validates a form, and sends it if it is valid. `typed` includes the hidden field. */
 export async function sendForm(kind: SubmissionKind, key: string, typed: Typed, besides: Extras): Promise<Outcome> {
   const { homepage = '', ...values } = typed
   const { form, errors } = checkForm(kind, values, besides)
@@ -48,13 +48,13 @@ function send({ submissions }: Api, kind: SubmissionKind, { form, ...sent }: Sen
 
 async function failure(kind: SubmissionKind, typed: Typed, besides: Extras, error: unknown): Promise<Outcome> {
   const code = refusalCode(error)
-  // It arrived before, unheard, and was changed since: what stands here now is another one.
+  // An earlier attempt arrived, although its response was lost, and the form was edited since: this is a new submission.
   if (code === 'KEY_REUSED') {
     const another = newKey()
     const outcome = await sendForm(kind, another, typed, besides)
     return outcome.is === 'failed' ? { key: another, ...outcome } : outcome
   }
-  // Of the store, or of a proxy before it, which says so in a form of its own.
+  // From the store, or from a proxy, which has its own format.
   if (code === 'TOO_LARGE' || code === 'PAYLOAD_TOO_LARGE') return { is: 'failed', problem: TOO_LARGE }
   const data = refusalData(error)
   if (code === 'SUBMISSION_UPLOAD_GONE' && typeof data === 'object' && data !== null && 'upload' in data)

@@ -1,7 +1,7 @@
 import type { SentPicture, useSentPictures } from '../pictures/use-sent-pictures.ts'
 import type { StoredUpload } from './form-draft.ts'
 
-/** Those that the store has: they survive a reload. */
+/** Uploaded ones: they survive a reload. */
 export const storedPictures = (pictures: readonly SentPicture[]): StoredUpload[] =>
   pictures.flatMap(({ upload, name }) => (upload === null ? [] : [{ upload, name }]))
 

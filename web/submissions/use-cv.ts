@@ -9,7 +9,7 @@ const PLACE = { address: '/submission/cv', answer: 'cv', unknownType: 'applicati
 
 type ChosenCv = { name: string; upload: string | null; progress: number; error: string | null }
 
-/** The CV of an application: sent as soon as it is chosen, replaced by the next one. */
+/** The CV of an application: uploaded when selected, replaced by the next one. */
 export function useCv() {
   const [chosen, setChosen] = useState<ChosenCv | null>(null)
   const sending = useRef<Sending<string> | null>(null)

@@ -2,13 +2,13 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 
 type Props = {
   label: string
-  /** cents, or words in their place */
+  /** cents, or text instead of an amount */
   amount: number | string
-  /** what the others come to */
+  /** the total of the other rows */
   isTotal?: boolean
 }
 
-/** One row of what something costs, in a list of them. */
+/** One labeled amount in a list of amounts. */
 export const Amount = ({ label, amount, isTotal = false }: Props) => (
   <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-2 text-lg font-semibold' : ''}`}>
     <dt className={isTotal ? '' : 'text-muted'}>{label}</dt>

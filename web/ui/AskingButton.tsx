@@ -2,16 +2,16 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'action' | 'onConfirm'> & {
-  /** what stands on it */
+  /** the button's label */
   name: ReactNode
-  /** what it is about, in the question */
+  /** the body of the confirmation */
   children: ReactNode
   isPending: boolean
   className?: string
   onAsk?: () => void
 }
 
-/** A button for what cannot be taken back: it asks first, and has the focus again afterwards. */
+/** A button for an action that cannot be undone: it opens a confirmation dialog, and gets the focus back when that closes. */
 export function AskingButton({ name, children, isPending, className = '', onAsk, ...asked }: Props) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** A word beside a name that says how it stands: Default, On. */
+/** A short status beside a name: Default, On. */
 export const Badge = ({ children }: { children: string }) => (
   <span className="shrink-0 rounded-sm border border-good px-1.5 text-sm font-semibold text-good">{children}</span>
 )

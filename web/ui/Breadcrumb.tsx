@@ -2,7 +2,7 @@ import { PageLink } from './PageLink.tsx'
 
 type Step = { name: string; path?: string }
 
-/** Home / Shop / … / here. The last step is where we are. `isShort`: on a phone without the last step, which the heading below it says. */
+/** Home / Shop / … / current page. `isShort`: on a phone the last step is hidden, because the heading below repeats it. */
 export function Breadcrumb({ steps, isShort = false }: { steps: readonly Step[]; isShort?: boolean }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'button'> & {
   isBusy: boolean
-  /** nothing is to be done by it now */
+  /** the button currently does nothing */
   isOff?: boolean
 }
 
 /**
- * A button that is deaf while its work is under way or there is none, to Enter in a field of its form too. It keeps the focus
- * meanwhile: a disabled one loses it, and who goes by the keyboard would begin again at the top of the page.
+ * A button that ignores presses, and Enter in a field of its form, while its work runs or `isOff` is set. It keeps the focus: a
+ * disabled button loses it, and a keyboard user would start again at the top of the page.
  */
 export const BusyButton = ({ isBusy, isOff = false, onClick, ...button }: Props) => (
   <button

@@ -1,6 +1,6 @@
 import { Amount } from './Amount.tsx'
 
-/** What is charged besides parts and freight, a line each, as part of a list of sums. */
+/** Charges other than parts and freight, one row each in a list of amounts. */
 export const ChargeAmounts = ({ charges }: { charges: readonly { label: string; amount: number }[] }) =>
   charges.map(({ label, amount }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: charges keep their places

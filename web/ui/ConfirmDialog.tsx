@@ -5,7 +5,7 @@ import { notify } from './notify.ts'
 
 const ConfirmPopup = lazyPart(() => import('./ConfirmPopup.tsx').then(({ ConfirmPopup }) => ConfirmPopup))
 
-/** Asks before something is done that cannot be taken back. The dialog is loaded when it is first asked for. */
+/** Asks for confirmation of an action that cannot be undone. The dialog is loaded on first use. */
 export function ConfirmDialog(props: ConfirmProps) {
   const [wasOpened, setOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setOpened(true)

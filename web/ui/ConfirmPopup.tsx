@@ -5,19 +5,19 @@ import { QuestionDialog } from './QuestionDialog.tsx'
 export type ConfirmProps = {
   isOpen: boolean
   question: string
-  /** what it is about */
+  /** the body of the dialog */
   children: ReactNode
-  /** the word on the button that does it */
+  /** label of the button that confirms */
   action: string
-  /** the word on the button that leaves all as it is; where `Cancel` is what is asked, that says nothing */
+  /** label of the button that dismisses; needed where the action itself is a cancellation and `Cancel` would be ambiguous */
   keep?: string
   onConfirm: () => void
   onClose: () => void
-  /** where the focus goes once it is confirmed: what asked may go with it, a moment later; else when that is gone */
+  /** gets the focus after confirmation, at once or once the button that opened the dialog is removed */
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** What ConfirmDialog shows. */
+/** The dialog of ConfirmDialog. */
 export function ConfirmPopup({
   isOpen,
   question,
@@ -42,7 +42,7 @@ export function ConfirmPopup({
           type="button"
           className="button border-bad text-bad"
           onClick={() => {
-            // A second tap meets the button while it goes away.
+            // Ignores a second tap while the dialog closes.
             if (!isOpen) return
             isConfirmed.current = true
             onClose()

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * A country, chosen from a list that can be searched by name or code. Until it is first opened it is only a button: the
- * list, which brings Base UI's combobox, is loaded when the pointer or the focus comes near.
+ * A country picker that can be searched by name or code. Until it is first opened it is only a button: the list and Base UI's
+ * combobox are loaded when the pointer or the focus comes near.
  */
 export function CountryCombobox({ label, value, onChange, onBlur, name, autoComplete, error, className, ref }: Props) {
   const id = useId()
@@ -52,12 +52,12 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
         <Icon name="down" size={18} />
       </>
     ),
-    // A letter opens the list and is the first of what is looked for.
+    // A letter opens the list and becomes the start of the search.
     onKeyDown: (event: KeyboardEvent) => {
       const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
       if (!isLetter && (List || !['ArrowDown', 'ArrowUp'].includes(event.key))) return
       event.preventDefault()
-      // Some come before the list does, or the focus in it.
+      // Some keys arrive before the list is loaded or focused.
       if (isLetter) setTyped(before => before + event.key)
       void open()
     },
@@ -68,7 +68,7 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
         {label}
       </label>
       <div className="relative">
-        {/* What a browser fills in by itself: it knows text fields only. */}
+        {/* For the browser's autofill, which fills text fields only. */}
         <input
           tabIndex={-1}
           aria-hidden="true"
@@ -114,5 +114,5 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
 }
 
 const loadList = () => import('./CountryList.tsx')
-/** Ahead of time: when it does not come, opening asks again. */
+/** Preloads. If loading fails, opening the list tries again. */
 const expectList = () => void loadList().catch(() => {})

@@ -5,7 +5,7 @@ import type { Place } from '../../domain/customers/place.ts'
 import { Icon } from './Icon.tsx'
 
 export type CountryListProps = {
-  /** what the button that opens the list is given */
+  /** props of the button that opens the list */
   trigger: Omit<ComponentProps<'button'>, 'className'> & { className: string }
   value: string
   onChange: (code: string) => void
@@ -16,14 +16,14 @@ export type CountryListProps = {
 }
 
 /**
- * The button of a CountryCombobox with its list. The search field lies in the popup: beside it, Base UI would hide the
- * rest of the page, fields that can be focused included, from screen readers.
+ * The button of a CountryCombobox with its list. The search field is inside the popup: outside it, Base UI would hide the rest
+ * of the page, focusable fields included, from screen readers.
  */
 export function CountryList({ trigger, value, onChange, isOpen, onOpenChange, typed, onType }: CountryListProps) {
   const { id } = trigger
   const found = findCountries(typed)
-  // It takes the place of the plain button and its focus, and opens when it stands there: opened at once, its search field
-  // would be focused before it has its place, and the page would scroll to its top.
+  // This button replaces the plain one, takes its focus, and opens after it is placed. If it opened at once, its search field
+  // would be focused before it is positioned, and the page would scroll to its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useLayoutEffect(() => {
     if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
@@ -59,7 +59,7 @@ export function CountryList({ trigger, value, onChange, isOpen, onOpenChange, ty
                 autoCapitalize="off"
                 spellCheck={false}
                 onKeyDown={event => {
-                  // Nothing is highlighted yet when all that was typed came before the list did.
+                  // Nothing is highlighted yet if the whole search was typed before the list was loaded.
                   const [likeliest] = typed === '' ? [] : found
                   if (event.key !== 'Enter' || event.currentTarget.hasAttribute('aria-activedescendant')) return
                   event.preventDefault()

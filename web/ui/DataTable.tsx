@@ -31,47 +31,47 @@ export type DataTableProps<
   Problem extends Error,
   Key extends QueryKey,
 > = {
-  /** the list's name, for what is kept of it and for its file */
+  /** the list's name, for its stored column choice and its file name */
   name: string
   label: string
   one: string
   many: string
-  /** made once, outside of components */
+  /** created once, outside components */
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  /** what the address says, read by the route */
+  /** the search parameters, parsed by the route */
   search: Search
-  /** the query of a page of it */
+  /** the query for one page of the list */
   ask: (search: Search) => UseQueryOptions<Answer, Problem, Answer, Key>
   page: (answer: Answer) => Page<Row>
-  /** the pages of the list that a query asks for, for a file */
+  /** loads the pages of a query for a file */
   download: (query: QueryKey) => Promise<readonly Answer[]>
-  /** whether what stands first is the newest; otherwise it is what waits longest, or fits best */
+  /** true: sorted newest first; otherwise by waiting time or relevance */
   isByDate?: boolean
-  /** the address that a row opens */
+  /** the address that opens for a row */
   open?: (row: Row) => string | null
-  /** what unfolds below a row; null: nothing does */
+  /** the details that unfold below a row; null: none */
   detail?: (row: Row) => ReactNode
   rowClass?: (row: Row) => string
   filters?: ReactNode
-  /** what else one can do here, beside the tools */
+  /** further actions beside the tools */
   actions?: ReactNode
-  /** the filters that show all there is, where an address without any does not */
+  /** the filters that show all rows, if the address without filters does not */
   all?: object
   views?: readonly View[]
-  /** keeps the filters as they are under a name */
+  /** saves the current filters as a named view */
   onSaveView?: (name: string, search: string) => Promise<unknown>
-  /** what is done to ticked rows together; without it nothing can be ticked */
+  /** actions on the selected rows; without it rows cannot be selected */
   bulk?: (bulk: Bulk<Row>) => ReactNode
-  /** how many can be ticked at once */
+  /** how many rows can be selected at once */
   mostAtOnce?: number
-  /** what is said where there is nothing at all, and what to do then */
+  /** the empty state: what it says and the next step */
   none: ReactNode
 }
 
 /**
- * A list of the back office: views, filters, columns to choose, rows of one line, keys, ticks, pages and a file, the same in
- * every list. What it shows and by what it is narrowed stands in the address.
+ * A list of the back office: views, filters, column choice, one-line rows, keys, selection, pages and a file, the same in every
+ * list. The address holds its filters and view.
  */
 export function DataTable<
   Row extends object,
@@ -85,7 +85,7 @@ export function DataTable<
   const query = useQuery(ask(search))
   const answer = useMemo(() => (query.data === undefined ? NOTHING : page(query.data)), [query.data, page])
   const { shown, choose, reset, isChosen } = useColumnChoice(name, columns)
-  // What has no pages came whole.
+  // A list without further pages is complete.
   const isWhole = answer.next === null && !search.after
   const { table, ...ticks } = useListTable({
     rows: answer.rows,
@@ -100,10 +100,10 @@ export function DataTable<
   const list = useRef<HTMLElement>(null)
   const clear = () => {
     table.setRowSelection({})
-    // What was pressed goes with the bar, after a dialog over it has given the focus back: the keyboard goes on from the rows.
+    // The pressed button disappears with the bar after a dialog over it has returned the focus, so the focus moves to the rows.
     requestAnimationFrame(() => {
       const all = list.current?.querySelector<HTMLElement>('thead input')
-      // A phone has no head of the table.
+      // On a phone the table has no header.
       const place = all?.checkVisibility() ? all : list.current?.querySelector<HTMLElement>('[data-row]')
       place?.focus({ preventScroll: true })
     })
@@ -186,7 +186,7 @@ export function DataTable<
 
 const NOTHING: Page<never> = { rows: [], next: null }
 
-/** The first page of what the address says, or the one behind a row. */
+/** The address of the first page, or of the page after a row. */
 const pageAt = <Search extends ListSearch>(search: Search, next: string | undefined) => ({ ...search, after: next })
 
 type PagesProps = { path: string; search: ListSearch; next: string | number | null; isByDate: boolean }

@@ -4,8 +4,8 @@ import { useCloseOnOutside } from './use-close-on-outside.ts'
 type Props = { summary: ReactNode; summaryClass: string; label?: string; className?: string; children: ReactNode }
 
 /**
- * A menu of links as a disclosure of the browser's own, which opens before and without scripts. Escape, a click elsewhere and
- * a link that is followed close it; arrows open it and go through it.
+ * A menu of links in a `details` element, which works before and without scripts. Escape, a click outside it or a followed link
+ * closes it; arrow keys open it and move through it.
  */
 export function DetailsMenu({ summary, summaryClass, label, className = '', children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)

@@ -14,16 +14,16 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void
   title: string
   description: ReactNode
-  /** how much room it needs: a few fields, more, or a form with lines */
+  /** the width: a few fields, more fields, or a form with lines */
   width?: keyof typeof WIDTHS
-  /** a click beside it does not close it: what was typed would be lost */
+  /** a click outside does not close the dialog, so that input is not lost */
   isForm?: boolean
-  /** where the focus goes afterwards; else to what opened it */
+  /** gets the focus on close; default: the element that opened the dialog */
   finalFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
-/** Something done over a page, which stays as it is: a title, a way out, and what is done. */
+/** A dialog over a page: a title, a close button, and its content. */
 export function DialogFrame({ isOpen, onOpenChange, title, description, finalFocus, children, ...how }: Props) {
   const openerOrHeading = useFinalFocus(isOpen)
   const popup = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function DialogFrame({ isOpen, onOpenChange, title, description, finalFoc
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-navy/60" />
         <Dialog.Popup
           ref={popup}
-          // Opened by a finger it is left to Base UI: a keyboard would cover the form.
+          // Opened by touch, Base UI decides: focusing a field would cover the form with the on-screen keyboard.
           initialFocus={by => (how.isForm && by !== 'touch' && firstField(popup.current)) || true}
           finalFocus={finalFocus ?? openerOrHeading}
           className={`sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6 ${WIDTHS[how.width ?? 'narrow']}`}
@@ -55,7 +55,7 @@ export function DialogFrame({ isOpen, onOpenChange, title, description, finalFoc
   )
 }
 
-/** The first question of a form that is there when its dialog opens; of choices the one that is chosen. */
+/** The first field of a form that exists when its dialog opens; for radio buttons, the checked one. */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first = popup?.querySelector<HTMLElement>(
     'form :is(input:not([type=hidden], [type=file], [type=checkbox]), textarea, select)',

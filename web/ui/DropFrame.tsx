@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 type Props = { onDrop: (dropped: DataTransfer) => void; className?: string; children: ReactNode }
 
-/** A frame to drop files on. The files are chosen by a button inside it as well. */
+/** An area to drop files on. A button inside it also opens the file picker. */
 export function DropFrame({ onDrop, className = '', children }: Props) {
   const [isOver, setOver] = useState(false)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text: string; children: ReactNode }
 
-/** Where there is nothing yet: what will stand here, and what to do next. */
+/** An empty state: what will appear here, and the next step. */
 export function EmptyPlace({ title, text, children }: Props) {
   return (
     <div className="grid-paper sheet px-4 py-12 text-center">
@@ -15,7 +15,7 @@ export function EmptyPlace({ title, text, children }: Props) {
   )
 }
 
-/** When a search or a filter leaves nothing: how to come back to everything. */
+/** The empty state of a search or filter without matches: how to show all rows again. */
 export function NoneMatch({ title, text, children }: Props) {
   return (
     <div className="sheet px-4 py-12 text-center">

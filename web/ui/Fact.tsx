@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what belongs to them, side by side. */
+/** Labels and their values, side by side. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">{children}</dl>
 )

@@ -9,15 +9,15 @@ type Props = {
   label: string
   hint: string
   accept: string
-  /** what the button says before the first file, and after it */
+  /** the button's label before the first file, and after it */
   words: readonly [first: string, more: string]
-  /** shows one of the files, as an item of the list */
+  /** renders one file as an item of the list */
   File: ComponentType<SentFileProps>
   listClass: string
   className?: string
 }
 
-/** Chooses files of a form, and shows what becomes of each. */
+/** Selects the files of a form, and shows the upload state of each. */
 export function FilesField({ sent, most, label, hint, accept, words, File, listClass, className = '' }: Props) {
   const { files, problem, add, remove, sendAgain } = sent
   const id = useId()
@@ -71,7 +71,7 @@ export function FilesField({ sent, most, label, hint, accept, words, File, listC
   )
 }
 
-/** How far a file is, or why it was refused. */
+/** Upload progress of a file, or why it was refused. */
 export function SentFileState({ file, onSendAgain }: Omit<SentFileProps, 'onRemove'>) {
   const { name, progress, upload, error } = file
   const percent = Math.round(progress * 100)

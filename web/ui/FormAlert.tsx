@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What went wrong with a form as a whole, above its button. */
+/** The error of a whole form, above its submit button. */
 export function FormAlert({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -2,14 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import type { FormHTMLAttributes, Ref, SubmitEvent } from 'react'
 
 type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> & {
-  /** path of the page whose address it writes */
+  /** path of the page that the form navigates to */
   action: string
   ref?: Ref<HTMLFormElement>
 }
 
 /**
- * A form that writes what is typed and chosen into the address of a page: it works before and without a script. Empty fields
- * are left out.
+ * A form that writes its fields into the address of a page. It works before and without a script. Empty fields are left out.
  */
 export function GetForm({ action, onSubmit, ...rest }: Props) {
   const router = useRouter()
@@ -21,7 +20,7 @@ export function GetForm({ action, onSubmit, ...rest }: Props) {
       typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
     )
     const text = new URLSearchParams(given).toString()
-    // Who chooses something, which sends the form without its button, goes on in the same place.
+    // A choice that submits the form without its button keeps the scroll position.
     void router.navigate({
       href: text ? `${action}?${text}` : action,
       resetScroll: event.nativeEvent.submitter !== null,

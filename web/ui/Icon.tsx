@@ -1,4 +1,7 @@
-/** Line icons drawn for the store, 24 px grid, in the color of the text. Decorative: the text beside says the same. */
+/**
+ * Line icons drawn for the store, 24 px grid, in the color of the text. Decorative: the text beside each one has the same
+ * meaning.
+ */
 const PATHS = {
   cart: 'M3 4h2.5l2.2 11h10.1l2-8H6.6M9.5 19.5h.01M16.5 19.5h.01',
   search: 'M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20 20',
@@ -28,7 +31,7 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
   <LineIcon path={PATHS[name]} size={size} />
 )
 
-/** An icon that only one place has. */
+/** An icon used in a single place. */
 export function LineIcon({ path, size }: { path: string; size: number }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { counted } from '../../domain/text/counted.ts'
 
 type Props = { total: number; page: number; perPage: number; shown: number; one: string; many: string }
 
-/** Which of how many a list shows. Nothing to be seen where there is nothing: the empty list says more. */
+/** The range of rows shown and the total. Hidden for an empty list, whose empty state says more. */
 export function ListCount({ total, page, perPage, shown, one, many }: Props) {
   const first = (page - 1) * perPage + 1
   return (

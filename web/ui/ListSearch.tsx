@@ -2,16 +2,16 @@ import { GetForm } from './GetForm.tsx'
 import { SearchField } from './SearchField.tsx'
 
 type Props = {
-  /** the tab of the dashboard whose list it narrows */
+  /** the dashboard tab that contains the list */
   tab: string
   label: string
   search: string | undefined
   status: string | undefined
-  /** each with its words */
+  /** each with its label */
   statuses: readonly (readonly [status: string, words: string])[]
 }
 
-/** Narrows a list: the address says how, so it works before and without a script. */
+/** Search and status filter of a list. The address holds both, so it works before and without a script. */
 export function ListSearch({ tab, label, search = '', status, statuses }: Props) {
   return (
     <GetForm action="/dashboard" className="flex flex-wrap items-end gap-2">

@@ -13,11 +13,11 @@ const format = (date: Date, parts: Parts, locale: string | undefined): string =>
 type Props = {
   at: string | Date
   form: 'day' | 'time' | 'minute'
-  /** the page has named the zone already */
+  /** the page already names the time zone */
   isZoneKnown?: boolean
 }
 
-/** A moment in the store's time, which it names unless the page has. `minute`: day and time. */
+/** A time in the store's time zone, which it names unless the page has. `minute`: day and time. */
 export function Moment({ at, form, isZoneKnown = false }: Props) {
   const date = new Date(at)
   const locale = useLocale()

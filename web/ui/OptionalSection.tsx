@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** What a page can do without: where it breaks, or its script cannot be had, the page stays. */
+/** An optional part of a page: if it fails, or its script cannot be loaded, the rest of the page stays. */
 export const OptionalSection = ({ children }: { children: ReactNode }) => (
   <CatchBoundary getResetKey={ALWAYS} errorComponent={Nothing}>
     {children}

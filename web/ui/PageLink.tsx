@@ -3,16 +3,16 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 import { parseSearch } from '../search-params.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** path, query and hash, as web/addresses.ts writes them */
+  /** path, query and hash, as built by web/addresses.ts */
   href: string
   ref?: Ref<HTMLAnchorElement>
-  /** whether the page that it leads to begins at its top */
+  /** true: the target page starts at its top */
   resetScroll?: boolean
-  /** whether it takes the place of this page in the browser's history */
+  /** true: replaces this page in the browser's history */
   replace?: boolean
 }
 
-/** A link to a page of the store. The page is loaded ahead when the pointer or the focus comes near. */
+/** A link to a page of the store. The page is preloaded when the pointer or the focus comes near. */
 export function PageLink({ href, ...rest }: Props) {
   const { pathname, searchStr, hash } = readAddress(href)
   return (
@@ -27,10 +27,10 @@ export function PageLink({ href, ...rest }: Props) {
 }
 
 const EXACTLY = { exact: true, includeSearch: true }
-/** To a place on a page: elsewhere on it, one is not there. */
+/** A link to an anchor is not current on other parts of the same page. */
 const TO_PLACE = { ...EXACTLY, includeHash: true }
 
-/** The parts of an address of ours. */
+/** Splits an address of the store into its parts. */
 export function readAddress(href: string): { pathname: string; searchStr: string; hash: string } {
   const [, pathname = '/', searchStr = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
   return { pathname, searchStr, hash }

@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx'
 import { PageLink } from './PageLink.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** A part number that is copied with one click; with `href` it also leads somewhere. */
+/** A part number that one click copies. With `href` it is also a link. */
 export function PartNumber({ sku, href }: { sku: string; href?: string }) {
   const { isCopied, copy } = useCopy(sku, 'Your browser did not allow copying. Select the part number instead.')
   return (

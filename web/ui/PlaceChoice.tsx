@@ -8,7 +8,7 @@ type Props<Name extends string> = {
   address: (name: Name) => string
 }
 
-/** One of a few ways to see a list, each with an address of its own. */
+/** Alternative views of a list, each with its own address. */
 export function PlaceChoice<Name extends string>({ label, names, order, shown, address }: Props<Name>) {
   return (
     <nav aria-label={label}>

@@ -7,7 +7,7 @@ type Props<Name extends string> = {
   address: (name: Name) => string
 }
 
-/** The parts of a page, each with an address of its own: links, so that they work as links do. */
+/** Tabs of a page, each with its own address: links, so that the browser's link features work. */
 export function PlaceTabs<Name extends string>({ label, names, shown, address }: Props<Name>) {
   const all = Object.keys(names).filter((name): name is Name => name in names)
   return (

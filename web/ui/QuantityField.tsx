@@ -2,7 +2,7 @@ import { type QuantityOptions, useQuantity } from './use-quantity.ts'
 
 type Props = QuantityOptions & { className?: string }
 
-/** A quantity in a row of a table: the field alone, and below it why what was typed is none, or that there are fewer. */
+/** A quantity field in a row of a table. The error below it says that the input is not a number or exceeds the limit. */
 export function QuantityField({ className = '', ...options }: Props) {
   const { input, says } = useQuantity(options)
   return (

@@ -4,17 +4,17 @@ import { isMissing } from '../api-refusal.ts'
 
 type Props<Answer> = {
   query: UseQueryResult<Answer>
-  /** what is said when nothing came */
+  /** the message if the query fails */
   failed: string
-  /** what is shown where the store has no such thing; what the store said, unless given */
+  /** shown if the store has no such thing; default: the store's message */
   missing?: ReactNode
   skeleton: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
 /**
- * What was asked, once it is there; its shape when it takes longer than 200 ms, and how to try again when it failed. What
- * was there stays while the store cannot be reached, but not when it says that the thing is gone.
+ * Shows the result of a query, a skeleton if it takes longer than 200 ms, and a retry button if it fails. Earlier data stays
+ * while the store cannot be reached, but not when the store says that the thing was deleted.
  */
 export function QueryBoundary<Answer>({ query, failed, missing, skeleton, children }: Props<Answer>) {
   if (query.isError && isMissing(query.error))
@@ -41,7 +41,7 @@ export function QueryBoundary<Answer>({ query, failed, missing, skeleton, childr
   )
 }
 
-/** The shape of a list: as many rows as there will be, about. */
+/** A skeleton of a list with about the expected number of rows. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <div className="sheet divide-y divide-line">

@@ -6,18 +6,18 @@ type Props = {
   isOpen: boolean
   question: string
   onClose: () => void
-  /** where the focus goes afterwards when what asked is gone, or cannot be pressed any more */
+  /** gets the focus on close if the opener was removed or cannot be pressed anymore */
   finalFocus: RefObject<HTMLElement | null>
-  /** true when it was answered so that what asked is about to go, though it is there yet */
+  /** true if the answer is about to remove the opener, which is still on the page */
   isDone?: RefObject<boolean>
   children: ReactNode
 }
 
-/** A question that must be answered before anything else is done. What asked it has the focus again afterwards. */
+/** A question that must be answered before the page can be used. The opener gets the focus back. */
 export function QuestionDialog({ isOpen, question, onClose, finalFocus, isDone, children }: Props) {
   const opener = useRef<HTMLElement | null>(null)
   const loadedFor = use(OpenerContext)
-  // Before the dialog takes the focus.
+  // Runs before the dialog takes the focus.
   useLayoutEffect(() => {
     if (!isOpen) return
     const asking = loadedFor?.current ?? document.activeElement

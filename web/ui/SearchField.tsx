@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  /** what can be searched by */
+  /** names what can be searched */
   label: string
-  /** what the list is narrowed to; it is shown again when the address changes */
+  /** the current search; shown again when the address changes */
   search: string
   className?: string
 }
 
-/** The search of a form that narrows a list. The field is its own keeper: what is typed before the script is there stays. */
+/** The search of a form that filters a list. The field is uncontrolled: text typed before the script runs stays. */
 export function SearchField({ label, search, className = 'min-w-0 basis-full md:max-w-sm md:flex-1' }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(search)

@@ -9,7 +9,7 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice from a list, with its label above and its error beside it. */
+/** A select with its label above and its error beside it. */
 export function SelectField({ label, hint, error, className = '', children, ...select }: Props) {
   const id = useId()
   return (

@@ -1,14 +1,14 @@
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
 import { BusyButton } from './BusyButton.tsx'
 
-/** Longer than between the two presses of a double click. */
+/** Longer than the interval of a double click. */
 const SETTLES_MS = 500
 
 const never = () => () => {}
 
 /**
- * A button that may take the place of another that has just been pressed: it is deaf at first, so that the second press of a
- * double click does not do the next step. One that came with the page hears at once.
+ * A button that may replace another one that was just pressed: at first it ignores presses, so that the second press of a
+ * double click does not trigger the next step. A button that came with the page reacts at once.
  */
 export function SettlingButton({ isBusy, ...button }: ComponentProps<typeof BusyButton>) {
   const isComingToLife = useSyncExternalStore(

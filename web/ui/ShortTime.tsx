@@ -8,7 +8,7 @@ const DAY = { month: 'short', day: 'numeric' } as const
 const WHOLE = { ...DAY, ...TIME, year: 'numeric', timeZoneName: 'short' } as const
 const LONG_AGO = { ...DAY, year: 'numeric' } as const
 
-/** A moment in a list, as short as it can be: the time of today, the day of another day, the year of another year. */
+/** A time in a list, as short as possible: the time if today, the day if this year, otherwise with the year. */
 export function ShortTime({ at }: { at: string | Date }) {
   const date = new Date(at)
   const { timeZone } = store

@@ -8,7 +8,7 @@ type Props = QuantityOptions & {
 
 const BUTTON = 'grid place-items-center text-ink hover:bg-sunken disabled:opacity-40 disabled:cursor-not-allowed'
 
-/** A quantity from `min` to `max`: minus, a number that can be typed, plus (use-quantity.ts). */
+/** A quantity from `min` to `max`: minus, a number field, plus (use-quantity.ts). */
 export function Stepper({ isSmall = false, ...options }: Props) {
   const { value, min = 1, max, label } = options
   const { input, says, set } = useQuantity(options)

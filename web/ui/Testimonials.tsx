@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStoreValues } from '../store-values.ts'
 import { Icon } from './Icon.tsx'
 
-/** What customers said, one at a time: arrows and dots, round and round. Nothing moves by itself. */
+/** Customer quotes, one at a time, with arrows and dots, in a loop. There is no automatic rotation. */
 export function Testimonials({ most }: { most: number }) {
   const testimonials = useStoreValues().testimonials.slice(0, most)
   const [at, setAt] = useState(0)
@@ -17,7 +17,7 @@ export function Testimonials({ most }: { most: number }) {
     >
       <div className="flex items-center gap-2">
         <Arrow name="previous" onClick={() => step(-1)} />
-        {/* All in one place, so that the longest gives the height and nothing moves. */}
+        {/* All quotes share one grid cell: the longest sets the height, so that nothing moves. */}
         <div aria-live="polite" className="grid flex-1">
           {testimonials.map((said, index) => (
             <figure

@@ -9,7 +9,7 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A text of several lines, with its label above and its error beside it. */
+/** A multi-line text field with its label above and its error beside it. */
 export function TextArea({ label, hint, error, className = '', ...textarea }: Props) {
   const id = useId()
   const optional = textarea['aria-required'] === false

@@ -5,7 +5,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** at the end of the field, over it */
+  /** overlaid at the end of the field */
   inside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

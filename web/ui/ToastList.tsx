@@ -2,10 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import { Toaster, useSonner } from 'sonner'
 import { findToastPlace, USUAL_PLACE } from './toast-place.ts'
 
-/** The cart and dialogs have come in after this long. */
+/** The cart and dialogs have finished opening after this time. */
 const SETTLED_MS = 400
 
-/** The toasts themselves. Their place is found when the first of some comes, and once more when what came with it is there. */
+/**
+ * The toasts. Their position is computed when the first one appears, and again once the content that appeared with it has
+ * settled.
+ */
 export function ToastList() {
   const hasToasts = useSonner().toasts.length > 0
   const [place, setPlace] = useState(USUAL_PLACE)
@@ -19,13 +22,13 @@ export function ToastList() {
     <Toaster
       {...place}
       duration={3000}
-      // One before another, and no further: what lies below is being worked with.
+      // One on top of another, and no more: the content below is in use.
       visibleToasts={2}
       className="print:hidden"
       toastOptions={{
         unstyled: true,
         classNames: {
-          // Where no place is free it lies over the button that is pressed next: without a link it lets the press through.
+          // If there is no free position the toast covers the next button: without a link it lets clicks through.
           toast:
             'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink max-sm:py-2.5 not-has-[a]:pointer-events-none',
           success: 'border-l-good',

@@ -3,5 +3,5 @@ import { toasterFailed, useIsToasterNeeded } from './notify.ts'
 
 const ToastList = lazyPart(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList))
 
-/** The place of the toasts. */
+/** The toasts, loaded when the first one is needed. */
 export const Toasts = () => useIsToasterNeeded() && <ToastList onFail={toasterFailed} />

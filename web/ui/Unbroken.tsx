@@ -1,6 +1,6 @@
 import { splitNumbers } from '../../domain/text/split-numbers.ts'
 
-/** Text whose numbers stay whole at the end of a line. What is copied out of it is the text as it is. */
+/** Text whose numbers do not break at the end of a line. Copied text is unchanged. */
 export const Unbroken = ({ children }: { children: string }) =>
   splitNumbers(children).map(({ text, isNumber }, at) =>
     isNumber ? (

@@ -2,14 +2,14 @@ import { store } from '../../domain/settings/store.ts'
 import { mailAddress, phoneAddress } from '../addresses.ts'
 
 type Props = {
-  /** what cannot be done, a whole sentence */
+  /** a whole sentence that says what is not possible */
   said: string
-  /** what the mail is about */
+  /** subject of the mail */
   subject: string
   className?: string
 }
 
-/** What to do instead where no script runs. */
+/** The alternative where scripts do not run. */
 export const WithoutScripts = ({ said, subject, className = '' }: Props) => (
   <noscript>
     <p className={`sheet border-l-4 border-l-caution p-3 ${className}`}>

@@ -40,7 +40,7 @@ const part = (id: number): Part => ({ id, number: `AN${id}`, stock: (id * 7) % 1
 const some = (count: number) => Array.from({ length: count }, (_, at) => part(at + 1))
 
 let asked: Search[] = []
-/** Links of another test lead elsewhere: a list goes on from the row that was opened last. */
+/** Other tests use other links: a list restores the row that was opened last. */
 let shows = 0
 let answer: (search: Search) => Promise<Answer>
 const downloaded = vi.fn(async (_query: readonly unknown[]): Promise<Answer[]> => [])
@@ -50,7 +50,7 @@ const noted = (search: Search) => {
 }
 type Given = Partial<DataTableProps<Part, Answer, Search, Error, readonly unknown[]>>
 
-/** The list at `/list`, with its address in a router as on a page. */
+/** Renders the list at `/list`, with its address in a router as on a page. */
 async function show(given: Given = {}, address = '/list') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRootRoute({ component: Outlet })
@@ -112,7 +112,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('rows of 36 px stand in a table that axe finds nothing in, with their number announced', async () => {
+test('rows are 36 px high, the count is announced, and axe finds nothing', async () => {
   const { getByRole, container } = await show(BULK)
   await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
   await expect.element(getByRole('status')).toHaveTextContent('5 parts')
@@ -121,7 +121,7 @@ test('rows of 36 px stand in a table that axe finds nothing in, with their numbe
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('numbers and statuses are read whole, sentences take more lines, and names are cut off', async () => {
+test('numbers and statuses are never cut off, sentences wrap, and names are cut off', async () => {
   await page.viewport(1280, 900)
   const [number, note, maker] = [
     '622-8701-001-REV-C-OF-2026',
@@ -146,7 +146,7 @@ test('numbers and statuses are read whole, sentences take more lines, and names 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
 })
 
-test('on a phone a row is a card of two lines, all of which opens it', async () => {
+test('on a phone a row is a card of two lines that opens anywhere', async () => {
   await page.viewport(390, 844)
   const { getByRole, container, router } = await show()
   await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
@@ -169,7 +169,7 @@ test('j, k and the arrows move, Enter opens', async () => {
   await expect.poll(() => router.state.location.href).toContain('opened2')
 })
 
-test('x ticks, Shift+x ticks all from the last one, Escape unticks; letters in a field stay letters', async () => {
+test('x selects, Shift+x selects the range, Escape clears; letters in a field stay letters', async () => {
   const { getByText, getByRole } = await show(BULK)
   await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
   await userEvent.keyboard('jx')
@@ -185,7 +185,7 @@ test('x ticks, Shift+x ticks all from the last one, Escape unticks; letters in a
   await expect.element(getByText(/^does/)).not.toBeInTheDocument()
 })
 
-test('a click with Shift ticks a range; the box in the head ticks all', async () => {
+test('a click with Shift selects a range; the box in the header selects all', async () => {
   const { getByText, getByRole } = await show(BULK)
   await userEvent.click(getByRole('checkbox', { name: 'Select AN2' }))
   await userEvent.click(getByRole('checkbox', { name: 'Select AN4' }), { modifiers: ['Shift'] })
@@ -194,7 +194,7 @@ test('a click with Shift ticks a range; the box in the head ticks all', async ()
   await expect.element(getByText('does: 2 3 4 1 5', { exact: true })).toBeVisible()
 })
 
-test('ticks of another page count too', async () => {
+test('selected rows of other pages count', async () => {
   answer = async ({ after }) => (after ? { parts: [part(9)], next: null } : { parts: [part(1), part(2)], next: 'two' })
   const { getByText, getByRole } = await show(BULK)
   await userEvent.click(getByRole('checkbox', { name: 'Select AN2' }))
@@ -205,7 +205,7 @@ test('ticks of another page count too', async () => {
   await expect.element(getByRole('checkbox', { name: 'Select AN2' })).toBeChecked()
 })
 
-test('a column sorts by its head, and the address says so', async () => {
+test('a column header sorts, and the address holds the order', async () => {
   const { getByRole, router } = await show()
   await userEvent.click(getByRole('link', { name: 'Stock' }))
   await expect.poll(() => router.state.location.search).toEqual({ sort: 'stock' })
@@ -218,7 +218,7 @@ test('a column sorts by its head, and the address says so', async () => {
 })
 const stockOf = (number: string) => part(Number(number.slice(2))).stock
 
-test('columns are chosen, and kept for the next time', async () => {
+test('the column choice is stored', async () => {
   const first = await show()
   await expect.element(first.getByRole('columnheader', { name: 'Maker' })).not.toBeInTheDocument()
   await userEvent.click(first.getByRole('button', { name: 'Columns' }))
@@ -245,12 +245,12 @@ test('the file has the chosen columns of all pages, and no formula', async () =>
   await expect.poll(() => saved).toBeInstanceOf(Blob)
   made.mockRestore()
   expect(saved instanceof Blob && (await saved.text())).toBe("Part,Stock,Note\r\nAN1,7,note 1\r\nAN9,3,'=1+1\r\n")
-  // One call, for the whole list from its first page on.
+  // One call, for the whole list from its first page.
   expect(downloaded.mock.calls).toEqual([[['parts', { status: 'in', after: undefined }]]])
   expect(csvOf(COLUMNS, [])).toBe('\uFEFFPart,Stock,Note,Maker\r\n')
 })
 
-test('filters go into the address, the page of the list out of it', async () => {
+test('a filter is added to the address and resets the page', async () => {
   const { getByRole, router } = await show({}, '/list?after=two&tab=x')
   await userEvent.selectOptions(getByRole('combobox', { name: 'Status' }), 'In stock')
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'x', status: 'in' })
@@ -259,7 +259,7 @@ test('filters go into the address, the page of the list out of it', async () => 
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'x', search: 'AN1', status: 'in' })
 })
 
-test('views are tabs with counts; filters that no view has can be saved as one', async () => {
+test('views are tabs with counts; filters without a view can be saved as one', async () => {
   const onSaveView = vi.fn(async () => {})
   const views = [
     { name: 'All', search: {} },
@@ -278,7 +278,7 @@ test('views are tabs with counts; filters that no view has can be saved as one',
   await expect.poll(() => onSaveView.mock.calls).toEqual([['Mine', 'search=AN&status=in']])
 })
 
-test('an empty list says so, and how to see all when it was narrowed', async () => {
+test('an empty list says so, and how to show all rows if it was filtered', async () => {
   answer = async () => ({ parts: [], next: null })
   const { getByText, getByRole } = await show()
   await expect.element(getByText('No parts yet.')).toBeVisible()
@@ -288,7 +288,7 @@ test('an empty list says so, and how to see all when it was narrowed', async () 
   await expect.element(getByText('No parts yet.')).toBeVisible()
 })
 
-test('a list that could not be loaded can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   answer = () => Promise.reject(new Error('no'))
   const { getByRole } = await show()
   await expect.element(getByRole('alert').getByText('The parts could not be loaded.')).toBeVisible()
@@ -297,7 +297,7 @@ test('a list that could not be loaded can be asked for again', async () => {
   await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
 })
 
-test('the focus stays in the list when its row goes away', async () => {
+test('the focus stays in the list when its row is removed', async () => {
   const { getByRole, client } = await show()
   await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
   await userEvent.keyboard('jj')
@@ -308,7 +308,7 @@ test('the focus stays in the list when its row goes away', async () => {
   expect(focused()).toBe('3')
 })
 
-test('a row unfolds what there is to say of it', async () => {
+test('a row unfolds its details', async () => {
   const { getByRole, getByText } = await show({
     open: undefined,
     detail: ({ id }) => (id === 1 ? 'More of it' : null),

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { FilterMenu } from '../catalogue/FilterMenu.tsx'
 import { show } from '../testing-screen.tsx'
 
-/** A strip of filters in what has the focus where nothing else has, as the main part of every page. */
+/** Filters inside the main part of a page, which has the focus when nothing else does. */
 const Strip = () => (
   <div tabIndex={-1}>
     <FilterMenu title="Condition" chosen={0}>
@@ -19,7 +19,7 @@ const Strip = () => (
 )
 const box = page.getByRole('checkbox')
 
-test('the words of a choice are pressed as well as its box, and the menu stays open', async () => {
+test('a label selects its choice like its box, and the menu stays open', async () => {
   await show(<Strip />)
   await userEvent.click(page.getByText('Condition'))
   await userEvent.click(page.getByText('Overhauled'))
@@ -29,7 +29,7 @@ test('the words of a choice are pressed as well as its box, and the menu stays o
   await expect.element(box).not.toBeChecked()
 })
 
-test('it closes when something else is pressed or has the focus', async () => {
+test('a press or focus outside closes it', async () => {
   await show(<Strip />)
   await userEvent.click(page.getByText('Condition'))
   await expect.element(box).toBeVisible()

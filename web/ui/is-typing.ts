@@ -1,4 +1,4 @@
-/** Whether a key, or what is pasted, is meant for a field, or for a cell of a sheet. */
+/** True if a key press or a paste is meant for a field or a cell of a sheet. */
 export const isTyping = (at: EventTarget | null): boolean =>
   at instanceof HTMLElement &&
   (at.isContentEditable ||

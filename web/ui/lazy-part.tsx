@@ -3,8 +3,8 @@ import { type ComponentType, type RefObject, Suspense, use, useLayoutEffect, use
 import { OpenerContext } from './opener.ts'
 
 /**
- * A part of a page that is loaded when it is first shown. Where it cannot be had the page stays as it is, and `onFail` says
- * what to do instead: browsers do not ask again for a script that they could not have, until the page is loaded anew.
+ * A part of a page that is loaded when it is first shown. If loading fails the page stays as it is, and `onFail` says what to
+ * do: browsers do not load a failed script again until the page is reloaded.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props>> | undefined
@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       </CatchBoundary>
     )
   }
-  /** Ends when it is there, or cannot be had. */
+  /** Resolves when it is loaded or has failed. */
   const ahead = (): Promise<void> =>
     preload().then(
       () => {},
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Lazy, { preload: ahead })
 }
 
-/** Shows nothing, and remembers what has the focus when the load begins. */
+/** Renders nothing, and stores the focused element when loading begins. */
 function Waiting({ opener }: { opener: RefObject<Element | null> }) {
   useLayoutEffect(() => {
     opener.current = document.activeElement

@@ -1,23 +1,22 @@
 import { notify } from './notify.ts'
 
-// What is to be said on a page that is loaded anew: it waits in the browser, or stands in the address when the server sends
-// somebody elsewhere.
+// Messages for the next page that is loaded: stored in the browser, or in the address when the server redirects.
 
 type Kind = 'success' | 'error' | 'info'
 const KEPT = 'notice'
 
 const FROM_SERVER: Record<string, [Kind, string]> = { 'not-admin': ['error', 'You do not have admin access.'] }
 
-/** Says these as toasts, once the next page is there. */
+/** Shows these as toasts on the next page. */
 export function sayOnNextPage(kind: Kind, ...messages: string[]): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify([kind, ...messages]))
   } catch {
-    // A browser that keeps nothing: it goes unsaid.
+    // Without browser storage the message is lost.
   }
 }
 
-/** Says what waits to be said, once. */
+/** Shows the stored messages once. */
 export function sayNotices(): void {
   const address = new URL(window.location.href)
   const named = address.searchParams.get('notice') ?? ''

@@ -2,12 +2,12 @@ import { toast } from 'sonner'
 import { expect, test } from 'vitest'
 import { notify } from './notify.ts'
 
-test('what is said again takes the place of what was said, and is not a toast more', async () => {
+test('a repeated message replaces the earlier toast', async () => {
   for (let times = 0; times < 5; times++) notify.success('Said here: changed')
   notify.error('Said here: changed')
   notify.success('Said here: removed', { text: 'Undo', href: '/cart' })
   notify.success('Said here: changed')
-  // Other tests of the same process say things too.
+  // Other tests of the same process show toasts too.
   const said = () =>
     toast
       .getToasts()

@@ -4,7 +4,7 @@ import type { Kind, Link } from './show-toast.ts'
 let asked = false
 const listeners = new Set<() => void>()
 
-/** The toaster could not be loaded: the next toast asks for it anew. */
+/** The toaster failed to load: the next toast tries again. */
 export const toasterFailed = (): void => ask(false)
 
 function ask(now: boolean): void {
@@ -13,12 +13,12 @@ function ask(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something to the person in a toast. The toaster is loaded with the first one. */
+/** Shows a toast. The toaster is loaded with the first one. */
 function say(kind: Kind, message: string, link?: Link): void {
   ask(true)
   import('./show-toast.ts').then(
     ({ showToast }) => showToast(kind, message, link),
-    // Without the toaster it goes unsaid; what matters is said on the page too. With the next one it is loaded anew.
+    // If the toaster fails the message is lost; important messages are on the page too. The next toast tries to load it again.
     () => ask(false),
   )
 }
@@ -29,7 +29,7 @@ export const notify = {
   info: (message: string, link?: Link) => say('info', message, link),
 }
 
-/** True once a toast has been asked for. */
+/** True once a toast has been requested. */
 export const useIsToasterNeeded = (): boolean =>
   useSyncExternalStore(
     listener => {

@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'react'
 
 /**
- * What had the focus when a part was asked for that had to be loaded first; null: it was there at once. The focus may be elsewhere
- * by the time a dialog of it opens. A dialog takes the element out when it opens.
+ * The focused element when a lazily loaded part was opened; null: the part was already loaded. The focus may have moved when
+ * its dialog opens. The dialog takes the element when it opens.
  */
 export const OpenerContext = createContext<RefObject<Element | null> | null>(null)

@@ -3,7 +3,7 @@ import { notify } from './notify.ts'
 
 export type Opening<About> = { number: number; about: About; isOpen: boolean }
 
-/** A dialog that anything on any page opens: each opening is a new one, with what it is about. */
+/** State of a dialog that any page can open. Each opening is a new one, with its subject. */
 export function newOpening<About>() {
   let now: Opening<About> | null = null
   let openings = 0
@@ -15,12 +15,12 @@ export function newOpening<About>() {
   return {
     open: (about: About) => set({ number: ++openings, about, isOpen: true }),
     close: () => set(now && { ...now, isOpen: false }),
-    /** It could not be loaded: said, and asked for anew with the next opening. */
+    /** Loading failed: shows an error, and the next opening tries again. */
     fail: () => {
       set(null)
       notify.error('The form could not be loaded. Please reload the page.')
     },
-    /** The last opening; null before the first: nothing of the dialog is loaded until then. */
+    /** The last opening; null before the first, while nothing of the dialog is loaded. */
     use: (): Opening<About> | null =>
       useSyncExternalStore(
         listener => {

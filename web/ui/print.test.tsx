@@ -8,7 +8,7 @@ const onPaper = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia'
 afterEach(() => onPaper(''))
 const isSeen = (words: string) => page.getByText(words, { exact: true }).element().checkVisibility()
 
-test('what is folded is open on paper; of what may be chosen it says what was', async () => {
+test('folded content is open in print, and a choice prints its value', async () => {
   await show(
     <>
       <details>
@@ -29,7 +29,7 @@ test('what is folded is open on paper; of what may be chosen it says what was', 
   expect(isSeen('Paperwork you accept')).toBe(false)
 })
 
-test('a text that was typed is printed whole, an empty field is not', async () => {
+test('typed text prints whole, an empty field does not print', async () => {
   await show(
     <>
       <textarea aria-label="Typed" rows={2} placeholder="Notes" defaultValue={'A line\n'.repeat(20)} />
@@ -44,7 +44,7 @@ test('a text that was typed is printed whole, an empty field is not', async () =
   expect(isSeen('Empty')).toBe(false)
 })
 
-test('paper says whose it is and which page it is, without the key of an order', async () => {
+test('print names the store and the page, without the key of an order', async () => {
   const before = window.location.href
   window.history.replaceState(null, '', '/order/42?token=secret&tab=papers#top')
   try {
@@ -60,7 +60,7 @@ test('paper says whose it is and which page it is, without the key of an order',
   }
 })
 
-test('of a quick order paper has what was typed as text, and nothing to choose', async () => {
+test('a printed quick order has the typed lines as text, and no controls', async () => {
   await show(
     <table className="list-sheet">
       <tbody>

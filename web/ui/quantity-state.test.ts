@@ -3,10 +3,10 @@ import { commit, given, type QuantityState, quantityState, requestQuantity } fro
 
 const typed = (state: QuantityState, text: string): QuantityState => ({ ...state, typed: text })
 
-test('more than there is is lowered, and that stays said when the field is left after Enter', () => {
+test('an excess quantity is lowered, and the message stays when the field loses focus after Enter', () => {
   const entered = commit(typed(quantityState(1, 6), '9'), { min: 1, by: 'enter', lettersCount: false })
   expect(entered).toMatchObject({ typed: '6', asked: 6, isLowered: true })
-  // The page may take what was asked for at once, or once the store has answered.
+  // The page may apply the quantity at once, or after the response of the store.
   for (const state of [entered, given(entered, 6, 6)]) {
     expect(commit(state, { min: 1, by: 'blur', lettersCount: false })).toBe(state)
     expect(state.isLowered).toBe(true)
@@ -14,7 +14,7 @@ test('more than there is is lowered, and that stays said when the field is left 
   expect(commit(given(entered, 6, 6), { min: 1, by: 'enter', lettersCount: false }).isLowered).toBe(true)
 })
 
-test('it is no longer said once another value or limit comes from outside, or fewer are asked for', () => {
+test('the message disappears with another value, another limit or a smaller quantity', () => {
   const lowered = given(requestQuantity(quantityState(1, 6), 9, 1), 6, 6)
   expect(lowered.isLowered).toBe(true)
   expect(given(lowered, 2, 6)).toMatchObject({ typed: '2', asked: 2, isLowered: false })
@@ -26,7 +26,7 @@ test('it is no longer said once another value or limit comes from outside, or fe
   })
 })
 
-test('what was refused can be asked again by Enter, and nothing typed is the least', () => {
+test('Enter retries a refused quantity, and an empty field means the minimum', () => {
   const refused = requestQuantity(quantityState(1, 6), 4, 1)
   expect(commit(refused, { min: 1, by: 'blur', lettersCount: false })).toBe(refused)
   expect(commit(refused, { min: 1, by: 'enter', lettersCount: false })).not.toBe(refused)
@@ -36,11 +36,11 @@ test('what was refused can be asked again by Enter, and nothing typed is the lea
   })
 })
 
-test('a limit that moves keeps what is being typed', () => {
+test('a change of the limit leaves typed text alone', () => {
   expect(given(typed(quantityState(1, 6), '12'), 1, 20)).toMatchObject({ typed: '12', max: 20 })
 })
 
-test('what is no whole number asks for nothing and stays as it was typed, until a number is', () => {
+test('anything but a whole number has no effect and stays as typed until it is a number', () => {
   const wrong = commit(typed(quantityState(3, 600), '2,5'), { min: 1, by: 'blur', lettersCount: false })
   expect(wrong).toMatchObject({ typed: '2,5', asked: 3, isWrong: true })
   expect(commit(wrong, { min: 1, by: 'enter', lettersCount: false })).toMatchObject({
@@ -59,17 +59,17 @@ test('what is no whole number asks for nothing and stays as it was typed, until 
     isWrong: false,
   })
   expect(requestQuantity(wrong, 4, 1)).toMatchObject({ typed: '4', isWrong: false })
-  // The page gives another number: what was typed is gone.
+  // The page sets another number, which replaces the typed text.
   expect(given(wrong, 5, 600)).toMatchObject({ typed: '5', isWrong: false })
 })
 
-test('letters are the least where they count, and a number that is not whole still asks for nothing', () => {
+test('letters mean the minimum where allowed, and a fraction still has no effect', () => {
   const left = { min: 1, by: 'blur', lettersCount: true } as const
   expect(commit(typed(quantityState(3, 600), 'abc'), left)).toMatchObject({ typed: '1', asked: 1, isWrong: false })
   expect(commit(typed(quantityState(3, 600), '2,5'), left)).toMatchObject({ asked: 3, isWrong: true })
 })
 
-test('of wire its unit may be typed behind the number', () => {
+test('the unit may be typed after a quantity of wire', () => {
   const blur = { min: 1, by: 'blur', lettersCount: false, uom: 'FT' } as const
   expect(commit(typed(quantityState(1, 500), '100 ft'), blur)).toMatchObject({
     asked: 100,

@@ -1,8 +1,8 @@
 import { typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 
 /**
- * What a quantity field shows: what is typed, what it has asked for last, whether it has said that more is not there, and whether it
- * has said that what is typed is no whole number.
+ * The state of a quantity field: the typed text, the last requested quantity, and whether it shows that the stock is lower or
+ * that the text is not a whole number.
  */
 export type QuantityState = {
   typed: string
@@ -23,8 +23,7 @@ export const quantityState = (value: number, max: number): QuantityState => ({
 })
 
 /**
- * The page has given another value or limit. Where that is not what the field itself has asked for, what it said of the one
- * before is over.
+ * The page set another value or limit. Unless the field itself requested it, this clears the message about the earlier value.
  */
 export function given(state: QuantityState, value: number, max: number): QuantityState {
   if (value === state.value && max === state.max) return state
@@ -39,21 +38,22 @@ export function given(state: QuantityState, value: number, max: number): Quantit
   }
 }
 
-/** Something is typed: what was said of what stood there before is said until it counts. */
+/** Text is typed: the message about the earlier text stays until the new text is committed. */
 export const typing = (state: QuantityState, typed: string): QuantityState => ({ ...state, typed })
 
-/** Asks for as many as fit. */
+/** Requests the quantity, at most the limit. */
 export function requestQuantity(state: QuantityState, wanted: number, min: number): QuantityState {
   const asked = Math.min(Math.max(min, wanted), Math.max(min, state.max))
   return { ...state, typed: `${asked}`, asked, isLowered: wanted > asked, isWrong: false }
 }
 
-/** Where a field is left, or Enter is pressed. */
+/** The field lost focus, or Enter was pressed. */
 export type Committed = { min: number; by: 'enter' | 'blur'; lettersCount: boolean; uom?: string | undefined }
 
 /**
- * What is typed counts: nothing is the least, and so are letters where they count; else what is no whole number asks for nothing.
- * What was asked for already does not once more: what was said of it stays. Enter asks again.
+ * Commits the typed text. An empty field means the minimum, as do letters where they are allowed; other text that is not a
+ * whole number has no effect. A quantity that was already requested is not requested again and its message stays, except on
+ * Enter.
  */
 export function commit(state: QuantityState, { min, by, lettersCount, uom }: Committed): QuantityState {
   const isAsked = !state.isWrong && state.typed === `${state.asked}` && (by === 'blur' || state.asked === state.value)

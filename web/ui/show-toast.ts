@@ -2,13 +2,13 @@ import { createElement } from 'react'
 import { toast } from 'sonner'
 
 export type Kind = 'success' | 'error' | 'info'
-/** Where a toast leads on to: it then stays longer. */
+/** A link in a toast, which is then shown longer. */
 export type Link = { text: string; href: string }
 const LINK_MS = 12_000
 
 export function showToast(kind: Kind, message: string, link?: Link): void {
   toast[kind](message, {
-    // Said again it takes its own place: five clicks are not five toasts over the page.
+    // A repeated message replaces its earlier toast: five clicks do not stack five toasts.
     id: `${kind} ${message}`,
     ...(link && {
       duration: LINK_MS,

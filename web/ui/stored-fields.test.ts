@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed comes back, for the same thing only, until it is forgotten', () => {
+test('typed fields are restored, for the same subject only, until they are deleted', () => {
   storeFields('rfq', typed({ notes: 'With papers' }), 'AN3-5A')
   expect(readFields('rfq', 'AN3-5A')).toEqual({ notes: 'With papers' })
   expect(readFields('rfq', 'MS20470')).toEqual({})
@@ -34,7 +34,7 @@ test('what was typed comes back, for the same thing only, until it is forgotten'
   expect(readFields('rfq', 'AN3-5A')).toEqual({})
 })
 
-test('what somebody else has written there is left out', () => {
+test('stored values that another script wrote are ignored', () => {
   for (const odd of ['', 'no JSON', 'null', '[]', '{"about":7}', '{"notes":"x"}']) {
     kept.set('store.form.aog', odd)
     expect(readFields('aog')).toEqual({})

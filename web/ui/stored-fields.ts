@@ -1,10 +1,11 @@
 import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
 
-// What is typed into a form of the shop, in the tab's session: closing it, a reload or the way back loses nothing.
+// Fields typed into forms of the shop, in the tab's session storage, so that closing a form, a reload or the back button loses
+// nothing.
 
 type Fields = Record<string, string>
 
-/** What `form` had when it was last typed into, by the names of its fields. What `about` it was must be the same. */
+/** The stored fields of `form` by name; empty if `about`, their subject, differs. */
 export function readFields(form: string, about = ''): Fields {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(FORM_DRAFTS + form) ?? 'null')
@@ -25,7 +26,7 @@ export function storeFields(form: string, element: HTMLFormElement, about = ''):
       JSON.stringify({ ...Object.fromEntries(new FormData(element)), about }),
     )
   } catch {
-    // A browser that keeps nothing: it lives as long as the form.
+    // Without browser storage the fields live as long as the form.
   }
 }
 
@@ -33,6 +34,6 @@ export function deleteStoredFields(form: string): void {
   try {
     window.sessionStorage.removeItem(FORM_DRAFTS + form)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,2 +1,2 @@
-/** As the `ref` of what takes the place of something that had the focus: it has it as soon as it is there. */
+/** A `ref` for an element that replaces the focused one: focuses it when it is mounted. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -17,7 +17,7 @@ function show(testimonials: typeof store.testimonials): string {
   return markup(createElement(Testimonials, { most: 2 }))
 }
 
-test('who gave a picture is shown with it, others without; without quotes there is no section', () => {
+test('a quote shows its picture if it has one; without quotes there is no section', () => {
   const [first, second] = show(SAID).split('</figure>')
   expect(first).toMatch(/<img src="\/pictures\/a\.webp" alt=""[^>]*>.*“It came\.”.*A\. Sample<\/span>, Pilot/)
   expect(second).toContain('“It fits.”')

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findToastPlace } from './toast-place.ts'
 
-// In a real browser: what a toast would hide is looked at where it is.
+// In a real browser: reads the layout of the content that a toast would cover.
 
 const added: HTMLElement[] = []
 function add(html: string, style: string) {
@@ -51,7 +51,7 @@ test.each([390, 768])('at %i px it does not hide the label of a sum or of a fact
   expect(bottomOf()).not.toEqual(['bottom-left', width === 390 ? 8 : 16])
 })
 
-test('where every place is taken it hides the least', async () => {
+test('without a free position it covers as little as possible', async () => {
   await page.viewport(390, 800)
   add('<button style="width: 100%; height: 800px">All</button>', 'inset: 0')
   expect(findToastPlace().position).toBe('bottom-left')

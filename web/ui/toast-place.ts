@@ -2,19 +2,19 @@ import type { ToasterProps } from 'sonner'
 
 export type ToastPlace = Pick<ToasterProps, 'position' | 'offset' | 'mobileOffset'>
 
-/** Sonner's own width, and below which it takes the whole row. */
+/** Sonner's width; narrower screens use the whole row. */
 const WIDTH = 356
 const PHONE = 600
 const MARGIN = 16
-/** Of a toast of one line, while none is there to be measured. */
+/** Height of a toast of one line, used before one can be measured. */
 const HEIGHT = 58
-/** How far a toast rises until it hides less, how far apart points of its place are looked at, and what a figure has around it. */
+/** The step by which a toast moves up, the distance between sample points, and the margin around a figure. */
 const RISE = 16
 const APART = 12
 const AROUND = 6
-/** What is pressed or typed into. */
+/** Controls. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]:not([tabindex="-1"])'
-/** Texts that are read with a figure: the labels of sums and facts, their values, and headings of columns and rows. */
+/** Labels of figures: the labels of sums and facts, their values, and headings of columns and rows. */
 const LABELS = 'dt, dd, th'
 
 const placeOf = (side: 'left' | 'right', lift: number): ToastPlace => ({
@@ -25,7 +25,10 @@ const placeOf = (side: 'left' | 'right', lift: number): ToastPlace => ({
 
 export const USUAL_PLACE = placeOf('left', MARGIN)
 
-/** Where a toast hides no figure, no label of one and no control: at the foot, left or right, else as far up as it must. Where all is full, the least. */
+/**
+ * A position where a toast covers no figure, label or control: at the bottom left or right, or as far up as needed. Without a
+ * free position, the one that covers the least.
+ */
 export function findToastPlace(): ToastPlace {
   const { innerWidth, innerHeight } = window
   const isPhone = innerWidth <= PHONE
@@ -45,7 +48,7 @@ export function findToastPlace(): ToastPlace {
   return best.place
 }
 
-/** Points within an area that show a control, a figure or its label, counted as far as `enough`. */
+/** Counts sample points of an area that show a control, a figure or its label, up to `enough`. */
 function countHidden({ left, right, top, bottom }: DOMRect, enough: number): number {
   let count = 0
   for (const y of pointsBetween(top, bottom)) {
@@ -57,7 +60,7 @@ function countHidden({ left, right, top, bottom }: DOMRect, enough: number): num
   return count
 }
 
-/** Both edges too. */
+/** Both edges included. */
 function pointsBetween(from: number, to: number): number[] {
   const parts = Math.ceil((to - from - 2) / APART)
   return Array.from({ length: parts + 1 }, (_, index) => from + 1 + ((to - from - 2) * index) / parts)

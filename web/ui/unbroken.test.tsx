@@ -5,7 +5,7 @@ import { Unbroken } from './Unbroken.tsx'
 
 const TEXT = 'A tag, FAA 8130-3, for MS21346-231: ask 904-555-0123 of a well-known shop'
 
-/** How many lines a piece of the text begins and ends on. */
+/** The number of lines on which a piece of the text begins and ends. */
 const linesOf = (piece: string): number => {
   const walker = document.createTreeWalker(page.getByTestId('text').element(), NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -19,7 +19,7 @@ const linesOf = (piece: string): number => {
   return 0
 }
 
-test('no number breaks at its dash, however narrow the place is; words do, and the text stays what it is', async () => {
+test('numbers never break at a dash, words do, and the text is unchanged', async () => {
   await show(
     <p data-testid="text">
       <Unbroken>{TEXT}</Unbroken>
@@ -36,7 +36,7 @@ test('no number breaks at its dash, however narrow the place is; words do, and t
   expect(place.querySelectorAll('span')).toHaveLength(3)
 })
 
-test('a part number stays whole where the line has room for it, and breaks where it has none', async () => {
+test('a part number stays whole if the line has room, and breaks otherwise', async () => {
   await show(
     <p data-testid="text">
       Part <span className="part-number">MS21346-231</span>

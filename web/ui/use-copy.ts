@@ -3,7 +3,7 @@ import { notify } from './notify.ts'
 
 const SAID_MS = 1500
 
-/** Copies a text, and knows for a moment that it did. `otherwise` is said where the browser does not allow it. */
+/** Copies a text, and reports success for a moment. `otherwise` is the message if the browser does not allow it. */
 export function useCopy(text: string, otherwise: string) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

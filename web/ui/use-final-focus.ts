@@ -2,16 +2,16 @@ import { use, useLayoutEffect, useRef } from 'react'
 import { OpenerContext } from './opener.ts'
 
 /**
- * Where the focus goes when a dialog closes that nothing on the page has opened, but its address, or whose opener is gone: to
- * the heading of the page, which is made to take it. Else it goes back to what opened the dialog.
+ * Where the focus goes when a dialog closes that was opened by its address, or whose opener was removed: to the heading of the
+ * page, which is made focusable. Otherwise it returns to the opener.
  */
 export function useFinalFocus(isOpen: boolean): () => HTMLElement | true {
   const opener = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   const loadedFor = use(OpenerContext)
-  /** the focus may have moved since: Base UI knows only what has it when the dialog opens */
+  /** the focus may have moved since: Base UI knows only the element that has it when the dialog opens */
   const isLoadedFor = useRef(false)
-  // While rendering: the dialog takes the focus before any effect of what is around it.
+  // While rendering: the dialog takes the focus before any effect of the components around it.
   if (isOpen && !wasOpen.current) {
     opener.current = loadedFor?.current ?? document.activeElement
     isLoadedFor.current = loadedFor?.current instanceof HTMLElement

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As the reader writes dates; until the page is alive as the server does, which does not know them. */
+/** The reader's locale for dates; until hydration the server's default, because the server does not know the reader's. */
 export const useLocale = (): string | undefined => useSyncExternalStore(never, readers, servers)
 const never = () => () => {}
 const readers = () => undefined

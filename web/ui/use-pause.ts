@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for so long; before that the one before. */
+/** Debounces: returns a value once it has been stable for `ms`, and the earlier one until then. */
 export function usePause<Value>(value: Value, ms: number): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

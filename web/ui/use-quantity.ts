@@ -3,29 +3,29 @@ import { onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { wholeNumberOf } from '../../domain/catalogue/unit-of-measure.ts'
 import { commit, given, type QuantityState, quantityState, requestQuantity, typing } from './quantity-state.ts'
 
-/** What a quantity field is given. */
+/** Options of a quantity field. */
 export type QuantityOptions = {
   value: number
   min?: number
   max: number
-  /** `isLowered`: more was asked for than there is, and the field has said so */
+  /** `isLowered`: the typed quantity exceeded the limit, and the field has said so */
   onChange: (value: number, isLowered: boolean) => void
   label: string
-  /** the unit of measure, which may be typed behind the number; left out: pieces */
+  /** the unit of measure, which may be typed after the number; absent: pieces */
   uom?: string | undefined
-  /** what is said of more than `max` where that is not what is in stock */
+  /** the message for more than `max`, if the limit is not the stock */
   tooMany?: string | undefined
-  /** Enter sends the form that it stands in, once what was typed can be had */
+  /** Enter submits the form once the typed quantity is available */
   sendsOnEnter?: boolean
-  /** letters are the least, as the request for a quote takes them */
+  /** letters mean the minimum, as the request for a quote allows */
   lettersCount?: boolean
-  /** the field itself, for who reads what was typed before the script was there */
+  /** the field itself, to read text that was typed before the script ran */
   field?: RefObject<HTMLInputElement | null>
 }
 
 /**
- * A field for a quantity from `min` to `max`. What is typed counts on Enter or on leaving; where it is more than there is, or no
- * whole number, `says` says so. A form that has it is not sent while it is no whole number.
+ * A quantity field from `min` to `max`. Typed text is committed on Enter or when the field loses focus; `says` is the message
+ * if it exceeds the limit or is not a whole number. Its form is not sent until it is a whole number.
  */
 export function useQuantity({
   value,
@@ -68,7 +68,7 @@ export function useQuantity({
         event.preventDefault()
         const next = commit(state, { min, by: 'enter', lettersCount, uom })
         take(next)
-        // Of fewer than were asked for it is said first: they are added with another Enter.
+        // A lowered quantity is shown first; another Enter adds it.
         if (sendsOnEnter && !next.isLowered && !next.isWrong) event.currentTarget.form?.requestSubmit()
       }
       if (event.key === 'Escape') setState(quantityState(value, max))

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** What is on the page that styles of all of it go by: `<html data-bulk-bar>`. */
+/** Page-wide state that styles depend on, as an attribute: `<html data-bulk-bar>`. */
 type Mark = 'adminBar' | 'bulkBar' | 'buyBar' | 'modal'
 
 /**
- * Marks the root element while the component is there. It stands in for `html:has(.bulk-bar)`, for which a browser computes the
- * style of every element anew whenever something is put into the page.
+ * Marks the root element while the component is mounted. It replaces `html:has(.bulk-bar)`, for which a browser recomputes the
+ * style of every element whenever the page changes.
  */
 export function useRootMark(mark: Mark, isOn = true): void {
   useEffect(() => {

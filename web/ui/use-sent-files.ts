@@ -1,37 +1,37 @@
 import { useRef, useState } from 'react'
 import { FileRefused, type Sending } from '../send-upload.ts'
 
-/** A file that somebody has chosen: on its way, there under the store's name for it, or refused. */
+/** A selected file: uploading, uploaded (with the store's name for it), or refused. */
 export type SentFile = {
   key: number
   name: string
-  /** null: sent before the page was loaded anew */
+  /** null: uploaded before the page was reloaded */
   file: File | null
   /** 0 to 1 */
   progress: number
   upload: string | null
   error: string | null
-  /** It would be refused again. */
+  /** Another attempt would be refused again. */
   isRefused?: boolean
 }
 
-/** A file that is there already, from before a reload. */
+/** A file that was uploaded before a reload. */
 export type StoredFile = { upload: string; name: string }
 
 type Options = {
   send: (file: File, onProgress: (part: number) => void) => Sending<string>
   most: number
-  /** said when more are chosen */
+  /** the message if more files are selected */
   tooMany: string
-  /** why a file is not sent at all; null: it is */
+  /** why a file is not uploaded; null: it is */
   whyNot: (file: File) => string | null
-  /** said of one that the store has no longer */
+  /** the message for a file that the store has deleted */
   gone: string
 }
 
 const NONE: readonly SentFile[] = []
 
-/** The files of a form: each is sent as soon as it is chosen, and can be taken out or sent again. */
+/** The files of a form: each is uploaded when selected, and can be removed or uploaded again. */
 export function useSentFiles({ send: sendOne, most, tooMany, whyNot, gone }: Options) {
   const [files, setFiles] = useState(NONE)
   const [problem, setProblem] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function useSentFiles({ send: sendOne, most, tooMany, whyNot, gone }: Opt
     for (const one of added) if (one.error === null) send(one)
   }
 
-  /** Those that were there before a reload. */
+  /** Restores files that were uploaded before a reload. */
   const restore = (kept: readonly StoredFile[]) =>
     setFiles(
       kept
@@ -81,11 +81,11 @@ export function useSentFiles({ send: sendOne, most, tooMany, whyNot, gone }: Opt
     setFiles(before => before.filter(one => one.key !== key))
   }
 
-  /** Those that the form took are no longer its own; what was added since stays. */
+  /** Removes files that the form has submitted; files added since stay. */
   const taken = (uploads: readonly string[]) =>
     setFiles(before => before.filter(({ upload }) => upload === null || !uploads.includes(upload)))
 
-  /** The store has it no longer: it is to be sent again. */
+  /** Marks a file that the store has deleted, to be uploaded again. */
   const lose = (upload: string) =>
     setFiles(before =>
       before.map(one => (one.upload === upload ? { ...one, upload: null, error: gone, isRefused: false } : one)),
@@ -93,7 +93,7 @@ export function useSentFiles({ send: sendOne, most, tooMany, whyNot, gone }: Opt
 
   return {
     files,
-    /** nothing was chosen, restored or taken out yet */
+    /** no file was selected, restored or removed yet */
     isUntouched: files === NONE,
     problem,
     add,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SLOW_MS = 200
 
-/** True once `busy` has lasted so long that a person wonders. */
+/** True once `busy` has lasted long enough to need an explanation. */
 export function useSlow(busy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { fullTitle } from '../page-head.ts'
 
 /**
- * Names one place of a page that has several. After every rendering: the route's own head, which knows nothing of the place
- * in the browser, may have been written anew. null: what is shown there names it itself.
+ * Sets the title of one view of a page that has several. Runs after every rendering: the route's head does not know the view
+ * and may have rewritten the title. null: the content of the view sets its own title.
  */
 export function usePlaceTitle(title: string | null): void {
   const full = title === null ? null : fullTitle(title)
@@ -12,13 +12,13 @@ export function usePlaceTitle(title: string | null): void {
   })
 }
 
-/** While it is shown, the page is called this: what stands on it turned out only when it was asked for. */
+/** Sets the page title while mounted, for a title that is known only after loading. */
 export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title
     document.title = fullTitle(title)
     return () => {
-      // The next page may have its own by now.
+      // The next page may have set its own title already.
       if (document.title === fullTitle(title)) document.title = before
     }
   }, [title])

@@ -1,11 +1,11 @@
 let isWanted = false
 
-/** Said before a page is gone to for something that was done: its heading has the focus then, for what had it is gone. */
+/** Call before navigating away from an element that had the focus: the heading of the next page gets it. */
 export const wantFocus = (): void => {
   isWanted = true
 }
 
-/** The `ref` of such a heading. Who comes by a link or by a load begins at the top, as on any page. */
+/** The `ref` of such a heading. A page opened by a link or a load still starts at its top. */
 export const takeWantedFocus = (heading: HTMLElement | null): void => {
   if (!heading || !isWanted) return
   isWanted = false

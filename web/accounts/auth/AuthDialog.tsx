@@ -14,11 +14,11 @@ type Props = {
   firstView: AuthView
   /** where a mailed link comes back to */
   from: string
-  /** what waits for somebody to sign in */
+  /** a quote request that waits for sign-in */
   draft?: QuoteDraft | undefined
   /** here, or in the tab that a mailed link opened */
   onSignedIn: () => void
-  /** what stands beneath */
+  /** content below */
   children?: ReactNode
 }
 
@@ -35,8 +35,8 @@ export function AuthDialog({
   children,
 }: Props) {
   const [view, setView] = useState(firstView)
-  // One listener as long as the dialog is there. Taken away and added anew with each render, it would miss the event: others
-  // hear of it first, and React renders between two listeners of one message.
+  // One listener for the life of the dialog. Re-adding it with each render would miss the event: other listeners run first, and
+  // React renders between two listeners of one message.
   const hear = useEffectEvent(() => {
     if (!isOpen || !isSignedIn()) return
     onClose()

@@ -16,7 +16,7 @@ type Props = {
   onView: (view: AuthView) => void
   /** where to come back to from a mail */
   from: string | undefined
-  /** what waits for somebody to sign in: it travels with a mailed link */
+  /** a quote request that waits for sign-in: a mailed link includes it */
   draft?: QuoteDraft | undefined
   onSignedIn: () => void
   /** said on the sign-in view when an address that signs up is known already */
@@ -40,7 +40,7 @@ export function AuthPanel({
   children,
 }: Props) {
   const [step, setStep] = useState<Step>({ at: 'form' })
-  // Shown at once; the address follows when it can. Shown late, it would take what is typed meanwhile into the wrong form.
+  // Switches at once; the address follows. A delayed switch would put input into the wrong form.
   const [view, setView] = useState(viewAsked)
   const [lastAsked, setLastAsked] = useState(viewAsked)
   if (viewAsked !== lastAsked) {
@@ -51,7 +51,7 @@ export function AuthPanel({
   const [hint, setHint] = useState<string | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
-  // What takes the place of a form is where the reader goes on.
+  // The view that replaces a form gets the focus.
   const { at } = step
   useEffect(() => {
     if (isFirst.current) isFirst.current = false

@@ -15,7 +15,7 @@ type Props = {
   view: AuthView
   onView: (view: AuthView) => void
   from: string | undefined
-  /** somebody came here because a page needs it */
+  /** the page was opened because another one requires sign-in */
   isRequired: boolean
   google: WhoIsThere['google']
 }

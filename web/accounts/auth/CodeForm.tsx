@@ -12,7 +12,7 @@ import { signInProblem } from './sign-in-problem.ts'
 
 const FormShape = z.strictObject({ code: TwoStepCodeShape })
 
-/** The second step: the code that an app shows now, or one of those kept for the day it is lost. */
+/** The second step: the current code of an app, or a backup code. */
 export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({

@@ -3,8 +3,8 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { fetchMe } from '../me.ts'
 
 /**
- * Signing in with Google from a dialog. Its script runs on /auth alone (the policy of shared pages lets no other in), so this
- * leads there, and from there back to the page, where what was filled in is kept.
+ * Sign-in with Google from a dialog. Its script is allowed on /auth only (the policy of shared pages excludes it), so this
+ * links there, and from there back to the page, where input is retained.
  */
 export function GoogleLink({ from }: { from: string }) {
   const { data: google } = useQuery({

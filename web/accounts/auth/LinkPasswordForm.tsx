@@ -10,7 +10,7 @@ type Props = {
   onWithout: () => void
 }
 
-/** Whoever opens the link elsewhere than where the account was made shows that it was them, or does without its password. */
+/** If the link is opened in another browser than the sign-up, it asks for the password, or drops that password. */
 export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Props) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

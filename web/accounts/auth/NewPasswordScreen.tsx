@@ -17,7 +17,7 @@ import { signInProblem } from './sign-in-problem.ts'
 
 const FormShape = z.strictObject({ password: NewPasswordShape })
 
-/** Where the link of a reset mail leads. */
+/** The page of a reset mail's link. */
 export function NewPasswordScreen({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)

@@ -32,7 +32,7 @@ const words = () => ({
   },
 })
 
-/** Where the links of the mail lead that asks whether news are wanted: a button, because scanners open every link. */
+/** The page of the newsletter confirmation mail's links: with a button, because scanners open every link. */
 export function NewsletterLinkScreen({ kind, token }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'done' | 'over'>(token ? 'ready' : 'over')
   const [problem, setProblem] = useState<string | null>(token ? null : REFUSALS.LINK_SPENT.text)
@@ -57,7 +57,7 @@ export function NewsletterLinkScreen({ kind, token }: Props) {
         <WithoutScripts said={withoutScripts} subject="Newsletter" />
         <FormAlert>{problem}</FormAlert>
         <p
-          // What was pressed is gone then: here is where to go on.
+          // The pressed button was removed: the focus moves here.
           ref={state === 'done' || (state === 'over' && token) ? takeFocus : undefined}
           role="status"
           tabIndex={-1}

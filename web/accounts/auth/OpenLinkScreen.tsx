@@ -26,7 +26,7 @@ const words = () => ({
   },
 })
 
-/** Where a mailed link leads. */
+/** The page of a mailed link. */
 export function OpenLinkScreen({ kind, token, from }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'over'>(token ? 'ready' : 'over')
   const [asksPassword, setAsksPassword] = useState(false)

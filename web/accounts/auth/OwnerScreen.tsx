@@ -14,7 +14,7 @@ import { EmailField } from './EmailField.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
-/** Where the link of the terminal leads: the first admin of a store that has none. `isOpen`: the link still makes one. */
+/** The page of the command line's link: creates the first admin of a store without one. `isOpen`: the link is valid. */
 export function OwnerScreen({ token, isOpen }: { token: string; isOpen: boolean }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(!isOpen)

@@ -10,7 +10,7 @@ export type AskingAuthProps = {
   draft?: QuoteDraft | undefined
 }
 
-/** Over the form of a guest who asks for a quote: what was filled in waits beneath. */
+/** Over a guest's quote request: its input is retained below. */
 export function QuoteAuthDialog(dialog: AskingAuthProps) {
   return (
     <AuthDialog
@@ -25,7 +25,7 @@ export function QuoteAuthDialog(dialog: AskingAuthProps) {
   )
 }
 
-/** For who would not make an account for this. */
+/** For visitors who do not want an account for this. */
 export function RatherTalk({ phone, mailbox }: { phone: string; mailbox: string }) {
   return (
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">

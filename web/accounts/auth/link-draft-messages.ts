@@ -1,12 +1,12 @@
 type SubmitLinkDrafts = { submitLinkDrafts: () => Promise<string[]> }
 
-/** What is said of a request that the link has brought. Who opened it is signed in, whatever comes of that. */
+/** The messages about a request that the link carried. The sign-in succeeds in any case. */
 export async function linkDraftMessages(load: () => Promise<SubmitLinkDrafts>): Promise<string[]> {
   try {
     const { submitLinkDrafts } = await load()
     return await submitLinkDrafts()
   } catch {
-    // The store sends it by itself within minutes.
+    // The store submits it automatically within minutes.
     return []
   }
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { show } from '../../testing-screen.tsx'
 import { LinkSent } from './LinkSent.tsx'
 
-test('who confirmed the address on another device can go on here', async () => {
+test('after the address was confirmed on another device, sign-in continues here', async () => {
   const onBack = vi.fn()
   await show(<LinkSent what="verification" email="amelia@example.com" resend={async () => {}} onBack={onBack} />)
   await expect.element(page.getByText(/Opened the link on another device/)).toBeVisible()

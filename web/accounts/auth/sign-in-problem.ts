@@ -1,7 +1,7 @@
 import { EMAIL_WRONG } from '../../../domain/customers/account.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
 
-/** What went wrong while signing in or up, in words for the person. */
+/** The message for a sign-in or sign-up error. */
 export function signInProblem(error: unknown): string {
   const code = refusalCode(error)
   if (code === null) return 'We didn’t get a response. Please check your connection and try again.'

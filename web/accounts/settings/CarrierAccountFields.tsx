@@ -4,7 +4,7 @@ import type { CarrierAccount, CarrierAccountInput } from '../../../domain/shippi
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** What is asked of an account with a carrier, in a grid of two columns. */
+/** The fields of a carrier account, in a grid of two columns. */
 export function CarrierAccountFields({ form }: { form: UseFormReturn<CarrierAccountInput, unknown, CarrierAccount> }) {
   const { errors } = form.formState
   return (

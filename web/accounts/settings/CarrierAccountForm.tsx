@@ -25,13 +25,13 @@ type Props = Editing<CarrierAccountView> & {
   isInBlock?: boolean
 }
 
-/** Adds an account with a carrier, or changes one, whose whole number is asked for first. */
+/** Adds or edits a carrier account; its full number is loaded first. */
 export function CarrierAccountForm(editing: Props) {
   return editing.item ? <Whole {...editing} id={editing.item.id} /> : <Filled {...editing} initial={NEW} />
 }
 
 function Whole({ id, ...editing }: Editing<CarrierAccountView> & { id: number }) {
-  // Never kept: a whole number is there only while its form is open.
+  // Never cached: the full number exists only while its form is open.
   const { data, isError } = useQuery({
     queryKey: ['settings', 'carrier-account', id],
     queryFn: () => api.settings.carrierAccount({ id }),

@@ -3,7 +3,7 @@ import { api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { newsletterChoice } from './queries.ts'
 
-/** Whether the customer wants news by e-mail: saved as soon as it is switched, and switched back when that fails. */
+/** The newsletter choice: saved when switched, and switched back on failure. */
 export function NewsletterChoice() {
   const client = useQueryClient()
   const { data } = useQuery(newsletterChoice())

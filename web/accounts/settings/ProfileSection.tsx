@@ -19,7 +19,7 @@ import { profile } from './queries.ts'
 
 type Profile = Awaited<ReturnType<Api['settings']['profile']>>
 
-/** Who the customer is, and for whom they buy: two forms, each saved by itself. */
+/** The customer's name and company: two forms, saved separately. */
 export function ProfileSection() {
   const { data, isError, refetch } = useQuery(profile())
   if (data) {
@@ -137,7 +137,7 @@ function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile 
   )
 }
 
-/** What was saved is what is shown when the page is come back to. */
+/** Saved values are shown when the page is reopened. */
 function useKeep() {
   const client = useQueryClient()
   return (saved: Partial<Profile>) =>

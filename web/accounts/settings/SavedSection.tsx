@@ -12,7 +12,7 @@ type Props<Item> = {
   empty: string
   loadFailed: string
   deleteQuestion: string
-  /** what is deleted, where its title does not tell it from others */
+  /** the item to delete, if its title is not unique */
   detailOf?: (item: Item) => string
   titleOf: (item: Item) => string
   card: (item: Item) => ReactNode
@@ -20,7 +20,7 @@ type Props<Item> = {
   form: (editing: Editing<Item>) => ReactNode
 }
 
-/** A list of what a customer keeps: cards, a form in their midst, and a question before one is deleted. */
+/** A list of the customer's saved items: cards, a form among them, and a confirmation before deletion. */
 export function SavedSection<Item extends Kept>(props: Props<Item>) {
   const { list, heading, addLabel, empty, loadFailed, titleOf } = props
   const { query, reload, setDefault, remove } = useSavedList(list)

@@ -61,7 +61,7 @@ type PanelsProps<Name extends string> = {
   panel: Record<Name, ReactNode>
 }
 
-/** Tabs with their panels. What is typed in one stays while another is looked at; one that was never shown is not made. */
+/** Tabs with panels. Input in a panel is retained while another is open; a panel is rendered on first use. */
 function TabbedPanels<Name extends string>({ label, className, names, shown, onShow, panel }: PanelsProps<Name>) {
   const visited = useRef(new Set<Name>())
   visited.current.add(shown)

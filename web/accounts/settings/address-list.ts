@@ -17,7 +17,7 @@ type AddressWords = {
   saveFailed: string
 }
 
-/** What is said of the addresses of a kind. */
+/** Texts about the addresses of a kind. */
 export const ADDRESS_WORDS: Record<AddressKind, AddressWords> = {
   shipping: {
     empty: "You don't have any saved shipping addresses.",

@@ -1,6 +1,6 @@
 type Kept = { id: number; isDefault: boolean }
 
-// What a list of the settings will be once the server has done it: shown at once, and put right by its answer.
+// Optimistic updates of a list in the settings, corrected by the server's response.
 
 /** The list with another default, which comes first. */
 export function withDefault<T extends Kept>(list: readonly T[], id: number): T[] {

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
-/** Who the customer is, and for whom they buy. */
+/** The customer's name and company. */
 export const profile = () =>
   queryOptions({
     queryKey: ['settings', 'profile'],
     queryFn: () => api.settings.profile(),
   })
 
-/** Whether the customer wants news by e-mail. */
+/** The newsletter choice. */
 export const newsletterChoice = () =>
   queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.settings.news() })

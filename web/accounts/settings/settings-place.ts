@@ -8,20 +8,20 @@ export const SHIPPING_SECTIONS = {
 } as const
 export type ShippingSection = keyof typeof SHIPPING_SECTIONS
 
-/** Where in the settings somebody is; what stands first is left out of the address. */
+/** The position in the settings; the first is left out of the address. */
 export type SettingsPlace = { tab?: SettingsTab; section?: ShippingSection }
 
 const isKey = <T extends object>(names: T, key: unknown): key is keyof T & string =>
   typeof key === 'string' && Object.hasOwn(names, key)
 
-/** Reads the place from what stands in an address; anything else is the beginning. */
+/** Parses the position from an address; the first if invalid. */
 export function readPlace({ tab, section }: Record<string, unknown>): SettingsPlace {
   if (!isKey(SETTINGS_TABS, tab) || tab === 'profile') return {}
   if (tab !== 'shipping' || !isKey(SHIPPING_SECTIONS, section) || section === 'addresses') return { tab }
   return { tab, section }
 }
 
-/** What the page of a place is called, so that browser tabs and the history can be told apart. */
+/** The title of a position, distinct for browser tabs and history. */
 export function settingsTitle({ tab = 'profile', section }: SettingsPlace): string {
   return `${section ? SHIPPING_SECTIONS[section] : SETTINGS_TABS[tab]} · Account Settings`
 }

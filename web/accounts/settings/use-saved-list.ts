@@ -13,7 +13,7 @@ export type SavedList<Item> = {
   says: { setDefault: Said; remove: Said }
 }
 
-/** Reads a list and changes it; what is chosen shows at once, and is taken back with a reason when it is refused. */
+/** Loads and edits a list; a change shows at once, and is reverted with a reason if it is refused. */
 export function useSavedList<Item extends { id: number; isDefault: boolean }>(list: SavedList<Item>) {
   const client = useQueryClient()
   const { key: queryKey } = list

@@ -5,7 +5,7 @@ import { Day } from '../../ui/Day.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { AuditLine } from './queries.ts'
 
-/** What changed by what an admin did; null: nothing that was written down. */
+/** The recorded changes of an audit entry; null: none were recorded. */
 export function auditFacts(entry: AuditLine): ReactNode {
   const facts = factsOfEntry(entry.subject, entry.before, entry.after)
   if (facts.length === 0) return null

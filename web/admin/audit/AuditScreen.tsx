@@ -48,7 +48,7 @@ const FILTERS = [
   },
 ]
 
-/** What admins did, newest first. It is read here, and by nothing changed. */
+/** The audit log, newest first. It is read-only. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const { data: actors = [] } = useQuery(orpc.audit.actors.queryOptions(LIVE))
   const who = {

@@ -3,8 +3,8 @@ import { DAYS } from '../days.ts'
 import { keyOf, oneOf, rowId, term, uuid } from '../search-values.ts'
 
 /**
- * Which deeds of admins are listed. `who` is an account, or `machine` for what was done on the machine itself; `of` with
- * `subject` is one thing alone.
+ * Which audit entries are listed. `who` is an account, or `machine` for the command line; `of` with `subject` selects one
+ * thing.
  */
 export type AuditSearch = Partial<ReturnType<typeof readAuditSearch>>
 

@@ -17,10 +17,10 @@ import {
 } from '../addresses.ts'
 import { oneOf } from '../search-values.ts'
 
-/** Where each kind of thing is shown. */
+/** The page of each kind of subject. */
 const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => string } = {
   order: id => orderAdminAddress(id),
-  // A payment is known by its order, and shown with it.
+  // A payment is identified by its order and shown there.
   payment: id => orderAdminAddress(id),
   quote: id => quoteAdminAddress(id),
   submission: id => submissionAdminAddress(id),
@@ -32,16 +32,16 @@ const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => st
   receipt: id => receiptAdminAddress(id),
   recall: (id, label) => {
     const kind = oneOf(RECALL_KIND_NAMES, id)
-    // A recall of a period alone names no source.
+    // A recall by period alone has no source.
     return recallAdminAddress(kind && { kind, text: label })
   },
   category: () => CATEGORIES_ADMIN_ADDRESS,
   account: id => personAdminAddress(id),
-  // Who was taken off is among those who are; an address is not kept.
+  // A removed contact is in the list of the removed ones; its address is not stored.
   contact: id => contactsAdminAddress(id === 'all' ? {} : { optedIn: 'no' }),
 }
 
-/** The address of what an admin did something to; null: it has no page. */
+/** The page of an audit entry's subject; null: it has none. */
 export function subjectAddress({ subject, subjectId, label }: { subject: string; subjectId: string; label: string }) {
   const addresses: Record<string, ((id: string, label: string) => string) | undefined> = ADDRESSES
   const address = Object.hasOwn(addresses, subject) ? addresses[subject] : undefined

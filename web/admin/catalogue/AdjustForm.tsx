@@ -31,7 +31,7 @@ const resolve = resolveDraft<Draft, Adjustment>(
 
 const FIRST: Draft = { kind: 'by', pieces: '', cause: '', note: '', key: '' }
 const text = z.string().check(z.maxLength(1000))
-/** With its key: what was sent and not answered is booked once, also after a look at another page. */
+/** Includes the idempotency key: an adjustment without a response is booked once, even after the page was left. */
 const DraftShape: z.ZodMiniType<Draft> = z.strictObject({
   kind: text,
   pieces: text,
@@ -42,7 +42,7 @@ const DraftShape: z.ZodMiniType<Draft> = z.strictObject({
 
 type Props = { line: StockLine; onBack: () => void; onDone: () => void }
 
-/** Changes how many there are of a line, and says why. `onBack`: something was typed before the page was left. */
+/** Changes the quantity of a line, with a reason. `onBack`: the form shows a restored draft. */
 export function AdjustForm({ line, onBack, onDone }: Props) {
   const uom = usePartUom()
   const form = useForm<Draft, unknown, Adjustment>({ resolver: resolve, defaultValues: FIRST })
@@ -131,8 +131,8 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
 }
 
 /**
- * What the line would have, and how many of the pieces that come are those that orders wait for; null where it is not typed
- * yet, or cannot be.
+ * The resulting quantity of the line, and how many of the added pieces go to waiting orders; null if the input is empty or
+ * invalid.
  */
 function readAfter(line: StockLine, { kind, pieces = '' }: Partial<Draft>): { quantity: number; found: number } | null {
   const read = readWhole(pieces)

@@ -14,7 +14,7 @@ import type { PartLine } from './queries.ts'
 const told = ({ changed }: { changed: number }) =>
   changed === 0 ? 'Nothing had to be changed.' : `${counted(changed, 'part')} changed.`
 
-/** What is done to the chosen parts together. */
+/** Actions on the selected parts. */
 export function BulkBar({ chosen, choose, clear }: Bulk<PartLine>) {
   const productIds = [...chosen.values()].map(({ id }) => id)
   const [isPricing, setPricing] = useState(false)

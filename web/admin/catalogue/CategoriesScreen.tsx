@@ -23,7 +23,7 @@ import type { AdminCategory } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
 
 const resolve = resolveDraft<CategoryFields, CategoryFields>(draft => CategoryFieldsShape.safeParse(draft))
-/** Refusals that are about one field. */
+/** Refusals about a single field. */
 const REFUSED_FIELDS = { CATEGORY_EXISTS: 'name', CATEGORY_SLUG_TAKEN: 'slug' } as const
 const NEW: CategoryFields = { name: '', slug: '', description: '' }
 
@@ -85,7 +85,7 @@ export function CategoriesScreen() {
 function Category({ category, others }: { category: AdminCategory; others: AdminCategory[] }) {
   const { id, name, parts } = category
   const [isOpen, setOpen] = useState(false)
-  /** what the form began with, or what another admin has made of it since; null: nobody has opened it */
+  /** the values when the form was opened, or the newer ones of another admin; null: not opened */
   const [before, setBefore] = useState<CategoryFields | null>(null)
   const [theirs, setTheirs] = useState<CategoryFields | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -122,7 +122,7 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
         </Allowed>
       </div>
       {before && (
-        // Closed, what was typed stays.
+        // While closed, typed input is retained.
         <div hidden={!isOpen} className="mt-3 space-y-4 border-l-2 border-line pl-3">
           <CategoryForm
             label={`Change ${name}`}
@@ -159,7 +159,7 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
 
 const fieldsOf = ({ name, slug, description }: AdminCategory): CategoryFields => ({ name, slug, description })
 
-/** What another admin has made of it, when saving was refused for that. */
+/** The other admin's version, if saving was refused because of it. */
 function readTheirs(error: unknown): CategoryFields | null {
   const data = refusalData(error)
   const read = CategoryFieldsShape.safeParse(
@@ -171,7 +171,7 @@ function readTheirs(error: unknown): CategoryFields | null {
 type FormProps = {
   label: string
   fields: CategoryFields
-  /** what another admin has made of it meanwhile */
+  /** the newer version of another admin */
   theirs?: CategoryFields | null
   isPending: boolean
   refused: { error: Error | null; refusal: string | null }
@@ -182,7 +182,7 @@ function CategoryForm({ label, fields, theirs = null, isPending, refused, onSave
   const form = useForm<CategoryFields, unknown, CategoryFields>({ resolver: resolve, defaultValues: fields })
   const { reset } = form
   const refusal = useFieldRefusal(form, REFUSED_FIELDS, refused)
-  // What was not touched here is as the other has it.
+  // Fields that were not edited here take the other admin's values.
   useEffect(() => {
     if (theirs) reset(theirs, { keepDirtyValues: true })
   }, [theirs, reset])

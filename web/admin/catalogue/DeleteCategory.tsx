@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { AdminCategory } from './queries.ts'
 
-/** Deletes a category; its parts go to another one first. */
+/** Deletes a category; its parts are moved to another one first. */
 export function DeleteCategory({ category, others }: { category: AdminCategory; others: AdminCategory[] }) {
   const { id, name, parts } = category
   const [moveTo, setMoveTo] = useState('')

@@ -3,7 +3,7 @@ import { DropFrame } from '../../ui/DropFrame.tsx'
 
 type Props = { label: string; accept: string; hint: string; onFiles: (files: File[]) => void; children?: ReactNode }
 
-/** A place to drop files on, or to choose them. */
+/** An area to drop files on, with a button to select them. */
 export function DropPlace({ label, accept, hint, onFiles, children }: Props) {
   return (
     <DropFrame className="p-3" onDrop={dropped => onFiles([...dropped.files])}>

@@ -10,7 +10,7 @@ type Props = {
   errors: Partial<Record<Name, { message?: string | undefined }>> | undefined
 }
 
-/** The paper that came with a line of stock. */
+/** The evidence of a line of stock. */
 export function EvidenceFields({ register, errors }: Props) {
   const field = (name: Name, label: string, more: object = {}) => (
     <TextField

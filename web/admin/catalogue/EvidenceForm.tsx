@@ -9,7 +9,7 @@ import { EvidenceFields } from './EvidenceFields.tsx'
 import { type EvidenceDraft, evidenceDraft, resolveEvidence, writtenEvidence } from './evidence-draft.ts'
 import type { StockLine } from './queries.ts'
 
-/** Writes down the paper of a line. What another admin wrote meanwhile is shown beside, not written over. */
+/** Edits the evidence of a line. Another admin's newer version is shown beside, never overwritten. */
 export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
   const [before, setBefore] = useState(() => EvidenceShape.parse(line.evidence))
   const [theirs, setTheirs] = useState<Evidence | null>(null)
@@ -22,7 +22,7 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
     toast: () => 'Paper trail saved.',
   })
   const { isDirty } = form.formState
-  // Another paper, while nobody types; somebody who does is told when saving.
+  // Shows newer evidence if nothing was typed; otherwise saving reports the conflict.
   const startOver = useEffectEvent((evidence: StockLine['evidence']) => {
     if (isDirty) return
     form.reset(evidenceDraft(evidence))

@@ -23,7 +23,7 @@ const resolve = resolveDraft<Draft, Written>(
 )
 const draftOf = (price: number | null): Draft => ({ price: price === null ? '' : toDecimal(cents(price)) })
 
-/** What one piece of a line costs. What somebody else set meanwhile is told, not written over. */
+/** The price of one piece of a line. A change by another admin is reported, never overwritten. */
 export function LinePriceForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
   const uom = usePartUom()
   const [before, setBefore] = useState(line.price)

@@ -16,7 +16,7 @@ import { NEW_PART, PART_REFUSALS, type PartDraft, PartDraftShape, partDraft, res
 
 const EMPTY = partDraft(NEW_PART)
 
-/** Adds a part; its stock, pictures and the rest are added on its own page then. */
+/** Adds a part; stock, pictures and the rest are added on the part's page. */
 export function NewPart() {
   const navigate = useNavigate()
   const form = useForm<PartDraft, unknown, PartFields>({

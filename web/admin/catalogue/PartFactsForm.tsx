@@ -23,7 +23,7 @@ const SOURCE_WORDS: Record<FactSource, string> = {
   name: 'Read from the name or description',
 }
 
-/** The family and the dimensions of a part, which rules have read, and their correction. */
+/** The family and dimensions of a part, as derived by rules, and their correction. */
 export function PartFactsForm({ productId, known }: { productId: number; known: Known }) {
   return (
     <section aria-labelledby="dimensions">
@@ -52,14 +52,14 @@ function Shown({ known }: { known: Known }) {
 
 function FactsEditor({ productId, known }: { productId: number; known: Known }) {
   const form = useForm<FactDraft>({ defaultValues: shownFacts(known) })
-  // What the fields began with: what differs from it was typed here.
+  // The initial values: a field that differs was edited here.
   const begun = useRef(shownFacts(known))
   const { change, isPending, refusal } = useAdminMutation({
     change: (facts: StatedFacts) => api.catalogueAdmin.saveFacts({ productId, facts }),
     toast: () => 'Dimensions saved.',
   })
   const family = familyOf(known.family)
-  // What somebody else corrects meanwhile goes into the fields that were not typed in.
+  // Another admin's corrections are applied to fields that were not edited.
   const takeNews = useEffectEvent((news: Known) => {
     const now = shownFacts(news)
     form.reset(typedUpon(begun.current, form.getValues(), now))
@@ -72,7 +72,7 @@ function FactsEditor({ productId, known }: { productId: number; known: Known }) 
     const sent = structuredClone(draft)
     const upon = begun.current
     change(facts, {
-      // It stands as the store writes it, now or once that comes; what was typed while it was on its way stays.
+      // Shows the value as the store normalizes it; text typed during the save stays.
       onSuccess: () => {
         if (begun.current === upon) begun.current = sent
         else form.reset(typedUpon(sent, form.getValues(), begun.current))

@@ -36,7 +36,7 @@ type GoodsProps = {
   field: (name: Name, label: string, maxLength: number, more?: object) => ReactNode
 }
 
-/** The decision whether a part is dangerous goods, and their data. */
+/** The decision whether a part is dangerous goods, and the data for shipping it. */
 function GoodsData({ form, field }: GoodsProps) {
   const { errors } = form.formState
   const [isHazmat, isChecked, name, categoryId] = form.watch(['isHazmat', 'hazmatChecked', 'name', 'categoryId'])
@@ -88,7 +88,7 @@ function GoodsData({ form, field }: GoodsProps) {
   )
 }
 
-/** Everything that is written of a part. */
+/** All editable fields of a part. */
 export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
   const { errors } = form.formState
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
@@ -121,7 +121,7 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
       <SelectField
         className="lg:col-span-2"
         label="Category"
-        // What is chosen is chosen again once the categories are there.
+        // Selects the chosen category again once the categories are loaded.
         key={categories.length}
         error={errors.categoryId?.message}
         {...form.register('categoryId')}

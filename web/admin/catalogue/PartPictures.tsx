@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts'
 
 type Picture = AdminPart['pictures'][number]
 
-/** The pictures of a part: dropped or chosen, several at once, put in order by dragging or with buttons. */
+/** The pictures of a part: dropped or selected, several at once, sorted by dragging or with buttons. */
 export function PartPictures({ productId, pictures }: { productId: number; pictures: readonly Picture[] }) {
   const uploads = useUploads({
     mostBytes: MAX_ADMIN_PICTURE_BYTES,

@@ -26,7 +26,7 @@ const resolve = resolveDraft<Draft, CrossReferenceInput>(draft =>
   CrossReferenceInputShape.safeParse({ ...draft, isTwoWay: draft.isTwoWay && draft.kind === 'alternate_of' }),
 )
 
-/** What may stand in for a part, or has superseded it. */
+/** Alternates and supersessions of a part. */
 export function PartReferences({ productId, references }: { productId: number; references: readonly Reference[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -63,7 +63,8 @@ type RowProps = { productId: number; reference: Reference; onDeleted: () => void
 function Row({ productId, reference, onDeleted }: RowProps) {
   const { kind, otherSku, isTwoWay, source, otherId } = reference
   const { change, isPending, refusal } = useAdminMutation({
-    // Here and not by `onSuccess`: the row may be gone by then, for the page hears of the change before the answer comes.
+    // In the mutation, not in `onSuccess`: the row may be removed before the response arrives, because the page is notified of
+    // the change first.
     change: async (_: null) => {
       await api.catalogueAdmin.deleteReference({ productId, kind, otherSku })
       onDeleted()

@@ -25,7 +25,7 @@ import type { PartSearch, PartsSearch } from './parts-search.ts'
 import type { AdminPart, Part } from './queries.ts'
 import { type Theirs, usePartForm } from './use-part-form.ts'
 
-/** One part: what is written of it, its stock and papers, its pictures, what stands in for it. */
+/** One part: its data, stock, documents, pictures and alternates. */
 export function PartScreen({ id, search: { unit, ...search } }: { id: string; search: PartSearch }) {
   return (
     <>
@@ -111,7 +111,7 @@ function PartEditor({ part }: { part: Part }) {
               type="button"
               className="button max-sm:w-full"
               onClick={({ currentTarget }) => {
-                // This goes away with what it undoes.
+                // This button disappears after use, so the focus moves to the form.
                 currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
                 startOver()
               }}
@@ -125,7 +125,7 @@ function PartEditor({ part }: { part: Part }) {
   )
 }
 
-/** What another admin has changed while somebody typed. */
+/** A change by another admin while the form was edited. */
 function EditConflict({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   return (

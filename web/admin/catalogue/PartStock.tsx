@@ -23,10 +23,10 @@ import type { PartsSearch } from './parts-search.ts'
 import type { StockLine } from './queries.ts'
 import { StockDocuments } from './StockDocuments.tsx'
 
-/** `unit`: the one that is opened. */
+/** `unit`: the unit that is open. */
 type Props = { id: string; search: PartsSearch; unit: string | undefined }
 
-/** What there is of a part, in which condition and with which paper, and its units. */
+/** The stock of a part by condition and evidence, and its units. */
 export function PartStock({ id, search, unit }: Props) {
   return (
     <section aria-labelledby="stock">

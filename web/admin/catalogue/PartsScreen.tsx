@@ -61,7 +61,7 @@ const FILTERS = [
   { name: 'lacks', label: 'What it lacks', all: 'Lacks: anything', options: Object.entries(PART_LACKS) },
 ]
 
-/** Every part; what is done to the ticked ones is done to them together. */
+/** All parts, with actions on the selected ones. */
 export function PartsScreen({ search }: { search: PartsSearch }) {
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   const byCategory = {

@@ -18,10 +18,10 @@ type Props = {
   drag: { isDragged: boolean; onStart: () => void; onEnd: () => void; onDrop: () => void }
 }
 
-/** One picture: what it is called, where it stands, whether it stands for the part. */
+/** One picture: its description, its position, and whether it is the part's main picture. */
 export function PictureCard({ productId, picture, place: { at, of }, onMove, drag }: Props) {
   const { id, url, isPrimary } = picture
-  /** null: nobody types, and it is as it stands */
+  /** null: not being edited, shows the stored text */
   const [typed, setTyped] = useState<string | null>(null)
   const alt = typed ?? picture.alt
   const [isAsked, setAsked] = useState(false)

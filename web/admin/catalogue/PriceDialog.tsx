@@ -25,7 +25,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Changes the prices of the chosen parts: first it is shown what each would cost, then that is done. */
+/** Changes the prices of the selected parts, after a preview of each new price. */
 export function PriceDialog({ isOpen, onOpenChange, chosen, onKeep, onDone }: Props) {
   const count = counted(chosen.size, 'part')
   return (

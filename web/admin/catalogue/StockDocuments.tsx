@@ -9,7 +9,7 @@ import { Allowed } from '../may.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { StockLine } from './queries.ts'
 
-/** Scanned papers of a line: for the back office alone, or on the part's page for everybody. */
+/** Scanned documents of a line: for the back office only, or public on the part's page. */
 export function StockDocuments({ line }: { line: StockLine }) {
   const [isPublic, setPublic] = useState(false)
   return (

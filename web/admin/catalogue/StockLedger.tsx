@@ -22,7 +22,7 @@ const REASONS = {
 
 type Props = { partId: string; lineId: string; search: LedgerSearch }
 
-/** Everything that happened to a line of stock, the latest first. */
+/** The ledger of a line of stock, newest first. */
 export function StockLedger({ partId, lineId, search }: Props) {
   const { before } = search
   const address = (from?: string) => stockLedgerAddress(partId, lineId, { ...search, before: from })

@@ -3,7 +3,7 @@ import type { Upload, useUploads } from './use-uploads.ts'
 
 type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'discard' | 'sendAgain'>
 
-/** Files on their way, and those that were refused. */
+/** Uploads in progress, and refused ones. */
 export function UploadList({ uploads, discard, sendAgain }: Props) {
   if (uploads.length === 0) return null
   return (

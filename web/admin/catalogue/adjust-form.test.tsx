@@ -34,7 +34,7 @@ async function fill(typed: string) {
   await reason.selectOptions('counted')
 }
 
-test('it says what there will be, and that what orders wait for goes to them', async () => {
+test('it shows the resulting quantity and how many pieces go to waiting orders', async () => {
   await show(form)
   await pieces.fill('5')
   await expect.element(page.getByText('4 can be sold now, then 7. 2 pieces go to orders first.')).toBeVisible()
@@ -42,7 +42,7 @@ test('it says what there will be, and that what orders wait for goes to them', a
   await expect.element(page.getByText('4 can be sold now, then 4.')).toBeVisible()
 })
 
-test('no number and no reason are each refused at their field; the first has the focus', async () => {
+test('a missing number and a missing reason are refused at their fields; the first gets the focus', async () => {
   await show(form)
   await pieces.fill('a few')
   await button.click()
@@ -52,7 +52,7 @@ test('no number and no reason are each refused at their field; the first has the
   expect(adjusted).not.toHaveBeenCalled()
 })
 
-test('sent again after a lost answer it is the same booking, also when the page was left in between', async () => {
+test('a retry after a lost response is the same booking, even if the page was left', async () => {
   adjusted.mockRejectedValueOnce(lost())
   const first = await show(form)
   await fill('-1')
@@ -71,7 +71,7 @@ test('sent again after a lost answer it is the same booking, also when the page 
   await expect.element(pieces).toHaveValue('')
 })
 
-test('changed after what had arrived unheard, it says so, and is another booking then', async () => {
+test('a change after a lost response is reported and becomes a new booking', async () => {
   adjusted.mockRejectedValueOnce(lost())
   adjusted.mockRejectedValueOnce(refused('KEY_REUSED', 'This key is used.'))
   await show(form)

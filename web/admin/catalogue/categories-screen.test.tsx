@@ -18,7 +18,7 @@ async function open() {
   await page.getByRole('button', { name: 'Change Bolts' }).click()
 }
 
-test('a name that is taken is said at its field, which has the focus, and what is typed stays', async () => {
+test('a duplicate name is refused at its field, which gets the focus, and the input stays', async () => {
   answering('catalogueAdmin.createCategory').mockRejectedValue(refused('CATEGORY_EXISTS', 'There is one of this name.'))
   await show(<CategoriesScreen />)
   await page.getByRole('button', { name: 'New category' }).click()
@@ -31,7 +31,7 @@ test('a name that is taken is said at its field, which has the focus, and what i
   await expect.element(created.getByLabelText('Description')).toHaveValue('Rubber')
 })
 
-test('what is typed stays while the category is closed', async () => {
+test('input is retained while the category is closed', async () => {
   await open()
   await name.fill('Bolts and nuts')
   await page.getByRole('button', { name: 'Close Bolts' }).click()
@@ -40,7 +40,7 @@ test('what is typed stays while the category is closed', async () => {
   await expect.element(name).toHaveValue('Bolts and nuts')
 })
 
-test('changed by another admin meanwhile: theirs is shown, mine stays, and saving again is upon theirs', async () => {
+test('another admin’s change is shown, my input stays, and saving again is based on their version', async () => {
   const theirs = { name: 'Bolts', slug: 'bolts', description: 'Of steel' }
   const changed = answering('catalogueAdmin.changeCategory')
   changed.mockRejectedValueOnce(refused('CATEGORY_CHANGED', 'Changed meanwhile.', { category: theirs }))
@@ -60,7 +60,7 @@ test('changed by another admin meanwhile: theirs is shown, mine stays, and savin
   })
 })
 
-test('one with parts is deleted only when they have a place to go', async () => {
+test('a category with parts is deleted only with a category to move them to', async () => {
   const deleted = answering('catalogueAdmin.deleteCategory').mockResolvedValue({ moved: 3 })
   await open()
   const button = page

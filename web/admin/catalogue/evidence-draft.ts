@@ -14,7 +14,7 @@ export const evidenceDraft = (evidence: StockLine['evidence'] | null): EvidenceD
   shelfLifeExpiry: evidence?.shelfLifeExpiry ?? '',
 })
 
-/** What is sent of it, not yet checked. */
+/** The request made from the draft, not yet validated. */
 export const writtenEvidence = (draft: EvidenceDraft): Record<keyof Evidence, string | null> => ({
   ...draft,
   tagType: draft.tagType || null,

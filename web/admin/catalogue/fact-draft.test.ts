@@ -7,7 +7,7 @@ const KNOWN: Parameters<typeof shownFacts>[0] = {
   byHand: [],
 }
 
-test('only what was changed is stated; an emptied field takes the fact away', () => {
+test('only changed fields are sent; an emptied field removes the fact', () => {
   expect(shownFacts(KNOWN)).toEqual({ family: 'safety-wire', facts: { diameter: '0.032', material: '' } })
   expect(changedFacts(KNOWN, shownFacts(KNOWN))).toEqual([])
   expect(changedFacts(KNOWN, { family: 'wire', facts: { diameter: ' ', material: 'Copper ' } })).toEqual([
@@ -17,7 +17,7 @@ test('only what was changed is stated; an emptied field takes the fact away', ()
   ])
 })
 
-test('what somebody else corrects goes into the fields that were not typed in', () => {
+test('another admin’s corrections are applied to unedited fields', () => {
   const before = shownFacts(KNOWN)
   const typed = { ...before, facts: { ...before.facts, material: 'Copper' } }
   expect(typedUpon(before, typed, { family: 'safety-wire', facts: { diameter: '0.041', material: 'Monel' } })).toEqual({
@@ -26,7 +26,7 @@ test('what somebody else corrects goes into the fields that were not typed in', 
   })
   const emptied = { ...before, facts: { ...before.facts, diameter: '' } }
   expect(typedUpon(before, emptied, before)).toEqual(emptied)
-  // The fields of another family are others; the one that was chosen here stays chosen.
+  // Another family has other fields; the family chosen here stays.
   expect(typedUpon(before, { ...typed, family: 'wire' }, { family: 'bolts', facts: { thread: '10-32' } })).toEqual({
     family: 'wire',
     facts: { thread: '10-32' },

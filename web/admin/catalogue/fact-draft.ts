@@ -6,7 +6,7 @@ import type { AdminPart } from './queries.ts'
 type Known = AdminPart['dimensions']
 export type FactDraft = { family: string; facts: Record<string, string> }
 
-/** What is known, as the form begins. */
+/** The stored facts as form values. */
 export const shownFacts = ({ family, facts }: Known): FactDraft => ({
   family: family ?? '',
   facts: Object.fromEntries(
@@ -14,7 +14,7 @@ export const shownFacts = ({ family, facts }: Known): FactDraft => ({
   ),
 })
 
-/** What the form says otherwise. */
+/** The fields that differ from the stored facts. */
 export function changedFacts(known: Known, draft: FactDraft): StatedFacts {
   const before = shownFacts(known)
   const family = draft.family === before.family ? [] : [{ key: FAMILY_KEY, text: draft.family }]
@@ -25,7 +25,7 @@ export function changedFacts(known: Known, draft: FactDraft): StatedFacts {
   return [...family, ...facts]
 }
 
-/** What is known now, with what was typed upon what stood there before: nothing that somebody types is lost. */
+/** Merges newer stored values with edited fields, so that no typed input is lost. */
 export const typedUpon = (before: FactDraft, typed: FactDraft, now: FactDraft): FactDraft => ({
   family: typed.family === before.family ? now.family : typed.family,
   facts: Object.fromEntries(

@@ -12,7 +12,7 @@ import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 
 type Fields = Part['fields']
 type Choices = 'packingGroup' | 'hazmatAircraft'
-/** A part as it is being typed. */
+/** A part as edited in the form. */
 type Checks = 'isHazmat' | 'hazmatChecked' | 'isPublished'
 export type PartDraft = { [Field in Exclude<keyof Fields, Checks | Choices>]: string } & Pick<Fields, Checks | Choices>
 
@@ -42,7 +42,7 @@ export const NEW_PART: Fields = {
   isPublished: false,
 }
 
-/** Refusals that are about one field. */
+/** Refusals about a single field. */
 export const PART_REFUSALS = { SKU_TAKEN: 'sku', SLUG_TAKEN: 'slug' } as const
 
 const Text = z.string().check(z.maxLength(DESCRIPTION_LENGTH))
@@ -67,7 +67,7 @@ const TEXTS = {
   hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
   isPublished: z.boolean(),
 }
-/** What was typed, as it is kept; nothing of it is checked before it is sent. */
+/** The stored draft; its values are validated only when it is sent. */
 export const PartDraftShape: z.ZodMiniType<PartDraft> = z.strictObject({
   ...TEXTS,
   categoryId: Text,
@@ -76,7 +76,7 @@ export const PartDraftShape: z.ZodMiniType<PartDraft> = z.strictObject({
   weight: Text,
   backorderDays: z._default(Text, ''),
 })
-/** A part as it was when typing began. */
+/** The part when editing began. */
 export const KnownFieldsShape: z.ZodMiniType<Fields> = z.strictObject({
   ...TEXTS,
   categoryId: Amount,
@@ -103,7 +103,7 @@ const readWeight = (typed: string): number | null =>
 const readDays = (typed: string): number | null =>
   typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
 
-/** What is no dangerous goods has none of their data: those that are hidden could not be corrected. */
+/** Clears the data of a part that is not dangerous goods: hidden fields could not be corrected. */
 const NO_GOODS = {
   unNumber: '',
   hazardClass: '',
@@ -111,7 +111,7 @@ const NO_GOODS = {
   hazmatAircraft: '',
 } as const
 
-/** Checks a part as it is typed, and makes of it what the store is sent. A blank price is on request. */
+/** Validates the edited part and builds the request. A blank price means on request. */
 export const resolvePart = resolveDraft<PartDraft, PartFields>(
   draft =>
     PartFieldsShape.safeParse({

@@ -18,7 +18,7 @@ const form = (facts: Known) => createElement(PartFactsForm, { productId: 1, know
 const diameter = page.getByLabelText(/^Diameter/)
 const material = page.getByLabelText(/^Material/)
 
-test('what somebody else corrects comes into the other fields; what is typed, and the focus, stay', async () => {
+test('another admin’s corrections reach the other fields; typed input and the focus stay', async () => {
   const { turnInto } = await show(form(known('0.032', 'Steel')))
   await material.fill('Mon')
   turnInto(form(known('0.041', 'Inconel')))
@@ -27,7 +27,7 @@ test('what somebody else corrects comes into the other fields; what is typed, an
   await expect.element(material).toHaveFocus()
 })
 
-test('what was saved stands as the store writes it, and what is typed meanwhile is not lost', async () => {
+test('a saved value shows as normalized, and text typed during the save is not lost', async () => {
   const saved = Promise.withResolvers<unknown>()
   const saves = answering('catalogueAdmin.saveFacts').mockReturnValue(saved.promise)
   const { turnInto } = await show(form(known('0.032', 'Steel')))

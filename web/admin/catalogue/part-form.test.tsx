@@ -42,12 +42,12 @@ test('a part that may be dangerous goods says how it ships until staff decide th
   await expect.poll(() => saved.mock.calls[0]?.[0]).toMatchObject({ isHazmat: false, hazmatChecked: true })
 })
 
-test('its category says so too', async () => {
+test('the category has the same effect', async () => {
   await show(<Form fields={{ ...PART, name: 'PR1440 B2', categoryId: 3 }} />)
   await expect.element(undecided).toMatchTextContent('(Sealant)')
 })
 
-test('data are typed of dangerous goods only; aircraft want the UN number and the class', async () => {
+test('only dangerous goods have data fields; shipping by air requires the UN number and the class', async () => {
   await show(<Form fields={PART} />)
   expect(page.getByLabelText('UN number').query()).toBeNull()
   await isHazmat.click()
@@ -74,7 +74,7 @@ test('data are typed of dangerous goods only; aircraft want the UN number and th
     })
 })
 
-test('data that are hidden again neither stop the form nor are stored', async () => {
+test('hidden data neither block the form nor are stored', async () => {
   await show(
     <Form fields={{ ...PART, isHazmat: true, unNumber: 'UN2795', hazardClass: '8', hazmatAircraft: 'cargo' }} />,
   )

@@ -6,7 +6,7 @@ import type { AdminCategory, Part } from './queries.ts'
 const ON_REQUEST = 'on request'
 const priceWord = (price: number): string => (price === 0 ? ON_REQUEST : formatMoney(cents(price)))
 
-/** A price with its sale price, where there is one that counts. */
+/** A price with its sale price, if one applies. */
 export function pricesWord({ price, salePrice }: { price: number; salePrice: number | null }): string {
   const asked = askingPrice({ price: cents(price), salePrice: salePrice === null ? null : cents(salePrice) })
   if (!asked) return ON_REQUEST
@@ -15,7 +15,7 @@ export function pricesWord({ price, salePrice }: { price: number; salePrice: num
     : `${formatMoney(asked.unitPrice)} (sale, of ${formatMoney(asked.compareAt)})`
 }
 
-/** What stands in a field of a part, for people. */
+/** The value of a part's field, formatted for reading. */
 export function fieldWord(fields: Part['fields'], field: PartField, categories: readonly AdminCategory[]): string {
   const value = fields[field]
   if (field === 'price') return priceWord(fields.price)

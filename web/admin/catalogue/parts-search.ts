@@ -12,7 +12,7 @@ export const readPartsSearch = ({ search, state, lacks, category, after }: Recor
   after: rowId(after),
 })
 
-/** The same, and which unit of a part is opened. */
+/** The same, plus the open unit of a part. */
 export type PartSearch = Partial<ReturnType<typeof readPartSearch>>
 
 export const readPartSearch = (given: Record<string, unknown>) => ({
@@ -20,7 +20,7 @@ export const readPartSearch = (given: Record<string, unknown>) => ({
   unit: rowId(given.unit),
 })
 
-/** The same as of the parts, and where a page of the ledger of a line of stock begins. */
+/** The same as for parts, plus the cursor of the stock ledger. */
 export type LedgerSearch = Partial<ReturnType<typeof readLedgerSearch>>
 
 export const readLedgerSearch = (given: Record<string, unknown>) => ({

@@ -58,7 +58,7 @@ beforeEach(() => {
   changed = answering('catalogueAdmin.changePrices')
 })
 
-test('what is no percentage is refused at its field, which has the focus', async () => {
+test('an invalid percentage is refused at its field, which gets the focus', async () => {
   await show(dialog)
   await percent.fill('a lot')
   await preview.click()
@@ -67,7 +67,7 @@ test('what is no percentage is refused at its field, which has the focus', async
   expect(previewed).not.toHaveBeenCalled()
 })
 
-test('what was shown is what is changed, once; typed on, nothing is shown any more', async () => {
+test('exactly the previewed change is applied, once; further typing clears the preview', async () => {
   previewed.mockResolvedValue([line(1), line(2)])
   await show(dialog)
   await percent.fill('5')
@@ -90,7 +90,7 @@ test('what was shown is what is changed, once; typed on, nothing is shown any mo
   ])
 })
 
-test('while one cannot be changed none is, until it is left out', async () => {
+test('if one part cannot be changed none is, until it is left out', async () => {
   previewed.mockResolvedValueOnce([line(1), line(2, IMPOSSIBLE)]).mockResolvedValueOnce([line(1)])
   await show(dialog)
   await percent.fill('5')
@@ -104,7 +104,7 @@ test('while one cannot be changed none is, until it is left out', async () => {
   expect(previewed.mock.calls.at(-1)?.[0]).toMatchObject({ productIds: [1] })
 })
 
-test('another admin was quicker: that is said, and the dialog stays with what was typed', async () => {
+test('another admin’s earlier change is reported, and the dialog stays with its input', async () => {
   previewed.mockResolvedValue([line(1), line(2)])
   changed.mockRejectedValue(refused('PRODUCT_CHANGED', 'AN2 was changed meanwhile.'))
   await show(dialog)
@@ -116,7 +116,7 @@ test('another admin was quicker: that is said, and the dialog stays with what wa
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('prices that could not be worked out can be asked for again', async () => {
+test('a failed preview can be retried', async () => {
   previewed.mockRejectedValueOnce(lost()).mockResolvedValueOnce([line(1), line(2)])
   await show(dialog)
   await percent.fill('5')

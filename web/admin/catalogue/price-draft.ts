@@ -12,7 +12,7 @@ export type Way = keyof typeof WAYS
 
 export type PriceDraft = { way: Way; typed: string; rounding: Rounding }
 
-/** A change of prices as it is typed, or what is wrong with it. */
+/** Parses a price change, or returns the error. */
 export function readPriceDraft({ way, typed, rounding }: PriceDraft): PriceChange | string {
   const given = toChange(way, typed.trim(), rounding)
   const read = PriceChangeShape.safeParse(given)

@@ -7,9 +7,9 @@ type Issue = { code: string; path: PropertyKey[]; message: string }
 type Read<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } }
 
 /**
- * Checks a form by the shape of what is sent: `read` makes that of what was typed. `words` are said of a field in place of
- * what its shape says, where a text could not be read as an amount or a number; a rule of the trade says itself what is wrong.
- * `fields`: those that are called otherwise in what is sent.
+ * Validates a form with the schema of its request; `read` builds the request from the input. `words` replace the schema's
+ * message where a text is not an amount or a number; domain rules have their own messages. `fields` maps the names that differ
+ * in the request.
  */
 export const resolveDraft =
   <Draft extends FieldValues, Value extends FieldValues>(
@@ -31,9 +31,9 @@ export const resolveDraft =
 
 export const NO_PRICE = 'Please enter a price, like 12.50'
 
-/** Cents; what is no amount is no number, and refused by every shape. */
+/** Cents; NaN for a text that is not an amount, which every schema refuses. */
 export const readPrice = (typed: string): number => parseDollars(typed) ?? Number.NaN
-/** A whole number, with its sign: what else it may be is as in typedQuantity. */
+/** A whole number with its sign; other input as in typedQuantity. */
 export function readWhole(typed: string): number {
   const [, sign, figures = ''] = /^([+-]?)(.*)$/s.exec(typed.trim()) ?? []
   const whole = typedQuantity(figures) ?? Number.NaN

@@ -23,7 +23,7 @@ function uploads() {
   return { turns, log, ask, end }
 }
 
-test('they go one after the other, in the order in which they were chosen, whatever becomes of each', async () => {
+test('files upload one after another in the chosen order, whatever the result of each', async () => {
   const { log, ask, end } = uploads()
   for (const key of [1, 2, 3]) ask(key)
   expect(log).toEqual(['begin 1'])
@@ -36,7 +36,7 @@ test('they go one after the other, in the order in which they were chosen, whate
   expect(log.at(-1)).toBe('begin 2')
 })
 
-test('one that is taken out, under way or not yet, is not waited for', async () => {
+test('a removed file, uploading or not, does not block the next', async () => {
   const { turns, log, ask, end } = uploads()
   for (const key of [1, 2, 3]) ask(key)
   turns.leave(2)

@@ -2,7 +2,7 @@ import type { Sending } from '../../send-upload.ts'
 
 type Turn = { key: number; begin: () => Sending<unknown> }
 
-/** Uploads one after the other: what arrives is put last, so that they come out in the order in which they were chosen. */
+/** Uploads files one after another: each arrival is appended, so the order stays as chosen. */
 export class UploadTurns {
   #waiting: Turn[] = []
   #under: { key: number; sending: Sending<unknown> } | null = null
@@ -12,12 +12,12 @@ export class UploadTurns {
     this.#next()
   }
 
-  /** Stops it, or takes it out of the row. */
+  /** Stops or dequeues an upload. */
   leave(key: number): void {
     this.#waiting = this.#waiting.filter(turn => turn.key !== key)
     if (this.#under?.key !== key) return
     this.#under.sending.stop()
-    // One that is stopped is never done: the next does not wait for it.
+    // A stopped upload never completes: the next one does not wait for it.
     this.#under = null
     this.#next()
   }

@@ -19,16 +19,15 @@ import {
 } from './part-draft.ts'
 import type { Part } from './queries.ts'
 
-/** What another admin has changed: the part as it was when typing began, and its fields as they are now. */
+/** Another admin's change: the part when editing began, and its current fields. */
 export type Theirs = { fields: PartField[]; upon: Part; now: Part['fields'] }
 
-/** What was typed, and the part as it was then. */
+/** The input, and the part that it is based on. */
 const KeptShape = z.strictObject({ version: z.int(), known: KnownFieldsShape, draft: PartDraftShape })
 
 /**
- * The form of a part. What another admin changes while somebody types goes into the fields that were not typed in, and is told
- * of; what was typed stays. So it is when saving is refused because he was quicker, or has changed the part while this page
- * was left.
+ * The form of a part. Another admin's changes are applied to unedited fields and reported; edited fields stay. The same applies
+ * if saving is refused because of an earlier change, or the part changed while this page was left.
  */
 export function usePartForm(part: Part) {
   const form = useForm<PartDraft, unknown, PartFields>({ resolver: resolvePart, defaultValues: partDraft(part.fields) })
@@ -58,7 +57,7 @@ export function usePartForm(part: Part) {
     },
   })
   const { watch, getValues } = form
-  // Until it was seen what others did, it is kept upon what stood there before: a reload tells of it again.
+  // Until the changes are acknowledged the draft is stored with its original base, so that a reload reports them again.
   const upon = theirs?.upon ?? base
   const keepUpon = useCallback(
     ({ version, fields }: Part) => keep({ version, known: fields, draft: getValues() }),
@@ -73,7 +72,7 @@ export function usePartForm(part: Part) {
 
   const takeMine = (now: Part, sent: PartDraft) => {
     const saved = partDraft(now.fields)
-    // What was typed while it was on its way is not saved yet.
+    // Text typed during the save is not saved yet.
     const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, { ...sent }[name]))
     form.reset(saved)
     form.reset({ ...saved, ...Object.fromEntries(since) }, { keepDefaultValues: true })
@@ -91,7 +90,7 @@ export function usePartForm(part: Part) {
     if (fields.length > 0) setTheirs({ fields, upon: before, now: now.fields })
   }
   const takeNews = useEffectEvent((now: Part) => {
-    // What one has saved oneself comes back as an answer first.
+    // The response to one's own save arrives before the notification.
     if (now.version !== base.version && !isPending && now.version > base.version) takeTheirs(upon, now, isDirty)
   })
   useEffect(() => takeNews(part), [part])
@@ -119,7 +118,7 @@ export function usePartForm(part: Part) {
   return { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver }
 }
 
-/** As the domain knows them: amounts of the API are cents. */
+/** In domain units: amounts of the API are cents. */
 const known = (fields: Part['fields']): PartFields => ({
   ...fields,
   price: cents(fields.price),
@@ -127,6 +126,6 @@ const known = (fields: Part['fields']): PartFields => ({
 })
 
 function partIn(data: unknown): Part | null {
-  // What the store itself has sent along with the refusal.
+  // The refusal carries the current version.
   return typeof data === 'object' && data !== null && 'part' in data ? (data.part as Part) : null
 }

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react'
 import type { Sending } from '../../send-upload.ts'
 import { UploadTurns } from './upload-turns.ts'
 
-/** A file that is on its way, or was refused. What has arrived is shown by the page itself. */
+/** A file that is uploading or was refused. Uploaded files are shown by the page. */
 export type Upload = { key: number; file: File; progress: number; error: string | null }
 
 type Kind = {
   mostBytes: number
-  /** what is said of a file that is larger */
+  /** the message for a larger file */
   tooLarge: string
   send: (file: File, onProgress: (part: number) => void) => Sending<unknown>
 }
 
-/** Several files, sent one after the other, each with how far it is and what is wrong with it. */
+/** Uploads several files one after another, with progress and error of each. */
 export function useUploads({ mostBytes, tooLarge, send }: Kind) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

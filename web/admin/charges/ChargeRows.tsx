@@ -13,11 +13,11 @@ import { type ChargeDraft, emptyCharge } from './charge-draft.ts'
 type Props = {
   charges: readonly ChargeDraft[]
   onChange: (charges: ChargeDraft[]) => void
-  /** what is wrong with a field of the charge in this place */
+  /** the error of a field of the charge at this index */
   problemOf: (at: number, field: 'label' | 'amount') => string | undefined
 }
 
-/** Charges as they are typed: a row each, which can be taken out, and one to begin another of a kind. */
+/** Editable charges: a row each, which can be removed, and a choice to add another kind. */
 export function ChargeRows({ charges, onChange, problemOf }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [begun, setBegun] = useState(0)

@@ -4,7 +4,7 @@ import { type Cents, cents, MAX_AMOUNT, parseDollars, toDecimal } from '../../..
 import { z } from '../../../domain/text/zod.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
-/** A charge as it is being typed. */
+/** A charge as typed. */
 export const ChargeDraftShape = z.strictObject({ kind: z.enum(CHARGE_KINDS), label: Typed, amount: Typed })
 export type ChargeDraft = z.infer<typeof ChargeDraftShape>
 
@@ -14,13 +14,13 @@ type Told = Omit<Charge, 'amount'> & { amount: number }
 export const chargeDrafts = (charges: readonly Told[]): ChargeDraft[] =>
   charges.map(({ kind, label, amount }) => ({ kind, label, amount: toDecimal(cents(amount)) }))
 
-/** What charges come to as they are typed: those that can be read. */
+/** The sum of the charges typed so far; invalid ones are left out. */
 export function draftCharges(charges: readonly ChargeDraft[]): Cents {
   const all = charges.reduce((total, { amount }) => total + Math.max(0, parseDollars(amount) ?? 0), 0)
   return cents(Math.min(all, MAX_AMOUNT))
 }
 
-/** The charges that are typed, for the server; what is wrong goes into `problems`, by the path of the field. */
+/** Parses the typed charges for the server; errors go into `problems`, by field path. */
 export function readCharges(drafts: readonly ChargeDraft[], problems: Record<string, string>): Charge[] {
   return drafts.map(({ kind, label, amount }, at) => {
     const charge = { kind, label: label.trim(), amount: parseDollars(amount) ?? cents(0) }

@@ -48,7 +48,7 @@ const VIEWS = [
 ]
 const FILTERS = [{ name: 'source', label: 'From', all: 'From everywhere', options: Object.entries(SOURCES) }]
 
-/** Who asked for news, or was asked at sign-up. */
+/** Newsletter contacts: people who subscribed or were asked at sign-up. */
 export function ContactsScreen({ search }: { search: ContactsSearch }) {
   const mayOpen = useMay()('manage_people')
   return (

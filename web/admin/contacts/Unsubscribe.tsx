@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-/** Takes somebody off the list who asked the back office for it; asks before it does, since only they can come back. */
+/** Unsubscribes a contact at their request. It asks for confirmation, because only the contact can subscribe again. */
 export function Unsubscribe({ id, email }: { id: number; email: string }) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (contact: number) => api.contactAdmin.unsubscribe({ id: contact }),

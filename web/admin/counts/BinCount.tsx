@@ -18,7 +18,7 @@ import { useFoundUnits } from './use-found-units.ts'
 
 type Props = { bin: string; expected: readonly ListedUnit[]; isCut: boolean }
 
-/** The count of a bin: what should lie there, how many pieces do, and what lies there besides. */
+/** The count of a bin: the expected units, how many pieces were found, and other units in it. */
 export function BinCount({ bin, expected, isCut }: Props) {
   const [draft, setDraft] = useState(FIRST_COUNT)
   const now = useRef(draft)
@@ -39,7 +39,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
   }
   const change = (more: Partial<CountDraft>) => write({ ...now.current, ...more })
   const found = useFoundUnits(draft.elsewhere)
-  // What was put here meanwhile is among those that should lie here.
+  // Units put into this bin in the meantime are among the expected ones.
   const elsewhere = found.units.filter(({ id }) => !expected.some(one => one.id === id))
   const units = [...expected, ...elsewhere]
   const setFound = (unit: ListedUnit, pieces: string) =>
@@ -48,10 +48,10 @@ export function BinCount({ bin, expected, isCut }: Props) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>(`[data-unit="${unit.id}"]`)?.select())
   const take = (unit: ListedUnit) => {
     if (unit.kind === 'serial') setFound(unit, '1')
-    // Of a lot the pieces are counted.
+    // For a lot, the pieces are typed.
     else focusRow(unit)
   }
-  /** What is said of it; null: all is well. */
+  /** Returns an error message; null: success. */
   const scan = async (text: string): Promise<string | null> => {
     const [here, other] = scannedUnit(units, text)
     if (here && other) return 'Several units have this number: please type the quantity of each below.'
@@ -87,7 +87,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
   const send = () => {
     const { missing, note } = now.current
     const read = z.safeParse(BinCountShape, {
-      // As the others that lie there have it written.
+      // Spelled as for the other units in the bin.
       bin: expected[0]?.bin ?? bin,
       note,
       units: units.flatMap(unit => {

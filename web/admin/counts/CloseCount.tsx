@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the count comes to, and what becomes of what is missing. */
+/** The result of a count, and the decision about missing pieces. */
 export function CloseCount({ draft, units, expected, onChange, children }: Props) {
   const differences = units.map(unit => ({
     uom: unit.uom,

@@ -8,14 +8,14 @@ import { piecesOf } from './count-draft.ts'
 
 type Props = {
   unit: ListedUnit
-  /** it should lie in another bin */
+  /** it is recorded in another bin */
   isElsewhere: boolean
   found: string
   onFound: (pieces: string) => void
   onRemove: () => void
 }
 
-/** A unit of the bin: ticked where it is one piece, else its pieces are typed. */
+/** A unit of the bin: a checkbox for a single piece, else a quantity. */
 export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props) {
   const expected = piecesOf(unit)
   const name = `${unit.sku} ${unitName(unit)}`

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** Takes what is scanned, one after another. `onScan` says what is wrong; null: nothing. */
+/** Reads one scan after another. `onScan` returns an error message; null: success. */
 export function ScanField({ onScan }: { onScan: (text: string) => Promise<string | null> }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isReady = useHydrated()
-  // Until then the form takes nothing, and has no focus.
+  // Until hydration the form is inert and cannot be focused.
   useEffect(() => {
     if (isReady) field.current?.focus({ preventScroll: true })
   }, [isReady])

@@ -7,7 +7,7 @@ const units = [
   { id: 9, mark: '', paperNumber: '' },
 ]
 
-test('what a scanner reads is the mark, or the address on the label', () => {
+test('a scan is the mark, or the address on the label', () => {
   expect(scannedUnit(units, ' sn-1 ').map(({ id }) => id)).toEqual([7])
   expect(scannedUnit(units, 'SN-2').map(({ id }) => id)).toEqual([8])
   expect(scannedUnit(units, 'https://store.example.com/admin/units/9').map(({ id }) => id)).toEqual([9])
@@ -15,7 +15,7 @@ test('what a scanner reads is the mark, or the address on the label', () => {
   expect([labelledId('http://x/admin/units/12'), labelledId('12')]).toEqual([12, null])
 })
 
-test('what nobody has counted is not 0', () => {
+test('an uncounted unit is not 0', () => {
   const draft = { ...FIRST_COUNT, found: { '7': '0', '8': 'x' } }
   expect(units.map(unit => foundOf(draft, unit))).toEqual([0, Number.NaN, null])
 })

@@ -5,12 +5,12 @@ import type { ListedUnit } from '../units/queries.ts'
 import { unitPage } from '../units/queries.ts'
 import { labelledId, scannedUnit } from './count-draft.ts'
 
-/** Units that lie in another bin by what is written of them: found by what was scanned, and followed as they change. */
+/** Units recorded in another bin, found by a scan and kept current. */
 export function useFoundUnits(ids: readonly number[]) {
   const client = useQueryClient()
   const answers = useQueries({ queries: ids.map(id => unitPage(id)) })
   const units = answers.flatMap(({ data }) => (data ? [data.unit] : []))
-  /** The unit, or what is said where it cannot be counted here. */
+  /** The unit, or a message if it cannot be counted here. */
   const find = async (scanned: string): Promise<ListedUnit | string> => {
     try {
       const id = labelledId(scanned) ?? (await idOf(scanned))

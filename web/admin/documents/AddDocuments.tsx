@@ -12,19 +12,19 @@ import { useUploads } from '../catalogue/use-uploads.ts'
 import { Allowed } from '../may.tsx'
 
 type Props = {
-  /** where they are sent to */
+  /** the upload's address */
   address: string
-  /** what somebody must be permitted to add some */
+  /** the permission needed to add documents */
   needs: Permission
   accept: string
   hint: string
-  /** what is said of them besides their kind and name */
+  /** facts sent with each document besides kind and name */
   facts: Record<string, string>
-  /** asks for it */
+  /** the prompt */
   children: ReactNode
 }
 
-/** Adds scanned documents, all of one kind, to a line of stock or to a unit. */
+/** Adds scanned documents of one kind to a line of stock or a unit. */
 export function AddDocuments({ address, needs, accept, hint, facts, children }: Props) {
   const [kind, setKind] = useState<DocumentKind>('8130-3')
   const uploads = useUploads({
@@ -32,7 +32,7 @@ export function AddDocuments({ address, needs, accept, hint, facts, children }: 
     tooLarge: REFUSALS.DOCUMENT_TOO_LARGE.text,
     send: (file, onProgress) => {
       const said = new URLSearchParams({ kind, name: scanName(file.name), ...facts })
-      // Where PDF alone is taken, one that a browser does not know by its name is one nevertheless.
+      // If only PDF is accepted, a file of unknown type is sent as PDF.
       const type = accept.includes(',') ? file.type : accept
       return sendUpload(`${address}?${said}`, type, file, onProgress, {
         read: () => true,

@@ -10,7 +10,9 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 /** `documentIds`: of units; `stockDocumentIds`: of lines of stock */
 type Props = { documentIds?: readonly number[]; stockDocumentIds?: readonly number[]; onDone?: () => void }
 
-/** Confirms documents by hand, with the reason why they fit their units. The server leaves those of the person who confirms. */
+/**
+ * Confirms documents manually, with the reason why they fit their units. The server skips documents that the same person added.
+ */
 export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDone }: Props) {
   const total = documentIds.length + stockDocumentIds.length
   const reason = useRef<HTMLInputElement>(null)

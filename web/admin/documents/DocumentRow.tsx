@@ -11,19 +11,19 @@ type Props = {
   document: { kind: DocumentKind; name: string; bytes: number }
   address: string
   remove: () => Promise<unknown>
-  /** what somebody must be permitted to change or delete it */
+  /** the permission needed to change or delete it */
   needs: Permission
-  /** what taking it away does */
+  /** the effect of deleting it */
   removing: string
-  /** why what was changed of it was not taken */
+  /** why a change was refused */
   refusal: string | null
-  /** who sees it, to be changed */
+  /** its visibility control */
   sight: ReactNode
-  /** what is to be done with it, beneath */
+  /** further actions, below */
   children?: ReactNode
 }
 
-/** A scanned document of a line of stock or of a unit: who sees it, and the way to take it away. */
+/** A scanned document of a line of stock or a unit: its visibility, and its deletion. */
 export function DocumentRow({ document, address, needs, remove, removing, refusal, sight, children }: Props) {
   const { kind, name, bytes } = document
   const [isAsked, setAsked] = useState(false)

@@ -69,10 +69,10 @@ const VIEWS = [
   { name: 'Without text', search: { reading: 'no_text' } },
   { name: 'Not read yet', search: { reading: 'unread' } },
 ]
-/** Documents that one reason confirms at once; the server takes as many. */
+/** The limit of documents confirmed with one reason, as on the server. */
 const MAX_AT_ONCE = 200
 
-/** Release documents of what is in stock that do not agree with their units and are not confirmed. */
+/** Release documents of units in stock that do not match their units and are not confirmed. */
 export function DocumentsScreen({ search }: { search: DocumentsSearch }) {
   const may = useMay()
   return (

@@ -8,7 +8,7 @@ import type { Figures } from './queries.ts'
 
 const FigureChart = lazyPart(() => import('./FigureChart.tsx').then(({ FigureChart }) => FigureChart))
 
-/** One thing in figures: what it came to, beside the period before, its chart and its table. */
+/** One figure: its total, the comparison with the previous period, its chart and its table. */
 export function FigureBlock({ kind, figures: { current, previous } }: { kind: FigureKind; figures: Figures }) {
   const id = useId()
   const rows = rowsOf(kind, current.days, previous.days)
@@ -27,7 +27,7 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
         {hasNothing ? (
           <p className="grid h-full place-items-center text-muted grid-paper">No data for these days</p>
         ) : (
-          // Drawn to the size that it has in the browser.
+          // Drawn at its size in the browser.
           <ClientOnly>
             <FigureChart kind={kind} rows={rows} />
           </ClientOnly>

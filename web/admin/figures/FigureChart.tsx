@@ -15,7 +15,7 @@ import { BEFORE_COLOR, type ChartRow, type FigureKind } from './figure-kinds.ts'
 /** `Nov 21` */
 const shortDay = (day: string): string => dayInWords(day).replace(/,.*/, '')
 
-/** Drawn beside its table, which says the same: it is hidden from who cannot see it. Loaded only when it is shown. */
+/** The chart beside a table with the same values, so it is hidden from screen readers. Loaded only when shown. */
 export function FigureChart({ kind, rows }: { kind: FigureKind; rows: ChartRow[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -84,7 +84,7 @@ export function FigureChart({ kind, rows }: { kind: FigureKind; rows: ChartRow[]
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
 
-/** What the pointer is over. */
+/** The tooltip of a day. */
 function OfDay({ active, label, kind, rows }: TooltipContentProps & { kind: FigureKind; rows: ChartRow[] }) {
   const row = rows.find(({ day }) => day === label)
   if (!active || !row) return null

@@ -12,17 +12,17 @@ import { whyNot } from './queries.ts'
 
 type Props<Answer> = {
   search: FiguresSearch
-  /** the name of its file, below /admin/figures */
+  /** its file name below /admin/figures */
   file: string
   query: UseQueryResult<Answer>
-  /** what counts, in a sentence or two */
+  /** the definition of the figure, in one or two sentences */
   note: ReactNode
-  /** absent: it is of today */
+  /** absent: it shows the current state */
   isOfToday?: boolean
   children: (answer: Answer) => ReactNode
 }
 
-/** One figure: its days, its file, what it counts, and what came. */
+/** One figure: its period, its file, its definition, and its values. */
 export function FigureSheet<Answer>({ search, file, query, note, isOfToday = false, children }: Props<Answer>) {
   const { by, parts } = search
   const own = search.from && search.to ? { from: search.from, to: search.to } : { period: search.period }
@@ -55,7 +55,7 @@ export function FigureSheet<Answer>({ search, file, query, note, isOfToday = fal
   )
 }
 
-/** A period by its name, or two days of one's own. */
+/** A named period, or two chosen days. */
 function PeriodChoice({ search }: { search: FiguresSearch }) {
   const { show, by, from, to } = search
   const isOwn = from !== undefined || to !== undefined
@@ -70,7 +70,7 @@ function PeriodChoice({ search }: { search: FiguresSearch }) {
           figuresAdminAddress({ show, by, period: name === 'last30' || name === 'own' ? undefined : name })
         }
       />
-      {/* No rows wait below: the days and their button stand there whole. */}
+      {/* There are no rows below: the days and their button are not folded. */}
       <div className="min-w-0 max-w-full [&_.filters]:flex-wrap!">
         <FilterBar search={{ show, by, from, to }} filters={DAYS} act="Show" />
       </div>
@@ -88,7 +88,7 @@ export const PeriodWords = ({ of: { from, to } }: { of: { from: string; to: stri
   </>
 )
 
-/** What the whole comes to, in a few numbers with their words. */
+/** Totals with their labels. */
 export const Sums = ({ of }: { of: readonly (readonly [words: string, value: ReactNode])[] }) => (
   <dl className="sheet grid grid-cols-2 gap-px overflow-clip bg-line sm:grid-cols-4">
     {of.map(([words, value]) => (
@@ -100,7 +100,7 @@ export const Sums = ({ of }: { of: readonly (readonly [words: string, value: Rea
   </dl>
 )
 
-/** How much of the most something is, as a bar; its number stands beside it. */
+/** A value as a share of the maximum, drawn as a bar beside its number. */
 export const Bar = ({ of, most }: { of: number; most: number }) => (
   <span aria-hidden="true" className="block h-2.5 w-full bg-sunken">
     <span className="block h-full bg-drawing" style={{ width: `${most > 0 ? (Math.max(0, of) / most) * 100 : 0}%` }} />
@@ -111,7 +111,7 @@ export const None = ({ children }: { children: ReactNode }) => (
   <p className="sheet px-4 py-12 text-center text-muted grid-paper">{children}</p>
 )
 
-/** From page to page of a list that is ranked. */
+/** Paging of a ranked list. */
 export function RankPages({ search, next }: { search: FiguresSearch; next: number | null }) {
   if (search.after === undefined && next === null) return null
   const here = { ...daysOf(search), by: search.by, parts: search.parts }

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Day } from '../../ui/Day.tsx'
 import type { ChartRow, FigureKind } from './figure-kinds.ts'
 
-/** What a chart draws, in words, newest first: for who cannot see it, and to be copied into a spreadsheet. */
+/** The values of a chart as a table, newest first, for screen readers and for copying into a spreadsheet. */
 export function FigureTable({ kind, rows }: { kind: FigureKind; rows: readonly ChartRow[] }) {
   const { title, series, write } = kind
   const names = [...series.map(({ name }) => name), `${series[0].name}, the period before`]

@@ -22,7 +22,7 @@ const SHEETS: Record<FigureSheet, ComponentType<{ search: FiguresSearch }>> = {
   late: LateDeliveriesSheet,
 }
 
-/** What the store did, one figure at a time; those that are of a period keep it from one to the next. */
+/** The figures of the store, one at a time; the period is retained when another figure is opened. */
 export function FiguresScreen({ search }: { search: FiguresSearch }) {
   const shown = search.show ?? 'overview'
   const { period, from, to } = search

@@ -60,7 +60,7 @@ const NOT_THERE: Record<Parcel['state'], string> = {
   returned_to_sender: 'Came back',
 }
 
-/** What came later than was said, or is still not there. */
+/** Deliveries that arrived later than promised, or are overdue. */
 export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
     search={search}

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Reason>[] = [
   },
 ]
 
-/** What was quoted and not bought, by why; each leads to its quotes. */
+/** Quotes that were not bought, by reason; each links to its quotes. */
 export const LostQuotesSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
     search={search}

@@ -15,7 +15,7 @@ type Row = Margin['rows'][number]
 const BY = { month: 'By month', category: 'By category', buyer: 'By buyer' } as const
 const HEADS = { month: 'Month', category: 'Category', buyer: 'Buyer' } as const
 
-/** What is left of what was sold with a known cost, in percent of it. */
+/** The margin in percent of sales with a known cost. */
 const percent = ({ known, cost }: { known: number; cost: number }): string => {
   const tenths = marginOf(cents(known), cents(cost))
   return tenths === null ? 'not known' : marginWords(tenths)
@@ -57,7 +57,7 @@ const columnsOf = (head: string): readonly Column<Row>[] => [
   { id: 'percent', header: 'Percent', width: 7, align: 'right', card: 'end', value: percent },
 ]
 
-/** What sold parts brought and cost, as far as their cost is known. */
+/** Revenue and cost of sold parts, as far as their cost is known. */
 export function MarginSheet({ search }: { search: FiguresSearch }) {
   const by = search.by ?? 'month'
   return (
@@ -113,7 +113,7 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
   )
 }
 
-/** The orders, or the parts, behind a row; null: it has no list. */
+/** The orders or parts behind a row; null: there is no list. */
 function addressOf(by: keyof typeof BY, { id, label }: Row, { from, to }: Margin['period']): string | null {
   if (by === 'category') return id && partsAdminAddress({ category: id })
   if (by === 'buyer') return label && ordersAdminAddress({ search: label, from, to })

@@ -8,7 +8,7 @@ import { FIGURE_KINDS } from './figure-kinds.ts'
 import { FIGURE_CHOICES, type FiguresSearch } from './figures-search.ts'
 import { figures } from './queries.ts'
 
-/** What the store did, by its own days, beside as many days before. */
+/** The store's totals by day, compared with the same number of days before. */
 export function OverviewSheet({ search }: { search: FiguresSearch }) {
   const days = search.days ?? '30'
   return (

@@ -47,7 +47,7 @@ const columnsOf = (head: string): readonly Column<Row>[] => [
   { id: 'aogP90', header: 'AOG 9 of 10', width: 8, align: 'right', value: row => time(row.aog.p90) },
 ]
 
-/** How soon requests are answered, by when they come. */
+/** Response times to requests, by time of arrival. */
 export const ResponseSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
     search={search}

@@ -14,7 +14,7 @@ type Band = StockAge['bands'][number] & { most: number }
 type Part = StockAge['rows'][number]
 type Counted = { pieces: number; costed: number; cost: number; value: number }
 
-/** What pieces cost, as far as it is known, and of how many it is. */
+/** The cost of pieces as far as it is known, and for how many it is known. */
 const COST = {
   id: 'cost',
   header: 'Known cost',
@@ -74,10 +74,10 @@ const PARTS: readonly Column<Part>[] = [
   },
 ]
 
-/** How often something goes in a year: what was sold over what is there. */
+/** Yearly stock turns: pieces sold divided by pieces in stock. */
 const turns = (sold: number, here: number): string => (here > 0 ? `${(sold / here).toFixed(1)} × a year` : 'none')
 
-/** What lies in the house, by how long, and what of it nobody buys. */
+/** Stock by age, and which of it does not sell. */
 export function StockAgeSheet({ search }: { search: FiguresSearch }) {
   const shown = search.parts ?? 'idle'
   const address = (name: keyof typeof AGED_PARTS_SHOWN) =>

@@ -18,7 +18,7 @@ import { type ToBuy, toBuy } from './queries.ts'
 
 type Part = ToBuy['rows'][number]
 
-/** A count that leads to what is counted; nothing where it is none. */
+/** A count with a link to the counted items; no link for 0. */
 const counts = (
   id: string,
   header: string,
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<Part>[] = [
   },
 ]
 
-/** Part numbers that people wanted and the store had not, those that most people want first. */
+/** Part numbers that were requested and not in stock, most requested first. */
 export const ToBuySheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
     search={search}

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Buyer>[] = [
   },
 ]
 
-/** Who bought most in these days. */
+/** The customers with the highest purchases in the period. */
 export function TopBuyersSheet({ search }: { search: FiguresSearch }) {
   const mayOpen = useMay()('manage_people')
   return (

@@ -13,7 +13,7 @@ const row = (values: (number | null)[]): ChartRow => ({
   values,
 })
 
-test('no orders are nothing to draw, an answer within the minute is something', () => {
+test('no orders mean an empty chart, a response within a minute does not', () => {
   expect(isEmpty(kind('Orders'), [row([0])])).toBe(true)
   expect(isEmpty(kind('Orders'), [row([0]), row([1])])).toBe(false)
   expect(isEmpty(kind('Time to the first offer'), [row([null, null])])).toBe(true)
@@ -21,7 +21,7 @@ test('no orders are nothing to draw, an answer within the minute is something', 
   expect(kind('Time to the first offer').write(0)).toBe('under 1 min')
 })
 
-test('what stands beside an axis does not break', () => {
+test('an axis label does not wrap', () => {
   for (const value of [0, 20, 119, 180, 4000])
     expect(kind('Time to the first offer').writeShort(value)).not.toContain(' ')
 })

@@ -6,21 +6,21 @@ type Series = {
   name: string
   shape: 'bar' | 'line'
   color: string
-  /** null: there is nothing to tell of that day */
+  /** null: no value for that day */
   of: (of: TotalFigures) => number | null
 }
 
-/** A chart and its table: the days of the period, with the first of its series in the period before beside them. */
+/** A chart and its table: the days of the period, with the first series of the previous period beside it. */
 export type FigureKind = {
   title: string
   note: string
   series: readonly [Series, ...Series[]]
-  /** what the whole period came to */
+  /** the total of the period */
   total: (of: TotalFigures) => string
-  /** what is compared with the period before, and whether more of it is good; null: there is nothing */
+  /** the value compared with the previous period, and whether an increase is good; null: no comparison */
   compared: (of: TotalFigures) => number | null
   isMoreGood: boolean
-  /** a number in full, and as it stands beside an axis */
+  /** a number in full, and as an axis label */
   write: (value: number) => string
   writeShort: (value: number) => string
 }
@@ -33,7 +33,7 @@ const money = (value: number): string => formatMoney(cents(value))
 const minutes = (value: number): string => (value < 1 ? 'under 1 min' : durationWords(value * 60_000))
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const shortMoney = (value: number): string => `${value < 0 ? '-' : ''}$${COMPACT.format(Math.abs(value) / 100)}`
-/** In one line: beside an axis, a space would break it. */
+/** On one line: a space would wrap an axis label. */
 const shortMinutes = (value: number): string =>
   value >= 2880
     ? `${COMPACT.format(value / 1440)}\u00a0d`
@@ -101,7 +101,7 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
   response('Time to the first offer, AOG', 'aogResponse'),
 ]
 
-/** A day in a chart: what each series has of it, by its number, and the first of them as many days before. */
+/** One day in a chart: the values of each series by index, and the value of the first series in the previous period. */
 export type ChartRow = { day: string; dayBefore: string; before: number | null; values: (number | null)[] }
 
 export const rowsOf = (
@@ -119,7 +119,7 @@ export const rowsOf = (
     }
   })
 
-/** Whether there is nothing to draw: none or 0 of what is counted, and of what is timed no time, since 0 is one. */
+/** True if there is nothing to draw: counts are empty or 0; durations are empty (0 is a duration). */
 export const isEmpty = ({ series }: FigureKind, rows: readonly ChartRow[]): boolean =>
   rows.every(({ values, before }) =>
     [...values, before].every(value => value === null || (value === 0 && series[0].shape === 'bar')),

@@ -21,7 +21,7 @@ const buyer = (more: object) => ({
   ...more,
 })
 
-test('a figure that failed says so and can be asked again; nothing is said in words', async () => {
+test('a failed figure says so and can be retried, without a text in its place', async () => {
   const asked = answering('admin.lostQuotes').mockRejectedValueOnce(lost())
   await show(<FiguresScreen search={{ show: 'lost' }} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The figure could not be loaded.')
@@ -30,7 +30,7 @@ test('a figure that failed says so and can be asked again; nothing is said in wo
   await expect.element(page.getByText('No quote was lost in these days.')).toBeVisible()
 })
 
-test('reasons are told with what they came to, and each leads to its quotes', async () => {
+test('reasons show their totals, and each links to its quotes', async () => {
   answering('admin.lostQuotes').mockResolvedValue({
     period: PERIOD,
     total: { ...NO_SUMS, quotes: 3, value: 12_550 },
@@ -47,14 +47,14 @@ test('reasons are told with what they came to, and each leads to its quotes', as
   await expect.element(page.getByText('1 without a price')).toBeVisible()
 })
 
-test('days that are none are not asked for', async () => {
+test('invalid days are not queried', async () => {
   const asked = answering('admin.topBuyers')
   await show(<FiguresScreen search={{ show: 'buyers', from: '2026-06-30', to: '2026-06-01' }} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The last day is before the first.')
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('days of one’s own go with every figure, into its file, and to the next page of its list', async () => {
+test('chosen days apply to every figure, its file, and the next page of its list', async () => {
   const asked = answering('admin.topBuyers').mockResolvedValue({
     period: PERIOD,
     buyers: 120,
@@ -75,13 +75,13 @@ test('days of one’s own go with every figure, into its file, and to the next p
   expect(asked.mock.calls[0]?.[0]).toEqual({ ...PERIOD, after: '50' })
   const href = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href')
   expect(href('CSV')).toBe('/admin/figures/top-buyers.csv?from=2026-06-01&to=2026-06-30')
-  // The store's own router writes numbers as they are.
+  // The store's router writes numbers as they are.
   expect(href('Next page')).toMatch(/^.admin.figures.show=buyers&from=2026-06-01&to=2026-06-30&after=(%22)?100(%22)?$/)
   expect(href('First page')).toBe('/admin/figures?show=buyers&from=2026-06-01&to=2026-06-30')
   expect(href('Margin')).toBe('/admin/figures?show=margin&from=2026-06-01&to=2026-06-30')
 })
 
-test('the margin says of how much of the revenue a cost is known', async () => {
+test('the margin shows the share of revenue with a known cost', async () => {
   answering('admin.margin').mockResolvedValue({
     period: { from: '2026-05-20', to: '2026-06-30' },
     total: { revenue: 10_000, known: 7500, cost: 5000 },

@@ -2,11 +2,11 @@ import { REPORT_PERIODS } from '../../../domain/admin/report-period.ts'
 import { isKey } from '../is-key.ts'
 import { calendarDay, oneOf } from '../search-values.ts'
 
-/** Over how many days the overview is told; what stands first is left out of the address. */
+/** Periods of the overview; the first is the default and left out of the address. */
 export const FIGURE_CHOICES = { '30': '30 days', '7': '7 days', '90': '90 days' } as const
 export type FigureChoice = keyof typeof FIGURE_CHOICES
 
-/** The figures, each with an address of its own. */
+/** The figures, each with its own address. */
 export const FIGURE_SHEETS = {
   overview: 'Overview',
   lost: 'Lost quotes',
@@ -19,7 +19,7 @@ export const FIGURE_SHEETS = {
 } as const
 export type FigureSheet = keyof typeof FIGURE_SHEETS
 
-/** Which stock is listed. */
+/** The filter of the stock list. */
 export const AGED_PARTS_SHOWN = {
   idle: 'Not sold in a year',
   '0': '0–90 days',
@@ -30,7 +30,7 @@ export const AGED_PARTS_SHOWN = {
 } as const
 
 const OFFSET = /^[1-9]\d{0,3}$/
-// 50 in an address is read as a number.
+// 50 in an address is parsed as a number.
 const offset = (value: unknown) => (OFFSET.test(`${value ?? ''}`) ? `${value}` : undefined)
 
 export type FiguresSearch = Partial<ReturnType<typeof readFiguresSearch>>
@@ -45,5 +45,5 @@ export const readFiguresSearch = (given: Record<string, unknown>) => ({
   after: offset(given.after),
 })
 
-/** The days of a figure in an address, without the page of its list. */
+/** The search parameters of a figure without its page. */
 export const daysOf = ({ show, period, from, to }: FiguresSearch): FiguresSearch => ({ show, period, from, to })

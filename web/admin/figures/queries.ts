@@ -17,18 +17,18 @@ export type StockAge = Answers['stockAge']
 export type ResponseHours = Answers['responseHours']
 export type LateDeliveries = Answers['lateDeliveries']
 
-/** Sums of many days move slowly: they are asked again every minute, and not with each order. */
+/** Totals over many days change slowly: they are refreshed every minute, not with each order. */
 const SLOW = { ...LIVE, staleTime: 60_000 }
-/** Days that are none are not asked for: the page says why. */
+/** Invalid days are not queried: the page says why. */
 const slow = (search: FiguresSearch) => ({ ...SLOW, enabled: whyNot(search) === null })
 export const figures = (days: FigureChoice) =>
   orpc.admin.figures.queryOptions({ input: { days }, ...LIVE, refetchInterval: 60_000 })
 
-/** Why the days of an address are no period; null: they are one, or it names none. */
+/** Why the days in an address are invalid; null: valid, or none given. */
 export const whyNot = ({ from, to }: FiguresSearch): string | null =>
   whyNoPeriod({ from: from ?? null, to: to ?? null })
 
-/** The days that are asked for: two of one's own go before a name. */
+/** The requested days: chosen days take precedence over a named period. */
 export const requestedDays = ({ period, from, to }: FiguresSearch) => (from && to ? { from, to } : { period })
 const paged = (search: FiguresSearch) => ({ ...requestedDays(search), after: search.after })
 
@@ -57,6 +57,6 @@ const OF_SHEETS = {
   late: lateDeliveries,
 } as const satisfies Record<FigureSheet, unknown>
 
-/** What a figure asks first; nothing where its days are none. */
+/** The main query of a figure; none if its days are invalid. */
 export const periodQueryOf = (search: FiguresSearch) =>
   whyNot(search) === null ? [OF_SHEETS[search.show ?? 'overview'](search)] : []

@@ -4,7 +4,7 @@ import type { ImportView } from './queries.ts'
 
 type Props = { list: ImportView; mapping: (Column | null)[]; onChange: (mapping: (Column | null)[]) => void }
 
-/** Each heading of a list with what stands under it first, and what it is taken for. */
+/** The headings of a list, each with its first values and the field it is mapped to. */
 export function ColumnMapping({ list: { headings, sample }, mapping, onChange }: Props) {
   return (
     <div className="sheet overflow-hidden">

@@ -9,7 +9,7 @@ import { TakeAs } from './TakenWords.tsx'
 export type Words = { takenAs: ListSettings['takenAs']; set: (takenAs: ListSettings['takenAs']) => void }
 type Props = { groups: ImportReport['failedGroups']; words: Words | null }
 
-/** Why rows failed, each reason once with how many there are. A word that nobody knows can be taken for one that the store knows. */
+/** Why rows failed, by reason with counts. An unknown word can be mapped to a known one. */
 export function FailedGroups({ groups, words }: Props) {
   return (
     <div className="admin-fields sheet mb-4 max-h-96 overflow-x-hidden overflow-y-auto">
@@ -48,7 +48,7 @@ export function FailedGroups({ groups, words }: Props) {
   )
 }
 
-/** What the person may say of a reason; nothing where nothing can be said. Whom a maker is, is asked elsewhere. */
+/** The possible answer to a reason, if any. Manufacturers are mapped separately. */
 function Answer({ column: name, word, words }: { column: string; word: string | null; words: Words }) {
   const column: Column | undefined = COLUMNS.find(one => one === name)
   if (word === null || !column || Object.keys(meaningsOf(column, word) ?? {}).length === 0) return null

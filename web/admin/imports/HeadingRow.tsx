@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { ImportView } from './queries.ts'
 
-/** Which of the first rows of a list has its headings: rows above it are a letterhead and are left out. */
+/** Selects the heading row among the first rows; rows above it are skipped. */
 export function HeadingRow({ list: { id, version, top, headingRow } }: { list: ImportView }) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (row: number) => api.imports.chooseHeading({ id, version, headingRow: row }),

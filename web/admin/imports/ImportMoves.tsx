@@ -12,7 +12,7 @@ import type { ImportView } from './queries.ts'
 type Move = 'run' | 'cancel' | 'undo'
 const told = ({ move, state }: { move: Move; state: ImportView['state'] }): string =>
   ({ run: 'Importing now.', undo: 'Undoing now.', cancel: canceledWord(state) })[move]
-/** What canceling ends. */
+/** The effect of canceling. */
 const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
   check_waiting: 'Cancel the dry run',
   checking: 'Cancel the dry run',
@@ -28,13 +28,13 @@ const make = ({ move, id, version, arePricesSeen = false }: Made) =>
     ({ state }) => ({ move, state }),
   )
 
-/** Whether the dry run has found anything to bring in. */
+/** True if the dry run found rows that can be imported. */
 export const hasUsableRows = ({ checkReport }: ImportView): boolean =>
   checkReport !== null && checkReport.rows > checkReport.failed
 
 /**
- * What can be done with a list now: bring it in, cancel, undo; asks before it does. Brought in is what was tried, and not
- * what stands on the page since.
+ * Actions on a list: import, cancel and undo, each with confirmation. Only the tested settings are imported, not later edits on
+ * the page.
  */
 export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: boolean }) {
   const { id, version, state } = list

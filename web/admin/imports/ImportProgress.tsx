@@ -4,7 +4,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { timeLeft } from './import-words.ts'
 import type { ImportView } from './queries.ts'
 
-/** How far a list is: rows done, failed, left; and how long it will take, about. An undo says that it goes on. */
+/** Progress of a list: rows done, failed and left, and the estimated time. An undo shows only that it runs. */
 export function ImportProgress({ list }: { list: ImportView }) {
   const { state, step, rows, failed, ofRows, over, secondsLeft, before } = list
   if (!isWorkedOn(state))
@@ -14,7 +14,7 @@ export function ImportProgress({ list }: { list: ImportView }) {
       </p>
     )
   if (state === 'undoing')
-    // It takes back what it finds changed: how much of its time that is nobody knows beforehand.
+    // An undo restores the rows that it finds changed: their number is not known in advance.
     return (
       <div className="sheet space-y-2 p-4 text-sm">
         <p role="status">Undoing its changes</p>

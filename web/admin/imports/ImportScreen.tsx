@@ -16,7 +16,7 @@ import type { ImportView } from './queries.ts'
 import { ReportBlock, UndoBlock, UnusableBlock } from './ReportBlock.tsx'
 import { useListSettings } from './use-list-settings.ts'
 
-/** One list, from its headings to what came of it. */
+/** One list, from its headings to its result. */
 export function ImportScreen({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="List">
@@ -40,7 +40,7 @@ export function ImportScreen({ id, back }: { id: string; back: string }) {
   )
 }
 
-/** From where the dry run may be asked for (again). */
+/** The states in which a dry run can be started. */
 const OPEN = ['draft', 'checked', 'failed', 'canceled']
 
 function Whole({ list }: { list: ImportView }) {

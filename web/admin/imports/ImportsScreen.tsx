@@ -44,7 +44,7 @@ function State(list: ImportLine) {
   )
 }
 
-/** Parts lists: bringing them in, what waits, what was done; and the catalogue as a list. */
+/** Parts lists: upload, pending and finished ones; and the catalog as a list. */
 export function ImportsScreen({ search }: { search: ImportsSearch }) {
   return (
     <AdminList

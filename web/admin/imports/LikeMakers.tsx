@@ -5,7 +5,7 @@ import { TakeAs } from './TakenWords.tsx'
 
 type Props = { makers: ImportReport['makers']; words: Words | null }
 
-/** Makers of a list that the store may know by another name. Each can be taken for one of those; else its parts are new ones. */
+/** Manufacturers of a list that may match a known one. Each can be mapped to it; otherwise its parts are added as new. */
 export function LikeMakers({ makers, words }: Props) {
   return (
     <div className="admin-fields mt-4">

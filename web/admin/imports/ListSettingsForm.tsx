@@ -19,7 +19,7 @@ import { TakenWords } from './TakenWords.tsx'
 type Checked = Parameters<typeof api.imports.check>[0]['settings']
 type Props = { list: ImportView; settings: ListSettings; set: (changed: Partial<ListSettings>) => void }
 
-/** What the columns of a list mean, what stands in for what it lacks, and what it means for the rest of the catalogue. */
+/** The meaning of the columns, defaults for missing values, and the effect on parts that are not in the list. */
 export function ListSettingsForm({ list, settings, set }: Props) {
   const { id, version } = list
   const { mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit } = settings

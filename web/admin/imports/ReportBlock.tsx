@@ -16,7 +16,7 @@ const split = ({ new: added, changed, unchanged }: Counts) =>
 
 type ReportProps = { title: string; report: ImportReport; list: ImportView; words?: Words | null }
 
-/** What a run did, or would do, and the rows that could not be used. */
+/** The result of a run or dry run, and the rows that could not be used. */
 export function ReportBlock({ title, report, list, words = null }: ReportProps) {
   const { units, prices } = report
   const { rows, failed, products, stockLines, references, facts, pictures, missing, unknownColumns, imagesElsewhere } =
@@ -76,7 +76,7 @@ export function ReportBlock({ title, report, list, words = null }: ReportProps) 
   )
 }
 
-/** The rows of a list of which none could be used. */
+/** The rows of a list without any usable row. */
 export function UnusableBlock({ report, list, words }: Omit<ReportProps, 'title'>) {
   const { rows, failed, firstErrors } = report
   if (firstErrors.length === 0) return null
@@ -138,7 +138,7 @@ function Errors({ report: { firstErrors: errors, failed, failedGroups }, list, w
   )
 }
 
-/** What an undo put back, and what it left alone. */
+/** The parts that an undo restored, and those that it left alone. */
 export function UndoBlock({ report }: { report: NonNullable<ImportView['undoReport']> }) {
   const { products, stockLines, units, soldOut, leftAlone } = report
   const said = ({ restored, removed, left }: typeof products) =>

@@ -6,17 +6,17 @@ type TakenAs = ListSettings['takenAs']
 
 type WordProps = {
   column: Column
-  /** a word of the list, or a kind of doubt */
+  /** a word of the list, or a kind of ambiguity */
   word: string
   takenAs: TakenAs
   set: (takenAs: TakenAs) => void
-  /** of a maker the report says it */
+  /** from the report, for a manufacturer */
   meanings?: Meanings
 }
 
 const NONE: Meanings = {}
 
-/** What a word of a list is taken for, or how all its cells of a kind are read. */
+/** Maps a word of a list, or all its cells of one kind, to a meaning. */
 export function TakeAs({ column, word, takenAs, set, meanings = meaningsOf(column, word) ?? NONE }: WordProps) {
   const key = keyOf(word)
   const taken = takenAs[column]?.[key] ?? ''
@@ -41,7 +41,7 @@ export function TakeAs({ column, word, takenAs, set, meanings = meaningsOf(colum
 
 const keyOf = (word: string): string => (isDoubt(word) ? word : word.toUpperCase())
 
-/** The words and kinds of cells of a list that are taken for something, to be changed or taken back. */
+/** The mapped words and cell kinds of a list, which can be changed or removed. */
 export function TakenWords({ takenAs, set }: Pick<WordProps, 'takenAs' | 'set'>) {
   const words = COLUMNS.flatMap(column => Object.keys(takenAs[column] ?? {}).map(word => ({ column, word })))
   if (words.length === 0) return null

@@ -9,7 +9,7 @@ import { type Sending, uploadList } from './upload-list.ts'
 
 type State = { name: string; part: number } | null
 
-/** Takes a list, and goes on to it once it is there. */
+/** Uploads a list, then opens it. */
 export function UploadList() {
   const id = useId()
   const [sending, setSending] = useState<State>(null)
@@ -31,7 +31,7 @@ export function UploadList() {
     under.current = uploadList(file, part => setSending({ name: file.name, part }))
     try {
       const list = await under.current.done
-      // Who has gone on to something else is told, and not torn away from it.
+      // A person who has left the page is notified, not redirected.
       if (isHere.current) {
         wantFocus()
         void navigate({ to: '/admin/imports/$importId', params: { importId: `${list}` } })
@@ -53,13 +53,13 @@ export function UploadList() {
         id={id}
         type="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
-        // Not `disabled`: it keeps the focus.
+        // Not `disabled`, so that it keeps the focus.
         aria-disabled={sending !== null}
         onClick={event => sending && event.preventDefault()}
         className="field py-1.5 file:mr-3 file:rounded file:border file:border-edge file:bg-panel file:px-3 file:py-1 file:font-semibold"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // So that the same file can be chosen again when it was refused.
+          // So that the same file can be selected again after a refusal.
           target.value = ''
           if (file && !sending) void send(file)
         }}

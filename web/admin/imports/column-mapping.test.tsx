@@ -62,7 +62,7 @@ beforeEach(() => {
   checked = answering('imports.check')
 })
 
-test('without a part number, or with two, nothing is tried, and it says why', async () => {
+test('without a part number column, or with two, the dry run is blocked with a reason', async () => {
   await show(<Settings />)
   await button.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Choose the column of the part number.')
@@ -73,7 +73,7 @@ test('without a part number, or with two, nothing is tried, and it says why', as
   expect(checked).not.toHaveBeenCalled()
 })
 
-test('a quantity that is no number is refused at its field; put right, it is tried once as a number', async () => {
+test('an invalid quantity is refused at its field; once corrected, one dry run sends it as a number', async () => {
   await show(<Settings />)
   await number.selectOptions('Part number')
   await second.selectOptions('Price')
@@ -94,7 +94,7 @@ test('a quantity that is no number is refused at its field; put right, it is tri
     ])
 })
 
-test('when another admin was quicker that is said, and what was chosen stays', async () => {
+test('another admin’s earlier change is reported, and the choices stay', async () => {
   checked.mockRejectedValue(refused('IMPORT_CHANGED', 'Somebody else has tried it meanwhile.'))
   await show(<Settings />)
   await number.selectOptions('Part number')
@@ -103,7 +103,7 @@ test('when another admin was quicker that is said, and what was chosen stays', a
   await expect.element(number).toHaveValue('sku')
 })
 
-test('what was chosen is back after the page was left', async () => {
+test('the choices are restored after the page was left', async () => {
   const first = await show(<Settings />)
   await number.selectOptions('Part number')
   await quantity.fill('4')

@@ -52,13 +52,13 @@ const line: ImportLine = {
   canUndo: false,
 }
 
-test('a run that was undone still says how many rows it had', () => {
+test('an undone run still says how many rows it had', () => {
   expect(rowsOf({ ...line, state: 'undone', report })).toEqual({ rows: 5, failed: 2 })
   expect(rowsOf({ ...line, state: 'running', rows: 3, failed: 1 })).toEqual({ rows: 3, failed: 1 })
   expect(rowsOf({ ...line, state: 'draft', checkReport: null })).toEqual({ rows: 7, failed: 0 })
 })
 
-test('a dry run does not stand there as if it were done', () => {
+test('a dry run is not shown as an import', () => {
   expect(outcomeWord(line)).toBe('Dry run, nothing changed: 1 part new, 2 changed; 3 stock lines')
   expect(outcomeWord({ ...line, state: 'done', report })).toBe('1 part new, 2 changed; 3 stock lines')
   expect(outcomeWord({ ...line, state: 'done', report: { ...report, references: 1, facts: 3, pictures: 2 } })).toBe(
@@ -66,14 +66,14 @@ test('a dry run does not stand there as if it were done', () => {
   )
 })
 
-test('what is canceled is said as it is: an undo leaves what the list did, and work has yet to stop', () => {
+test('a cancellation names its effect: an undo leaves the imported rows, and work still has to stop', () => {
   expect(canceledWord('canceled')).toBe('Canceled. Nothing of it stays.')
   expect(canceledWord('draft')).toBe('The dry run is canceled.')
   expect(canceledWord('done')).toBe('The undo is canceled: what the list did stays.')
   for (const state of ['checking', 'running', 'undoing'] as const) expect(canceledWord(state)).toContain('Stopping')
 })
 
-test('progress is of rows, but for an undo, which reads none', () => {
+test('progress counts rows, except for an undo, which reads none', () => {
   const list: ImportView = {
     ...line,
     encoding: 'utf-8',

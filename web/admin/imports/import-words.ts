@@ -17,7 +17,7 @@ export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 
   color: COLORS[state] ?? 'text-caution',
 })
 
-/** What is said when something was canceled, by where the list stands then: what is being worked on has yet to stop. */
+/** The message after a cancellation, by the state of the list: work in progress still has to stop. */
 export function canceledWord(state: ImportState): string {
   if (isWorkedOn(state)) return 'Stopping: it takes a few seconds.'
   if (state === 'done') return 'The undo is canceled: what the list did stays.'
@@ -47,7 +47,7 @@ export const formatWord = ({ encoding, delimiter }: { encoding: string; delimite
     ? (ENCODINGS[encoding] ?? '')
     : `${ENCODINGS[encoding] ?? encoding}, separated by ${SEPARATORS[delimiter] ?? delimiter}`
 
-/** How many rows there are, and failed: of what was done last with the list, as long as that is not being done. */
+/** The row and failure counts of the last finished run. */
 export function rowsOf({ state, report, checkReport, ofRows, rows, failed }: ImportLine) {
   const isRun = state === 'done' || state === 'undo_waiting' || state === 'undoing' || state === 'undone'
   const shown = isRun ? report : state === 'checked' ? checkReport : null
@@ -57,7 +57,7 @@ export function rowsOf({ state, report, checkReport, ofRows, rows, failed }: Imp
 
 export const NOTHING_CHANGED = 'Nothing was changed'
 
-/** What came of a list, in a few words; of a dry run, that nothing has. */
+/** The result of a list in a few words; for a dry run, that nothing was changed. */
 export function outcomeWord({ report, checkReport, undoReport, problem, state }: ImportLine): string {
   if (problem) return problem
   if (state === 'canceled') return NOTHING_CHANGED

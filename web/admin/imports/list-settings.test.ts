@@ -12,7 +12,7 @@ const words = { takenAs: { condition: { 'A/R': 'AR' } }, category: 'Valves', pri
 const tried = { ...kept, ...words, mapping: [...kept.mapping], quantity: '40', priceLimit: '30' }
 const stored = { ...kept, ...words, mapping: [...kept.mapping] }
 
-test('settings as they were tried are told from any other', () => {
+test('tested settings differ from any others', () => {
   expect(isAsTried(tried, stored)).toBe(true)
   expect(isAsTried({ ...tried, quantity: ' 040 ' }, stored)).toBe(true)
   expect(isAsTried({ ...tried, missing: 'leave' }, stored)).toBe(false)
@@ -30,7 +30,7 @@ test('settings as they were tried are told from any other', () => {
   expect(isAsTried({ ...tried, takenAs: withWord(tried.takenAs, 'condition', 'A/R', null) }, stored)).toBe(false)
 })
 
-test('a quantity is a whole number or nothing', () => {
+test('a quantity is a whole number or empty', () => {
   expect([' ', '0', '41', '1.5', '100000001', 'x'].map(typedQuantity)).toEqual([
     null,
     0,
@@ -39,6 +39,6 @@ test('a quantity is a whole number or nothing', () => {
   ])
 })
 
-test('a limit is a whole number of percent or nothing', () => {
+test('a limit is a whole percentage or empty', () => {
   expect([' ', '30', '1000', '0', '1001', '1.5'].map(typedLimit)).toEqual([null, 30, 1000, ...Array(3).fill(undefined)])
 })

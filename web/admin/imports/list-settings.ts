@@ -5,20 +5,20 @@ import type { ImportView } from './queries.ts'
 
 export type ListSettings = Pick<ImportView, 'condition' | 'missing' | 'areUnits' | 'takenAs'> & {
   mapping: NonNullable<ImportView['mapping']>
-  /** as they were typed */
+  /** as typed */
   quantity: string
   category: string
   priceLimit: string
 }
 
-/** The pieces of rows that do not say how many; null where nothing stands in for them, undefined for what is no number, or too large. */
+/** The default quantity of rows without one; null: no default; undefined: not a number, or too large. */
 export const typedQuantity = (typed: string): number | null | undefined => {
   const text = typed.trim()
   if (text === '') return null
   return /^\d{1,9}$/.test(text) && Number(text) <= MAX_STOCK_QUANTITY ? Number(text) : undefined
 }
 
-/** The limit of price changes in percent; null where there is none, undefined for what is no whole number from 1 to 1,000. */
+/** The limit of price changes in percent; null: no limit; undefined: not a whole number from 1 to 1,000. */
 export const typedLimit = (typed: string): number | null | undefined => {
   const text = typed.trim()
   if (text === '') return null
@@ -27,7 +27,7 @@ export const typedLimit = (typed: string): number | null | undefined => {
 
 export const typedCategory = (typed: string): string | null => typed.trim() || null
 
-/** What the words and doubts of a column are taken for, with one more; null: it is not taken for anything. */
+/** The mappings of a column with one more; null removes the mapping. */
 export function withWord(
   takenAs: ListSettings['takenAs'],
   column: Column,
@@ -39,7 +39,7 @@ export function withWord(
   return { ...takenAs, [column]: meaning === null ? others : { ...others, [key]: meaning } }
 }
 
-/** The words that mean something, as the store keeps them. */
+/** The mapped words, as the store saves them. */
 export const meantWords = (takenAs: ListSettings['takenAs']): ListSettings['takenAs'] =>
   Object.fromEntries(Object.entries(takenAs).filter(([, words]) => Object.keys(words ?? {}).length > 0))
 
@@ -55,7 +55,7 @@ type Kept = Pick<
   'mapping' | 'condition' | 'quantity' | 'missing' | 'areUnits' | 'takenAs' | 'category' | 'priceLimit'
 >
 
-/** Only what was tried can be run (docs/decisions/0025-imports.md): are these the settings that the store keeps of the list? */
+/** True if these are the settings of the last dry run: only those can be imported (docs/decisions/0025-imports.md). */
 export const isAsTried = (
   { mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit }: ListSettings,
   kept: Kept,

@@ -22,7 +22,7 @@ function Both() {
   )
 }
 
-test('a word that nobody knows is taken for another, told with the settings, and taken back', async () => {
+test('an unknown word is mapped, sent with the settings, and removed', async () => {
   await show(<Both />)
   const taken = page.getByText('Words and cells that are taken for others')
   await expect.element(page.getByRole('row', { name: /rusty/ })).toBeVisible()
@@ -33,7 +33,7 @@ test('a word that nobody knows is taken for another, told with the settings, and
   await expect.element(taken).not.toBeInTheDocument()
 })
 
-test('cells of a kind are answered once for all of them', async () => {
+test('one answer applies to all cells of a kind', async () => {
   await show(<Both />)
   const kind = page.getByLabelText('Take days that may be two of Expires on as', { exact: true })
   await kind.selectOptions('Day, month, year')
@@ -52,7 +52,7 @@ function Makers() {
   )
 }
 
-test('a maker is taken for one that the store knows, and that of the same number stands first', async () => {
+test('a manufacturer is mapped to a known one; the one with the same number is listed first', async () => {
   await show(<Makers />)
   await expect
     .element(page.getByRole('row', { name: /Honeywell Intl/ }))

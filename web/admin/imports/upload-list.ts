@@ -6,8 +6,8 @@ const UPLOAD_TIMEOUT_MS = 30 * 60_000
 export type Sending = { done: Promise<number>; stop: () => void }
 
 /**
- * Sends a list as it is. `onProgress` hears how much is on its way, 0 to 1. Gives its id; rejects with what to tell the
- * person. With XMLHttpRequest: fetch does not tell how far it is.
+ * Uploads a list unchanged. `onProgress` receives the fraction sent, 0 to 1. Resolves with its id; rejects with a message for
+ * the reader. Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export function uploadList(file: File, onProgress: (part: number) => void): Sending {
   const request = new XMLHttpRequest()
@@ -22,7 +22,7 @@ export function uploadList(file: File, onProgress: (part: number) => void): Send
     request.ontimeout = () => reject(new Error(FAILED))
     request.onabort = () => reject(new Error('Stopped.'))
     request.open('POST', uploadAddress(file.name))
-    // Whatever browsers take it for by its name: it is told by its content.
+    // The server detects the format by content, whatever type a browser derives from the name.
     request.setRequestHeader('Content-Type', 'text/csv')
     request.timeout = UPLOAD_TIMEOUT_MS
     request.send(file)

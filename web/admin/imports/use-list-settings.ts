@@ -30,11 +30,11 @@ const settingsOf = ({ mapping, headings, quantity, category, priceLimit, ...list
   priceLimit: priceLimit === null ? '' : `${priceLimit}`,
 })
 
-/** The settings of a list as they stand on the page, kept while it is left; quantity, category and limit as they were typed. */
+/** The edited settings of a list, stored while the page is left; quantity, category and limit as typed. */
 export function useListSettings(list: ImportView) {
   const [settings, setSettings] = useState(() => settingsOf(list))
   const { keep } = useStoredDraft<ListSettings>({
-    // Settings that were asked for are the list's own.
+    // Requested settings have become the list's own.
     about: `import:${list.id}:${list.version}`,
     shape: DraftShape,
     restore: kept => {

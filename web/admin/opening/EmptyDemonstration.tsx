@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Opening } from './queries.ts'
 
-/** Empties the demonstration, after its owner has seen what goes and typed a word. */
+/** Deletes the demonstration data, after the owner has seen the counts and typed a word. */
 export function EmptyDemonstration({
   demonstration: { state, hindrances, figures },
 }: {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { DnsRecords } from './queries.ts'
 
-/** Asks the DNS for the records of the domain that mails come from, and shows how they would be right. */
+/** Queries DNS for the records of the mail domain, and shows the correct values. */
 export function LookUpDns({ mailbox }: { mailbox: string }) {
   const [error, setError] = useState('')
   const [records, setRecords] = useState<DnsRecords>([])

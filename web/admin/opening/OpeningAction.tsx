@@ -22,7 +22,7 @@ type Props = { item: OpeningItem; opening: Opening }
 
 const STACK = 'flex flex-wrap gap-2 md:justify-end'
 
-/** What does one thing of the checklist: a button, or the way to where it is done. */
+/** The action of a checklist item: a button, or a link to its page. */
 export function OpeningAction({ item: { name, state }, opening }: Props) {
   switch (name) {
     case 'demonstration':

@@ -5,7 +5,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { OPENING_ADDRESS } from '../addresses.ts'
 import { openingQuery } from './queries.ts'
 
-/** The way to the checklist, while anything of it is to be done; else nothing, and nothing where it cannot be asked. */
+/** A link to the checklist while items are open; hidden if the checklist cannot be loaded. */
 export function OpeningNote({ className = '' }: { className?: string }) {
   const { data } = useQuery(openingQuery())
   const open = data ? countOpen(data.items) : 0

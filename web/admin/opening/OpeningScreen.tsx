@@ -6,7 +6,7 @@ import { ShortTime } from '../../ui/ShortTime.tsx'
 import { OpeningAction } from './OpeningAction.tsx'
 import { type Opening, type OpeningItem, openingQuery } from './queries.ts'
 
-/** What the store needs before it opens: what is open first, each with what does it; what is done is folded away. */
+/** The checklist before the store opens: open items first, each with its action; finished ones are folded. */
 export function OpeningScreen() {
   const query = useQuery(openingQuery())
   return (

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-/** The day on which a backup was brought back: whoever restores does it elsewhere, so that this store cannot know. */
+/** The date of a restore rehearsal: a restore runs on another system, so this store cannot detect it. */
 export function RehearsedOn() {
   const [error, setError] = useState('')
   const kept = useAdminMutation({

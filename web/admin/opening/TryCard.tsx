@@ -7,7 +7,7 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 
 const PaymentForm = lazy(() => import('../../checkout/PaymentForm.tsx').then(found => ({ default: found.PaymentForm })))
 
-/** Charges a dollar on a card that is typed as at the checkout, and voids it. */
+/** Authorizes one dollar on a card that is typed as at checkout, and voids it. */
 export function TryCard({ isAgain }: { isAgain: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -24,7 +24,7 @@ const OPENING: Opening = {
   takesRealCards: false,
 }
 
-test('the demonstration is emptied after its figures were shown and the word was typed', async () => {
+test('the demonstration is deleted after its counts were shown and the word was typed', async () => {
   answering('opening.read').mockResolvedValue(OPENING)
   const emptied = answering('opening.emptyDemonstration')
   emptied.mockResolvedValue({ success: true })
@@ -43,7 +43,7 @@ test('the demonstration is emptied after its figures were shown and the word was
   expect(emptied).toHaveBeenCalledTimes(1)
 })
 
-test('what stands in the way is said instead, and a day must be chosen for the rehearsal', async () => {
+test('a blocking reason replaces the button, and the rehearsal needs a date', async () => {
   const demonstration = { ...OPENING.demonstration, hindrances: ['1 order (APS-1) has parts of your own.'] }
   answering('opening.read').mockResolvedValue({ ...OPENING, demonstration })
   await show(<OpeningScreen />)

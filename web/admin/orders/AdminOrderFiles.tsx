@@ -8,7 +8,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { RemoveAttachment } from '../RemoveAttachment.tsx'
 
-/** The buyer's purchase order and other files of an order, and those that the back office adds for him. */
+/** The buyer's purchase order and other files of an order, and files that the back office adds for the buyer. */
 export function AdminOrderFiles({ order }: { order: OrderView }) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: orpc.orderAdmin.order.key() })

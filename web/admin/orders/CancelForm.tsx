@@ -24,10 +24,10 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
   paid: 'Order canceled. See the payment history for the refund.',
 }
 
-/** `left` of its payment; null: not known just now */
+/** `left`: the refundable amount of its payment; null: unknown */
 type Props = OrderSeen & { left: Cents | null; onDone: () => void }
 
-/** Ends an order that has not left, for its buyer; asks before it does. */
+/** Cancels an order before it ships, after confirmation. */
 export function CancelForm({ order, version, left, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const [isAsking, setAsking] = useState(false)

@@ -20,12 +20,12 @@ const NOTHING: Chosen = { quantities: new Map(), units: [] }
 
 type Props = OrderSeen & { onDone: () => void }
 
-/** Closes what is short of an order: some pieces are not sent, and what they cost goes back. */
+/** Cancels undeliverable pieces of an order and refunds their price. */
 export function CancelPiecesForm({ order, version, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const [chosen, setChosen] = useState(NOTHING)
   const [problem, setProblem] = useState<string | null>(null)
-  /** A wish has one key, so that sent again after a lost answer it is done once. */
+  /** One key per request, so that a retry after a lost response cancels once. */
   const open = useRef({ content: '', key: '' })
   const { change, isPending, refusal } = useAdminMutation({
     change: async (asked: { lines: { itemId: number; quantity: number }[]; reason: string }) => {

@@ -20,7 +20,7 @@ type Admin = InferRouterOutputs<StoreRouter>['orderAdmin']
 export type Certificate = Admin['certificates'][number]
 export type Draft = Admin['certificateDrafts'][number]
 
-/** The material certifications of an order: those that were signed, and those that it still needs. */
+/** The material certifications of an order: signed ones, and those still needed. */
 export function Certificates({ orderId }: { orderId: string }) {
   const certificates = useQuery(orpc.orderAdmin.certificates.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   const drafts = useQuery(orpc.orderAdmin.certificateDrafts.queryOptions({ input: { orderId }, ...LIVE_ONE }))
@@ -63,7 +63,7 @@ const isOf = (one: Certificate, { source, statement }: Draft) =>
   one.statement === statement && one.source.toUpperCase() === source.toUpperCase()
 const covers = (one: Certificate, draft: Draft) => isStanding(one) && isOf(one, draft)
 
-/** What is to be signed still, one for each source and statement. */
+/** Certificates still to be signed, one for each source and statement. */
 function Due({ orderId, drafts }: { orderId: string; drafts: readonly Draft[] }) {
   const [open, setOpen] = useState<number | null>(null)
   return drafts.map((draft, at) => (

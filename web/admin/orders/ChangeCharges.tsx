@@ -11,7 +11,7 @@ import { chargeDrafts, draftCharges, readCharges } from '../charges/charge-draft
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
-/** What an order is charged besides, set by the desk before it is paid. */
+/** The additional charges of an order, set by the back office before payment. */
 export function ChangeCharges({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
   const may = order.paymentStatus === 'unpaid' && mayHappen('charges_changed', order.status, 'admin')
@@ -41,7 +41,7 @@ export function ChangeCharges({ order, version }: OrderSeen) {
 function ChargesForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
   const [typed, setTyped] = useState(() => chargeDrafts(order.charges))
   const [problems, setProblems] = useState<Record<string, string>>({})
-  // What was on the page when it was begun: what happens meanwhile refuses it.
+  // The version when editing began: a later change of the order refuses this one.
   const [begun] = useState(version)
   const { change, isPending, refusal } = useAdminMutation({
     change: (charges: Charge[]) => api.orderAdmin.changeCharges({ orderId: order.id, version: begun, charges }),

@@ -8,7 +8,7 @@ type Props = {
   onChange: (row: ChosenRow, change: { isIn?: boolean; remark?: string }) => void
 }
 
-/** The lines that a certificate may be for: each can be left out, or something said of it. */
+/** The lines that a certificate can cover: each can be left out or given a remark. */
 export const ChosenLines = ({ rows, onChange }: Props) => (
   <ul className="space-y-3 text-sm">
     {rows.map(row => {

@@ -14,11 +14,11 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import type { OrderSeen } from './use-order-move.ts'
 
-/** Carrier and number of a parcel that has left, when they were written down wrong. */
+/** Corrects carrier and tracking number of a shipped package. */
 export function CorrectTracking({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
   const [parcel] = order.parcels
-  // Of several parcels each is corrected by itself.
+  // With several packages each has its own correction.
   const isOne = order.parcels.length === 1 && order.toShip === 0 && !isPickUp(order.shippingProvider)
   if (!isOpen && !(isOne && parcel && mayHappenToParcel('tracking_corrected', parcel))) return null
   return (
@@ -33,7 +33,7 @@ export function CorrectTracking({ order, version }: OrderSeen) {
 function TrackingForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
-    // What another admin writes meanwhile goes into the fields that were not typed in.
+    // Another admin's changes are applied to unedited fields.
     values: written(order),
     resetOptions: { keepDirtyValues: true },
   })
@@ -60,7 +60,7 @@ function TrackingForm({ order, version, onDone }: OrderSeen & { onDone: () => vo
   )
 }
 
-/** What stands there now, as the form has it. */
+/** The stored values, as form values. */
 function written({ trackingCarrier, trackingNumber }: OrderView): ShipmentInput {
   const carrier = CARRIERS.find(known => known === trackingCarrier) ?? 'other'
   return {

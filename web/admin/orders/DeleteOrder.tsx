@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-/** Takes an order that was never paid out of the books; asks before it does, and goes back to the list. */
+/** Deletes an order that was never paid, after confirmation, and returns to the list. */
 export function DeleteOrder({ order, back }: { order: OrderView; back: string }) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)

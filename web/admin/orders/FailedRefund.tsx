@@ -4,7 +4,7 @@ import { AnotherWay } from '../payments/AnotherWay.tsx'
 import type { Refund } from '../payments/payment-words.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-/** Money of an order that could not be given back, and is no return's: given another way, it is done with. */
+/** A failed refund of an order that does not belong to a return: it is resolved by paying another way. */
 export function FailedRefund({ refund: { id, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (elsewhere: string) => api.payments.refundElsewhere({ refundId: id, elsewhere }),

@@ -4,7 +4,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { quoteAdminAddress } from '../addresses.ts'
 import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 
-/** The aircraft that stand on the ground until they have the parts; nothing while there are none. */
+/** The AOG aircraft that need the parts, if any. */
 export function ForAircraft({ aircraft }: { aircraft: OrderView['aog'] }) {
   if (aircraft.length === 0) return null
   return (

@@ -18,7 +18,7 @@ import { freightLeftOf, pendingPieces } from './refund-amount.ts'
 import { refundSummary } from './refund-summary.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
-/** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
+/** The payment state of an order, and its refunds. An open form stays open when another admin changes the order. */
 export function MoneyMoves({ order, version }: OrderSeen) {
   const may = useMay()
   const { data } = useQuery(
@@ -26,16 +26,16 @@ export function MoneyMoves({ order, version }: OrderSeen) {
   )
   const [open, setOpen] = useState<'refund' | 'cancel' | 'items' | null>(null)
   const [refunds, setRefunds] = useState(0)
-  /** null: not known yet, or not to be had */
+  /** null: not loaded, or unavailable */
   const left = data ? cents(data.left) : null
   const summary = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed may be gone: how the money stands now is what comes next.
+  // The pressed button may be removed: the focus moves to the payment state.
   const done = () => {
     setOpen(null)
     summary.current?.focus()
   }
   const toggle = (form: 'refund' | 'cancel' | 'items') => (isOpen: boolean) => setOpen(isOpen ? form : null)
-  // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
+  // A fully refunded order is canceled in OrderMoves instead.
   const mayCancel =
     may(order.paymentStatus === 'unpaid' ? 'cancel_unpaid' : 'cancel_orders') &&
     mayCancelWhole(order, 'admin') &&

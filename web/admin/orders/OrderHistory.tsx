@@ -8,7 +8,7 @@ type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
 
 const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the clock' }
 
-/** What happened to an order, and who did it. */
+/** The history of an order, with the person of each event. */
 export function OrderHistory({ history }: { history: AdminOrder['history'] }) {
   return (
     <Block title="History">

@@ -19,7 +19,7 @@ import { ShipForm } from './ShipForm.tsx'
 import { type OrderSeen, useOrderMove } from './use-order-move.ts'
 import { WhyNotShipped } from './WhyNotShipped.tsx'
 
-/** What the back office can do with the order where it stands. */
+/** The actions that the state of an order allows. */
 export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFor: boolean }) {
   const orderId = order.id
   const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId, version }), 'Marked as processing.')
@@ -32,8 +32,7 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
   const [isPicking, setPicking] = useState(false)
   const isToLeave = order.toShip > 0 && order.status !== 'canceled'
   const onTheWay = order.parcels.filter(({ state }) => state === 'shipped')
-  // Of several parcels each is marked by itself.
-  // Who collects one is said at the parcel.
+  // With several packages each is marked separately. A pickup is recorded at its package.
   const isOneOnTheWay =
     !isToLeave && !isPickUp(order.shippingProvider) && order.parcels.length === 1 && onTheWay.length === 1
   if (!isToLeave && !isOneOnTheWay) return null
@@ -84,7 +83,7 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
   )
 }
 
-/** What can leave at once; where something is in a parcel already, or not here yet, that is said. */
+/** The pieces that can ship now. It says if some are already packed or not in stock. */
 function Leaving({ order, version }: OrderSeen) {
   const open = openPieces(order.items, order.parcels)
   const now = [...open.values()].reduce((all, pieces) => all + pieces, 0)
@@ -118,11 +117,11 @@ function Leaving({ order, version }: OrderSeen) {
   )
 }
 
-/** Packed in one step, for its forwarder to collect. */
+/** Packed in one step, for pickup by the buyer's forwarder. */
 function Ready({ order, version }: OrderSeen) {
   const ready = useOrderMove(
     () => api.orderAdmin.markReady({ orderId: order.id, version }),
-    'Ready for pick-up. The buyer is told.',
+    'Ready for pick-up. The buyer is notified.',
   )
   return (
     <>
@@ -134,7 +133,7 @@ function Ready({ order, version }: OrderSeen) {
   )
 }
 
-/** All that was paid has gone back, and the order stands as if nothing had happened: it is to be canceled. */
+/** The order is fully refunded but still open: it should be canceled. */
 function RefundedInFull({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -48,7 +48,7 @@ import { ORDER_HEADING } from './use-order-move.ts'
 const ORDER_LISTS = [orpc.orderAdmin.key(), orpc.returnAdmin.key(), orpc.admin.key()]
 const markSeen = (orderId: string, version: number) => api.orderAdmin.markSeen({ orderId, version })
 
-/** One order with everything about it, and what can be done with it now. */
+/** One order with all its data and the actions that its state allows. */
 export function OrderScreen({
   orderId,
   returnId,
@@ -56,7 +56,7 @@ export function OrderScreen({
   backTo = 'All orders',
 }: {
   orderId: string
-  /** of the return that was opened */
+  /** the return that was opened */
   returnId?: string
   back: string
   backTo?: string
@@ -84,7 +84,7 @@ export function OrderScreen({
   )
 }
 
-/** For an order that was never there, and for one that was deleted meanwhile. */
+/** For an order that never existed or was deleted. */
 const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
   <div className="sheet px-4 py-12 text-center">
     <h2 className="text-xl">Order Not Found</h2>
@@ -97,7 +97,7 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
 
 function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; returnId: string | undefined }) {
   const { order } = admin
-  // The one that was opened comes first.
+  // The opened return comes first.
   const returns = order.returns.toSorted((a, b) => Number(b.id === returnId) - Number(a.id === returnId))
   const may = useMay()
   useTitle(`Order ${order.orderNumber} · Admin`)
@@ -198,7 +198,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
   )
 }
 
-/** What the order has taken of stock that is not all there; nothing while all is. */
+/** Backordered pieces of the order, if any. */
 function NotThere({ backordered }: { backordered: AdminOrder['backordered'] }) {
   if (backordered.length === 0) return null
   return (
@@ -277,6 +277,6 @@ function Customer({ admin }: { admin: AdminOrder }) {
   )
 }
 
-/** True if all that left of an order was lost or came back, and nothing more is to leave. */
+/** True if all shipped packages of an order were lost or returned, and nothing is left to ship. */
 const isAllAstray = ({ toShip, parcels }: OrderView): boolean =>
   toShip === 0 && parcels.length > 0 && parcels.every(({ state }) => state === 'lost' || state === 'returned_to_sender')

@@ -4,7 +4,7 @@ import { documentsAddress, shippingBenchAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import type { ListedOrder } from './queries.ts'
 
-/** What is done with the chosen orders together: they are shipped, and their papers printed. */
+/** Actions on the selected orders: shipping, and printing their documents. */
 export function OrdersBulkBar({ chosen }: Pick<Bulk<ListedOrder>, 'chosen'>) {
   const orders = [...chosen.keys()].join(',')
   return (

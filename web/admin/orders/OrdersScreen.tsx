@@ -43,7 +43,7 @@ const pageOf = ({ orders, after, isCut }: OrderList) => ({
   note: isCut && 'A search of one or two letters covers only the newest 100 orders of each status.',
 })
 
-/** Everybody's orders; the address says which. */
+/** All orders, filtered by the address. */
 export function OrdersScreen({ search }: { search: OrdersSearch }) {
   const { data: counts } = useQuery(orpc.orderAdmin.counts.queryOptions(LIVE))
   const count = (name: keyof NonNullable<typeof counts>) => counts && cappedCount(counts[name])
@@ -58,7 +58,7 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
       ask={ask}
       page={pageOf}
       rowId={rowId}
-      // What waits is not sorted by age downwards.
+      // Waiting orders are not sorted newest first.
       isByDate={!WAITING_ORDERS.some(one => one === search.status)}
       open={({ id }) => orderAdminAddress(id, search)}
       views={[

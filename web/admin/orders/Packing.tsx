@@ -2,7 +2,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { boxLines } from '../../../domain/orders/packing-words.ts'
 import type { AdminOrder } from './queries.ts'
 
-/** What the price of shipping was reckoned with; nothing where no rate was. */
+/** The packing data behind the shipping price, if a rate was used. */
 export function Packing({ packing }: { packing: AdminOrder['packing'] }) {
   if (packing === null) return null
   return (

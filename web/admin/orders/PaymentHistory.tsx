@@ -19,20 +19,20 @@ import { StateWord } from '../payments/StateWord.tsx'
 import { TryAgain } from '../payments/TryAgain.tsx'
 import { freightIn, piecesText } from './refund-amount.ts'
 
-/** Words, and when that was or will be. */
+/** A text with its past or future time. */
 type Fact = { words: string; at?: string; isNumber?: boolean }
 type Happened = {
   key: string
   at: string
   what: string
-  /** what there is to say of it besides */
+  /** further facts */
   facts: Fact[]
   amount: number | null
   state: ReactNode
   by: string
 }
 
-/** All that happened to the money of an order, oldest first. */
+/** The payment history of an order, oldest first. */
 export function PaymentHistory({ orderId }: { orderId: string }) {
   return (
     <section aria-labelledby="payment-history">
@@ -121,8 +121,8 @@ function ofAttempt(attempt: Attempt): Happened {
 }
 
 /**
- * The refunds of an order, with those that one void of its charge has ended as one: they are of pieces that were canceled one after the
- * other.
+ * The refunds of an order, with those that one void completed merged into one row: they are of pieces that were canceled one
+ * after another.
  */
 function ofOneVoid(refunds: readonly Refund[]): Refund[] {
   const voids = Map.groupBy(
@@ -169,7 +169,7 @@ function ofRefund(refund: Refund): Happened {
     at: createdAt,
     what: 'Money back',
     facts: [
-      // Where nobody has typed another reason it names the lines that stand below.
+      // The default reason names the lines that are listed below anyway.
       ...said(reason === piecesText(lines) ? null : reason, lastError),
       ...said(...lines.map(line => `${piecesText([line])}: ${formatMoney(cents(line.amount))}`)),
       ...said(freight === 0 ? null : `Shipping: ${formatMoney(freight)}`),

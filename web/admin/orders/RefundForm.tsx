@@ -23,7 +23,7 @@ import { type RefundRequest, useRefund } from './use-refund.ts'
 
 const REASON_LENGTH = 500
 
-/** `byLines`: what pieces cost, and what of the freight can go back with them; null: the amount is named by hand. */
+/** `byLines`: the price of the chosen pieces and the freight refundable with them; null: the amount is typed. */
 const shapeWhile = (left: Cents, byLines: { goods: Cents; freightLeft: Cents } | null) =>
   z.strictObject({
     amount: told(typed => (byLines === null ? whyNotRefunded(typed, left) : null)),
@@ -41,10 +41,10 @@ const told = (whyNot: (typed: string) => string | null) =>
 
 type Props = OrderSeen & { left: Cents; freightLeft: Cents; pending: ReadonlyMap<number, number>; onDone: () => void }
 
-/** Gives back what pieces cost with their share of freight, or an amount by hand; asks before it does. */
+/** Refunds pieces with their share of freight, or a typed amount, after confirmation. */
 export function RefundForm({ order, version, left, freightLeft, pending, onDone }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
-  // What makes up a minimum order is no piece: it goes back by an amount.
+  // A minimum order surcharge is not a piece: it is refunded by amount.
   const lines = order.items.filter(({ priceSource }) => priceSource !== 'round-up')
   const piecesOf = (pieces: ReadonlyMap<number, number>) =>
     lines.flatMap(line => ((pieces.get(line.itemId) ?? 0) > 0 ? [{ line, pieces: pieces.get(line.itemId) ?? 0 }] : []))
@@ -59,14 +59,14 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
   const { errors, dirtyFields, isDirty } = form.formState
   const { resetField } = form
   const isTyped = dirtyFields.amount === true
-  // All that is left, until something else is typed: another admin may have refunded a part meanwhile.
+  // The full remainder until it is edited: another admin may have refunded a part in the meantime.
   useEffect(() => {
     if (!isTyped) resetField('amount', { defaultValue: toDecimal(left) })
   }, [isTyped, left, resetField])
-  // What could be refunded when the first thing was filled in: who has refunded since then may have meant the same.
+  // The refundable amount when editing began: a refund since then may be a duplicate of this one.
   const [seen, setSeen] = useState(left)
   if (!isDirty && !isByLines && seen !== left) setSeen(left)
-  /** Chosen pieces say what they are where no other reason was typed, and bring their freight where none of it has been used. */
+  /** Chosen pieces fill in an unedited reason, and add their freight if none of it was used. */
   const choose = (now: ReadonlyMap<number, number>) => {
     setChosen(now)
     const [before, after] = [reasonOf(pieces), reasonOf(piecesOf(now))]

@@ -4,16 +4,16 @@ import { lineWorth, openOf, type PaidLine, refundedWords } from './refund-amount
 
 type Props = {
   lines: readonly PaidLine[]
-  /** pieces by the ids of their lines */
+  /** pieces by line id */
   chosen: ReadonlyMap<number, number>
-  /** pieces by the ids of their lines whose refund is decided and not done */
+  /** pieces by line id whose refund is pending */
   pending: ReadonlyMap<number, number>
   onChoose: (itemId: number, pieces: number) => void
 }
 
 const MAX_CHOICES = 100
 
-/** The lines of an order to tick, for those that go back as they were paid, with how many pieces of each. */
+/** Selects lines, and pieces of each, to refund at the price paid. */
 export function RefundLines({ lines, chosen, pending, onChoose }: Props) {
   return (
     <fieldset>

@@ -17,7 +17,7 @@ const DraftShape: z.ZodMiniType<ShipmentInput> = z.strictObject({
   trackingNumber: z.string().check(z.maxLength(60)),
 })
 
-/** With whom and under which number a parcel has left. */
+/** Records carrier and tracking number of a shipped package. */
 export function ShipForm({ order, version }: OrderSeen) {
   const first = {
     carrier: likelyCarrier(order.carrierAccount?.provider ?? null, order.shippingProvider),

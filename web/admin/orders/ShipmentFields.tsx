@@ -4,7 +4,7 @@ import type { Shipment, ShipmentInput } from '../../../domain/shipping/tracking.
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** With whom a parcel goes, and under which number. */
+/** Carrier and tracking number of a package. */
 export function ShipmentFields({ form }: { form: UseFormReturn<ShipmentInput, unknown, Shipment> }) {
   const { errors } = form.formState
   return (

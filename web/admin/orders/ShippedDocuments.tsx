@@ -3,7 +3,7 @@ import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { DocumentsSection } from '../../papers/DocumentsSection.tsx'
 
-/** The papers of an order as its buyer has them. */
+/** The documents of an order as its buyer receives them. */
 export function ShippedDocuments({ orderId }: { orderId: string }) {
   const { data } = useQuery(orpc.orderAdmin.orderPapers.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   return <DocumentsSection orderId={orderId} token={null} papers={data} />

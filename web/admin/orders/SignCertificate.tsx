@@ -19,7 +19,7 @@ type Fields = z.input<typeof Shape>
 
 type Props = { orderId: string; draft: Draft; replaced?: Certificate; onDone: () => void }
 
-/** A certificate as it will be signed: its lines are the order's; which of them, and where they came from, is for who signs to say. */
+/** A certificate before signing: its lines are those of the order; the signer selects lines and sources. */
 export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
   const { source, statement } = draft
   const { obtainedFrom, agency } = replaced ?? draft

@@ -7,7 +7,7 @@ import { useMay } from '../may.tsx'
 type Lacking = InferRouterOutputs<StoreRouter>['orderAdmin']['whyNotShipped']['lacking'][number]
 type Props = { why: string; lacking: readonly Lacking[] }
 
-/** Why something cannot be shipped, with a link to the place of each scan that is missing or does not fit. */
+/** Why something cannot ship, with a link to each scan that is missing or does not match. */
 export function WhyNotShipped({ why, lacking }: Props) {
   return (
     <div className="border-l-4 border-caution pl-3 text-sm">
@@ -17,7 +17,7 @@ export function WhyNotShipped({ why, lacking }: Props) {
   )
 }
 
-/** Links to the places of missing scans, for those who may add them, and of scans that do not fit. */
+/** Links to missing scans, for those who may add them, and to scans that do not match. */
 export function LackingScans({ lacking }: Pick<Props, 'lacking'>) {
   const may = useMay()
   const shown = lacking.filter(({ hasNoScan }) => !hasNoScan || may('describe_units'))

@@ -11,7 +11,7 @@ import type { Certificate } from './Certificates.tsx'
 
 const Shape = z.strictObject({ reason: WithdrawReasonShape })
 
-/** Ends a certificate for good: whoever asks about it is told. */
+/** Withdraws a certificate permanently: its public verification then says so. */
 export function WithdrawCertificate({ certificate, onDone }: { certificate: Certificate; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const { change, isPending, refusal } = useAdminMutation({

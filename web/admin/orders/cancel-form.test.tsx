@@ -16,7 +16,7 @@ async function cancel() {
   await page.getByRole('button', { name: 'Cancel order' }).click()
 }
 
-test('without a reason it does not ask: that is said at the field, which has the focus', async () => {
+test('a missing reason is refused at its field, which gets the focus, without a confirmation', async () => {
   await show(form())
   await button.click()
   await expect.element(reason).toHaveAccessibleDescription('Please say why')
@@ -39,7 +39,7 @@ test('a double click on the answer cancels once, with the version that was seen'
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('while the answer does not come the button is deaf, and keeps the focus', async () => {
+test('while the request runs the button ignores presses and keeps the focus', async () => {
   const canceled = answering('orders.cancelForBuyer')
   await show(form())
   await reason.fill('Ordered twice')
@@ -51,7 +51,7 @@ test('while the answer does not come the button is deaf, and keeps the focus', a
   expect(canceled).toHaveBeenCalledOnce()
 })
 
-test('what another admin was quicker with is said above the button, and the reason stays', async () => {
+test('another admin’s earlier change is reported above the button, and the reason stays', async () => {
   answering('orders.cancelForBuyer').mockRejectedValue(refused('ORDER_CHANGED', 'It has been shipped meanwhile.'))
   await show(form())
   await reason.fill('Ordered twice')
@@ -60,7 +60,7 @@ test('what another admin was quicker with is said above the button, and the reas
   await expect.element(reason).toHaveValue('Ordered twice')
 })
 
-test('a lost answer says that it can be tried again, which takes what it said away', async () => {
+test('a lost response offers a retry, which clears the message', async () => {
   const canceled = answering('orders.cancelForBuyer').mockRejectedValueOnce(lost())
   await show(form())
   await reason.fill('Ordered twice')
@@ -71,7 +71,7 @@ test('a lost answer says that it can be tried again, which takes what it said aw
   expect(canceled).toHaveBeenCalledTimes(2)
 })
 
-test('it states beforehand that packed pieces are unpacked first', async () => {
+test('it says in advance that packed pieces are unpacked first', async () => {
   await show(form())
   await expect.element(page.getByText('Pieces that are packed cannot be canceled: unpack them first.')).toBeVisible()
 })

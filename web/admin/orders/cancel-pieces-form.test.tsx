@@ -22,13 +22,13 @@ async function fill() {
   await reason.fill(' The maker has no more ')
 }
 
-test('only what can be canceled is offered, at most so many pieces', async () => {
+test('only cancelable pieces are offered, with their maximum', async () => {
   await show(form)
   await expect.element(page.getByLabelText('Pieces of 65-4')).not.toBeInTheDocument()
   expect(pieces.element().querySelectorAll('option')).toHaveLength(4)
 })
 
-test('without pieces, or without a reason, nothing is asked', async () => {
+test('without pieces or a reason no request is sent', async () => {
   await show(form)
   await button.click()
   await expect.element(reason).toHaveAccessibleDescription('Please say why')
@@ -50,7 +50,7 @@ test('a double click cancels once, with the version that was seen', async () => 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('the last pieces end the order, which is said', async () => {
+test('canceling the last pieces ends the order, and the dialog says so', async () => {
   canceled.mockResolvedValue({ status: 'canceled' })
   await show(form)
   await fill()
@@ -58,7 +58,7 @@ test('the last pieces end the order, which is said', async () => {
   await expect.element(page.getByText('Order canceled: no items were left.')).toBeVisible()
 })
 
-test('what was refused is said above the button, and what was chosen stays', async () => {
+test('a refusal shows above the button, and the selection stays', async () => {
   canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was packed meanwhile.'))
   await show(form)
   await fill()
@@ -68,7 +68,7 @@ test('what was refused is said above the button, and what was chosen stays', asy
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('tried again after a lost answer it has the same key; other pieces have another', async () => {
+test('a retry after a lost response has the same key; other pieces have another', async () => {
   canceled.mockRejectedValue(lost())
   await show(form)
   await fill()
@@ -85,7 +85,7 @@ test('tried again after a lost answer it has the same key; other pieces have ano
   expect(third).not.toBe(first)
 })
 
-test('it states beforehand that packed pieces are unpacked first', async () => {
+test('it says in advance that packed pieces are unpacked first', async () => {
   await show(form)
   await expect.element(page.getByText(/Pieces that are packed cannot be canceled: unpack them first\./)).toBeVisible()
 })

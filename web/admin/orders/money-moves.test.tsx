@@ -16,7 +16,7 @@ const seenBy = (role: Role, changes: Parameters<typeof orderOf>[0]) =>
   )
 const cancel = page.getByRole('button', { name: 'Cancel order' })
 
-test('sales cancels an order that is not paid, and none that is', async () => {
+test('sales cancels an unpaid order, and no paid one', async () => {
   answering('payments.history').mockResolvedValue(NOTHING)
   const screen = await seenBy('sales', { paymentStatus: 'unpaid' })
   await expect.element(cancel).toBeVisible()
@@ -32,7 +32,7 @@ test('accounts cancels both', async () => {
   await expect.element(cancel).toBeVisible()
 })
 
-test('the warehouse is not asked about payments, and cancels nothing', async () => {
+test('the warehouse does not query payments, and cancels nothing', async () => {
   const asked = answering('payments.history')
   await seenBy('warehouse', { paymentStatus: 'unpaid' })
   await expect.element(page.getByText('Not paid.')).toBeVisible()
@@ -40,7 +40,7 @@ test('the warehouse is not asked about payments, and cancels nothing', async () 
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a refund that waits says why, and when it is tried next', async () => {
+test('a pending refund says why, and when the next attempt is', async () => {
   const refund = {
     id: 'b0000000-0000-4000-8000-000000000003',
     state: 'requested',

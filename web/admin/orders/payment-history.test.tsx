@@ -26,7 +26,7 @@ const voided = (id: string, quantity: number, at: string) => ({
   lines: [{ itemId: 1, sku: 'AN3-5A', uom: 'EA', quantity, amount: quantity * 500 }],
 })
 
-test('one void of pieces that were canceled one after the other is one row', async () => {
+test('one void of pieces that were canceled one after another is one row', async () => {
   answering('payments.history').mockResolvedValue({
     attempts: [],
     refunds: [

@@ -39,19 +39,19 @@ test.each([
 const BOLTS = { itemId: 1, sku: 'AN3-5A', uom: 'EA', quantity: 1200, unitPrice: 2, tax: 150, refunded: 0 }
 const SEAL = { itemId: 2, sku: '65-4', uom: 'EA', quantity: 1, unitPrice: 500, tax: 0, refunded: 0 }
 
-test('for two lines goes back what they cost with their tax', () => {
+test('two lines are refunded at their price with tax', () => {
   expect(goodsOf([BOLTS, SEAL].map(line => ({ line, pieces: line.quantity })))).toBe(3050)
   expect(goodsOf([{ line: { ...BOLTS, refunded: 600 }, pieces: 600 }])).toBe(1275)
   expect(piecesText([BOLTS, SEAL])).toBe('1,200 × AN3-5A, 1 × 65-4')
 })
 
-test('their share of the freight is by value, and no more than is left of it', () => {
+test('their share of freight is by value, up to the rest', () => {
   const order = { lines: [BOLTS, SEAL], freight: cents(2900) }
   expect(freightOf([{ line: SEAL, pieces: 1 }], { ...order, freightLeft: cents(2900) })).toBe(500)
   expect(freightOf([{ line: SEAL, pieces: 1 }], { ...order, freightLeft: cents(120) })).toBe(120)
 })
 
-test('what is left of the freight is without what went back with pieces; an amount by hand is none of it', () => {
+test('the remaining freight excludes freight refunded with pieces; a typed amount counts as no freight', () => {
   const refunds = [
     { amount: 700, lines: [{ amount: 500 }] },
     { amount: 900, lines: [] },
@@ -71,12 +71,12 @@ test.each([
   expect(whyFreightStays(typed, { goods: cents(1000), freightLeft: cents(400), left: cents(6000) })).toBe(why)
 })
 
-test('more than is left of the charge does not go back by lines', () => {
+test('a refund by lines cannot exceed the rest of the charge', () => {
   const limits = { goods: cents(1000), freightLeft: cents(400), left: cents(1200) }
   expect(whyFreightStays('3', limits)).toBe('Only $12.00 can be refunded: refund an amount by hand')
 })
 
-test('pieces whose refund waits or has failed are not called refunded', () => {
+test('pieces of a pending or failed refund are not called refunded', () => {
   const pending = pendingPieces([
     { state: 'done', lines: [{ itemId: 1, quantity: 1 }] },
     { state: 'requested', lines: [{ itemId: 1, quantity: 2 }] },

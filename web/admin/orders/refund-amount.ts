@@ -3,14 +3,14 @@ import { type Cents, cents, formatMoney, parseDollars, sum, ZERO } from '../../.
 import { freightShare, worthOf } from '../../../domain/refunds/line-refund.ts'
 import { refusalCode } from '../../api-refusal.ts'
 
-/** Why an amount, as it was typed, cannot be refunded while so much is left; null: it can. */
+/** Why a typed amount cannot be refunded with `left` remaining; null: it can. */
 export function whyNotRefunded(typed: string, left: Cents): string | null {
   const amount = parseDollars(typed)
   if (amount === null || amount <= 0) return 'Please enter an amount, like 12.50'
   return amount > left ? `At most ${formatMoney(left)} can be refunded` : null
 }
 
-/** Why so much freight, as it was typed, cannot go back beside `goods`; null: it can. */
+/** Why a typed freight amount cannot be refunded beside `goods`; null: it can. */
 export function whyFreightStays(typed: string, { goods, freightLeft, left }: FreightLimits): string | null {
   const freight = typed.trim() === '' ? ZERO : parseDollars(typed)
   if (freight === null || freight < 0) return 'Please enter an amount, like 12.50, or nothing'
@@ -29,10 +29,10 @@ export type PaidLine = {
   tax: number
   refunded: number
 }
-/** Pieces of a line that are paid back. */
+/** Pieces of a line to refund. */
 export type ChosenPieces = { line: PaidLine; pieces: number }
 
-/** Pieces by the ids of their lines whose refund is decided and not done: it waits for the card company, or has failed. */
+/** Pieces by line id whose refund is decided and not settled: it waits for the card company, or has failed. */
 export function pendingPieces(
   refunds: readonly { state: string; lines: readonly { itemId: number; quantity: number }[] }[],
 ): ReadonlyMap<number, number> {
@@ -42,7 +42,7 @@ export function pendingPieces(
   return pending
 }
 
-/** What a line says of its pieces whose money goes back: `1 refunded, refund of 2 pending`; empty where there are none. */
+/** The refund state of a line's pieces: `1 refunded, refund of 2 pending`; empty if none. */
 export function refundedWords({ uom, refunded }: Pick<PaidLine, 'uom' | 'refunded'>, pending: number): string {
   const done = Math.max(0, refunded - pending)
   return [
@@ -53,13 +53,13 @@ export function refundedWords({ uom, refunded }: Pick<PaidLine, 'uom' | 'refunde
     .join(', ')
 }
 
-/** Pieces whose money has not gone back. */
+/** The count of pieces that were not refunded. */
 export const openOf = ({ quantity, refunded }: PaidLine): number => Math.max(0, quantity - refunded)
 
 export const lineWorth = ({ unitPrice, tax, ...line }: PaidLine, pieces: number): Cents =>
   worthOf({ ...line, unitPrice: cents(unitPrice), tax: cents(tax) }, pieces)
 
-/** What pieces of an order cost with their tax. */
+/** The price of pieces of an order, with tax. */
 export const goodsOf = (chosen: readonly ChosenPieces[]): Cents =>
   sum(chosen.map(({ line, pieces }) => lineWorth(line, pieces)))
 
@@ -67,7 +67,7 @@ export const goodsOf = (chosen: readonly ChosenPieces[]): Cents =>
 export const piecesText = (pieces: readonly { sku: string; uom: string; quantity: number }[]): string =>
   pieces.map(({ sku, uom, quantity }) => `${timesIn(uom, quantity)} ${sku}`).join(', ')
 
-/** The share of pieces of the freight of an order, by their value among all `lines`, of what has not gone back. */
+/** The share of pieces in the freight that was not refunded, by their value among all `lines`. */
 export function freightOf(
   chosen: readonly ChosenPieces[],
   { lines, freight, freightLeft }: { lines: readonly PaidLine[]; freight: Cents; freightLeft: Cents },
@@ -81,18 +81,18 @@ export function freightOf(
 }
 
 type OfLines = { amount: number; lines: readonly { amount: number }[] }
-/** What went back of the freight with the pieces of a refund; below 0: some was kept back. */
+/** The freight refunded with the pieces of a refund; negative: a deduction. */
 export const freightIn = ({ amount, lines }: OfLines): Cents =>
   lines.length === 0 ? ZERO : cents(amount - lines.reduce((all, line) => all + line.amount, 0))
 
-/** What of the freight of an order has not gone back with pieces, nor is to. */
+/** The freight of an order that is neither refunded with pieces nor pending. */
 export const freightLeftOf = (freight: number, refunds: readonly OfLines[]): Cents =>
   cents(Math.max(0, freight - refunds.reduce((all, refund) => all + freightIn(refund), 0)))
 
 /**
- * What can be refunded as an admin has seen it who sends a refund (again): `seen` when it was filled in, or what is `left` now
- * where the store's refusal said that this has changed. An answer that was lost, or a store that was busy, said no such thing:
- * what has gone back since then may be the refund itself.
+ * The refundable amount to send with a refund: `seen`, as displayed when the form was filled in, or the current `left` if the
+ * store refused because the amount changed. After a lost response or a busy store it stays `seen`: the amount refunded since
+ * then may be this refund.
  */
 export const leftAsSeen = (seen: Cents, left: Cents, error: unknown): Cents =>
   refusalCode(error) === 'REFUND_LEFT_CHANGED' ? left : seen

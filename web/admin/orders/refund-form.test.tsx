@@ -35,7 +35,7 @@ beforeEach(() => {
   asked = answering('payments.refund')
 })
 
-test('more than is left is refused at the field before anything is asked', async () => {
+test('an excess amount is refused at its field before any request', async () => {
   await show(form(6000))
   await amount.fill('60.01')
   await reason.fill('Damaged')
@@ -45,7 +45,7 @@ test('more than is left is refused at the field before anything is asked', async
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('it stands at all that is left, also after another refund, until something else is typed', async () => {
+test('it follows the refundable rest, also after another refund, until it is edited', async () => {
   const { turnInto } = await show(form(6000))
   await expect.element(amount).toHaveValue('60.00')
   turnInto(form(4000))
@@ -56,7 +56,7 @@ test('it stands at all that is left, also after another refund, until something 
   await expect.element(amount).toHaveValue('12.50')
 })
 
-test('who typed before another refund is sent with what was left then, and with what is left once that was refused', async () => {
+test('an amount typed before another refund is sent with the earlier rest, and with the current one after a refusal', async () => {
   const { turnInto } = await show(form(6000))
   await amount.fill('12.50')
   await reason.fill('Damaged')
@@ -76,7 +76,7 @@ test('who typed before another refund is sent with what was left then, and with 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('tried again after a lost answer it has the same key; another amount has another', async () => {
+test('a retry after a lost response has the same key; another amount has another', async () => {
   asked.mockRejectedValue(lost())
   await show(form(6000))
   await reason.fill('Damaged')
@@ -117,7 +117,7 @@ const ofLines = (changes: Parameters<typeof orderOf>[0] = {}) => (
 const freight = page.getByLabelText('Shipping in dollars')
 const ofThese = page.getByRole('button', { name: 'Refund these lines' })
 
-test('pieces of lines go back with their share of the freight, which can be changed', async () => {
+test('pieces are refunded with their share of freight, which can be edited', async () => {
   asked.mockResolvedValue({ state: 'requested', amount: 2750 })
   await show(ofLines())
   await page.getByRole('checkbox', { name: /AN3-5A/ }).click()
@@ -146,7 +146,7 @@ test('pieces of lines go back with their share of the freight, which can be chan
   ])
 })
 
-test('once a package has left no freight goes back unless it is named', async () => {
+test('after shipment freight is refunded only if it is typed', async () => {
   await show(ofLines({ shippedAt: '2026-11-21T15:00:00.000Z' }))
   await page.getByRole('checkbox', { name: /65-4/ }).click()
   await expect.element(freight).toHaveValue('0.00')
@@ -155,7 +155,7 @@ test('once a package has left no freight goes back unless it is named', async ()
     .toBeVisible()
 })
 
-test('an amount by hand takes the place of the lines, and names none', async () => {
+test('a typed amount replaces the lines and names none', async () => {
   asked.mockResolvedValue({ state: 'done', amount: 500 })
   await show(ofLines())
   await page.getByRole('checkbox', { name: /65-4/ }).click()

@@ -10,7 +10,7 @@ test.each([
   expect(refundSummary(states.map(state => ({ state })))).toBe(told)
 })
 
-test('an order is packed unless its charge was voided by hand, or all of it is to go back', () => {
+test('an order is packed unless its charge was voided manually or will be fully refunded', () => {
   const why = (
     left: number,
     state: 'approved' | 'declined' = 'approved',
@@ -19,7 +19,7 @@ test('an order is packed unless its charge was voided by hand, or all of it is t
   ) => whyNotPacked('o', true, { left, attempts: [{ state }], notifications: [{ outcome, orderId }] })
   expect(why(0)).toContain('being refunded in full')
   expect(why(1)).toBeNull()
-  // Nothing was charged of which anything could have gone back.
+  // Nothing was charged, so nothing could be refunded.
   expect(why(0, 'declined')).toBeNull()
   expect(why(100, 'approved', 'voided_by_hand')).toContain('voided')
   expect(why(100, 'approved', 'voided_by_hand', 'another')).toBeNull()

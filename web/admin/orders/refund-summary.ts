@@ -1,6 +1,6 @@
 import type { Attempt, Notification, Refund } from '../payments/payment-words.ts'
 
-/** Of a paid order of which nothing is left to be refunded: where the money is. */
+/** Where the money of a fully refunded order is. */
 export function refundSummary(refunds: readonly Pick<Refund, 'state'>[]): string {
   const is = (state: Refund['state']) => refunds.some(one => one.state === state)
   if (is('failed')) return 'part of the refund failed'
@@ -14,8 +14,8 @@ type Money = {
 }
 
 /**
- * Why an order that counts as paid is not packed or shipped; null: nothing is known against it. `money`: its payments, where they are known
- * and may be seen.
+ * Why an order that counts as paid is not packed or shipped; null: no known reason. `money`: its payments, if they are loaded
+ * and permitted.
  */
 export function whyNotPacked(orderId: string, isPaidFor: boolean, money: Money | undefined): string | null {
   if (!money) return isPaidFor ? null : 'Its payment does not stand any more: there is nothing to pack.'

@@ -23,7 +23,7 @@ beforeEach(() => {
   shipped = answering('orderAdmin.markShipped')
 })
 
-test('it begins with the carrier that the buyer chose, and asks for the number at its field', async () => {
+test('it starts with the buyer’s carrier, and requires the number at its field', async () => {
   await show(form)
   await expect.element(carrier).toHaveValue('ups')
   await button.click()
@@ -32,7 +32,7 @@ test('it begins with the carrier that the buyer chose, and asks for the number a
   expect(shipped).not.toHaveBeenCalled()
 })
 
-test('another carrier is asked for its name, and is sent with it; the focus goes to the order', async () => {
+test('another carrier needs a name, which is sent; the focus moves to the order', async () => {
   shipped.mockResolvedValue({ success: true })
   await show(form)
   await carrier.selectOptions('other')
@@ -54,7 +54,7 @@ test('a double click ships it once', async () => {
   expect(shipped).toHaveBeenCalledOnce()
 })
 
-test('what is typed is back after the page was left, and can be thrown away', async () => {
+test('input is restored after the page was left, and can be discarded', async () => {
   const first = await show(form)
   await number.fill('1Z999AA10123456784')
   await first.unmount()
@@ -66,7 +66,7 @@ test('what is typed is back after the page was left, and can be thrown away', as
   await expect.element(carrier).toHaveFocus()
 })
 
-test('when another admin was quicker that is said, and the number stays', async () => {
+test('another admin’s earlier change is reported, and the number stays', async () => {
   shipped.mockRejectedValue(refused('ORDER_CHANGED', 'The order is canceled.'))
   await show(form)
   await number.fill('1Z999AA10123456784')

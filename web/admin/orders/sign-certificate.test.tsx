@@ -37,7 +37,7 @@ beforeEach(() => {
   asked = answering('orderAdmin.signCertificate')
 })
 
-test('a line is left out, another has a remark; what was decided stays when lines come and go meanwhile', async () => {
+test('one line is left out, another has a remark; decisions stay when lines are added or removed', async () => {
   const { turnInto } = await show(form(draftOf('seen 1', lineOf('S/N 1'), lineOf('S/N 2'))))
   await line('S/N 1').click()
   await remark('S/N 2').fill('Seals renewed')
@@ -47,7 +47,7 @@ test('a line is left out, another has a remark; what was decided stays when line
   expect(sent()).toEqual([{ seen: 'seen 2', leftOut: [1], remarks: [{ line: 2, remark: 'Seals renewed' }] }])
 })
 
-test('one line at least is signed', async () => {
+test('at least one line is signed', async () => {
   await show(form(draftOf('seen 1', lineOf('S/N 1'))))
   await line('S/N 1').click()
   await expect.element(page.getByText('A certificate needs at least one line.')).toBeVisible()
@@ -55,7 +55,7 @@ test('one line at least is signed', async () => {
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('one that supersedes another begins with the lines and remarks of that; pieces that are alike keep to their turn', async () => {
+test('a successor starts with the lines and remarks of the earlier certificate; identical pieces keep their order', async () => {
   const replaced: Certificate = {
     id: 'c1',
     number: 'MC-1',

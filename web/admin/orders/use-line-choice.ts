@@ -3,10 +3,10 @@ import type { Certificate, Draft } from './Certificates.tsx'
 
 type Line = Draft['lines'][number]
 type Said = { isIn: boolean; remark: string }
-/** A line of a draft with what its signer has decided of it; `name` stays its own when others come or go. */
+/** A line of a draft with the signer's decision; `name` is stable when other lines change. */
 export type ChosenRow = Line & Said & { name: string }
 
-/** Pieces that are alike are told apart by their turn. */
+/** Identical pieces are distinguished by their order. */
 function named<Of extends Pick<Line, 'item' | 'partNumber' | 'mark' | 'status'>>(lines: readonly Of[]) {
   const turns = new Map<string, number>()
   return lines.map(line => {
@@ -19,8 +19,8 @@ function named<Of extends Pick<Line, 'item' | 'partNumber' | 'mark' | 'status'>>
 }
 
 /**
- * Which lines of a draft are signed, with what is said of each: all, or those of the certificate that is superseded. What was
- * decided stays when the draft changes meanwhile.
+ * Which lines of a draft are signed, with remarks: all, or those of the superseded certificate. Decisions stay when the draft
+ * changes.
  */
 export function useLineChoice({ lines, seen }: Draft, replaced?: Certificate) {
   const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})

@@ -5,22 +5,22 @@ import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-/** An order as it is shown, and its version: each step names it, so that of two admins the second is told. */
+/** An order as displayed, and its version: each action sends it, so that the second of two admins gets a conflict. */
 export type OrderSeen = { order: OrderView; version: number }
 
-/** Its heading has the focus after a step: the button that was pressed is gone. */
+/** Gets the focus after an action: the pressed button is removed. */
 export const ORDER_HEADING = 'admin-order'
 
-/** To the heading of the order that is shown. */
+/** Focuses the heading of the displayed order. */
 export const focusOrder = (): void => document.getElementById(ORDER_HEADING)?.focus({ preventScroll: true })
 
-/** One step with an order, said when it is done; when another admin was quicker, the order is shown as it stands now. */
+/** An action on an order with a success message. After a conflict the current order is shown. */
 export function useOrderMove<Input = void>(move: (input: Input) => Promise<unknown>, done: string) {
   const client = useQueryClient()
   return useAdminMutation({
     change: move,
     onSuccess: async () => {
-      // The next step names the version that this one has made.
+      // The next action sends the new version.
       await client.invalidateQueries({ queryKey: orpc.orderAdmin.order.key() })
       notify.success(done)
       focusOrder()

@@ -4,12 +4,12 @@ import { api } from '../../api.ts'
 import { newKey } from '../../new-key.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-/** `left`: what could be refunded, as it was seen when this was decided; in cents, as `amount`. */
+/** `left`: the refundable amount displayed at the time of the decision; cents, like `amount`. */
 export type RefundRequest = {
   amount: Cents
   reason: string
   left: Cents
-  /** the pieces that it is for, with what of it is freight; left out: the amount was named by hand */
+  /** the refunded pieces, and the freight in the amount; absent: the amount was typed */
   of?: { lines: { itemId: number; quantity: number }[]; freight: Cents }
 }
 
@@ -17,8 +17,8 @@ const NO_ANSWER =
   'We didn’t get a response. Please try again: the same amount for the same reason is refunded only once.'
 
 /**
- * Refunds money of an order: once, however often it is asked for the same before an answer has come. Each wish has a key of
- * its own, which is used up by the answer (docs/decisions/0017-refunds.md).
+ * Refunds money of an order, once however often the same is requested before a response arrives. Each request has its own key,
+ * which the response uses up (docs/decisions/0017-refunds.md).
  */
 export function useRefund(seen: { orderId: string; version: number }, onDone: () => void) {
   const open = useRef({ content: '', key: '' })

@@ -9,7 +9,7 @@ import { partsAdminAddress } from '../addresses.ts'
 import { useMay } from '../may.tsx'
 import { type Entry, foundFor, groupsOf, useFound } from './found-things.ts'
 
-/** What fits what is typed in the search box of the back office, below it. Enter opens what is marked, else what stands first. */
+/** Results for the search box of the back office, below it. Enter opens the highlighted one, else the first. */
 export function PaletteList({ box }: { box: HTMLInputElement }) {
   const listId = useId()
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
@@ -87,7 +87,7 @@ const Option = ({ id, entry: { href, title, text }, isMarked, pick }: OptionProp
     aria-selected={isMarked}
     tabIndex={-1}
     onClick={({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-      // What opens in a tab of its own leaves this page as it is.
+      // Opening a new tab leaves this page unchanged.
       if (!ctrlKey && !metaKey && !shiftKey) pick()
     }}
     className="flex min-h-8 items-baseline gap-3 px-3 py-1 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent pointer-coarse:min-h-11 pointer-coarse:items-center"
@@ -97,7 +97,7 @@ const Option = ({ id, entry: { href, title, text }, isMarked, pick }: OptionProp
   </PageLink>
 )
 
-/** Enter without a mark opens what stands first, also when that is still being looked for; of nothing the list of parts. */
+/** Enter without a highlight opens the first result, also while the search runs; without results, the parts list. */
 function useOpenFirst(box: HTMLInputElement): void {
   const client = useQueryClient()
   const router = useRouter()
@@ -107,7 +107,7 @@ function useOpenFirst(box: HTMLInputElement): void {
     const text = normalizeTyped(box.value)
     if (text === '') return
     const found = await client.fetchQuery(foundFor(text)).catch(() => [])
-    // Somebody typed on.
+    // The text was edited again.
     if (normalizeTyped(box.value) !== text) return
     box.value = ''
     box.blur()

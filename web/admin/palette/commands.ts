@@ -4,7 +4,7 @@ import { menuFor } from '../shell/menu-groups.ts'
 
 export type Command = { name: string; href: string }
 
-/** What is begun anew. */
+/** Commands that create something. */
 export const NEW_THINGS: readonly (Command & { needs: Permission })[] = [
   { name: 'Part', href: NEW_PART_ADDRESS, needs: 'change_catalogue' },
   { name: 'Category', href: CATEGORIES_ADMIN_ADDRESS, needs: 'change_catalogue' },
@@ -23,7 +23,7 @@ const commandsOf = (may: May): Command[] => [
   { name: 'Settings of my account', href: '/settings' },
 ]
 
-/** Commands of who may do what `may` says, each of whose typed words begins one of their own; all of them where nothing is typed. */
+/** The permitted commands in which each typed word starts a word; all of them for an empty text. */
 export function commandsFor(typed: string, may: May): Command[] {
   const words = typed.toLowerCase().split(' ').filter(Boolean)
   return commandsOf(may).filter(({ name }) => {

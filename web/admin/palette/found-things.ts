@@ -33,7 +33,7 @@ const KINDS: Record<Found['kind'], { heading: string; address: (id: string) => s
 export const foundFor = (text: string) =>
   orpc.admin.find.queryOptions({ input: { search: text }, staleTime: 5000, retry: false })
 
-/** What was found, by kind: what was typed in full stands first, then commands, then what has it somewhere. */
+/** Results by kind: exact matches first, then commands, then partial matches. */
 export function groupsOf(text: string, found: readonly Found[], may: (permission: Permission) => boolean): Group[] {
   const groups = (isExact: boolean) =>
     Object.entries(KINDS).map(([kind, { heading, address }]) => ({
@@ -48,7 +48,7 @@ export function groupsOf(text: string, found: readonly Found[], may: (permission
   )
 }
 
-/** What fits what is being typed, asked for after a pause; what was there stays until the answer comes. */
+/** Results for the typed text, after a pause; earlier results stay until the response. */
 export function useFound(text: string) {
   const may = useMay()
   const paused = usePause(text, PAUSE_MS)

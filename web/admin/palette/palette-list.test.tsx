@@ -14,7 +14,7 @@ beforeEach(() => {
   found = answering('admin.find')
 })
 
-test('opened from anywhere, the box has the focus and its text is marked to be typed over', async () => {
+test('opened from any page, the box has the focus and its text is selected', async () => {
   await show(<SearchBox />)
   await box.fill('before')
   await page.getByRole('main').click({ position: { x: 5, y: 300 }, force: true })
@@ -24,7 +24,7 @@ test('opened from anywhere, the box has the focus and its text is marked to be t
   await expect.element(box).toHaveValue('or')
 })
 
-test('commands are there at once, what is found after the answer; the arrows go through both', async () => {
+test('commands appear at once, results after the response; arrow keys move through both', async () => {
   let answer: (things: unknown[]) => void = () => {}
   found.mockImplementation(
     () =>
@@ -42,7 +42,7 @@ test('commands are there at once, what is found after the answer; the arrows go 
   await expect.element(marked).toMatchTextContent('AN3-5A')
 })
 
-test('Enter before the answer waits for it, and opens what was typed in full', async () => {
+test('Enter before the response waits for it, and opens the exact match', async () => {
   found.mockResolvedValue([PART, { ...PART, kind: 'order', id: '9', title: 'ORD-1', isExact: true }])
   const { router } = await show(<SearchBox />)
   await box.click()
@@ -51,7 +51,7 @@ test('Enter before the answer waits for it, and opens what was typed in full', a
   expect(found.mock.calls[0]?.[0]).toEqual({ search: 'ORD-1' })
 })
 
-test('a search that fails says so, and Enter still looks among the parts', async () => {
+test('a failed search says so, and Enter still searches the parts', async () => {
   found.mockRejectedValue(lost())
   const { router } = await show(<SearchBox />)
   await box.fill('zzzz')

@@ -20,14 +20,14 @@ test('a command is found by the beginnings of its words', () => {
   expect(commandsFor('', all).length).toBeGreaterThan(15)
 })
 
-test('a command that somebody may not do is none of theirs', () => {
+test('a command without permission is not offered', () => {
   const ofWarehouse = (permission: Permission) => may(['warehouse'], permission)
   const names = commandsFor('', ofWarehouse).map(({ name }) => name)
   expect(names).toContain('Go to Orders')
   for (const name of ['Go to Settings', 'Go to People', 'Go to Payments', 'New part']) expect(names).not.toContain(name)
 })
 
-test('what was typed in full stands first, then commands, then the rest by its kind', () => {
+test('exact matches come first, then commands, then the rest by kind', () => {
   const found = [thing('part', '7', true), thing('order', 'a', false), thing('part', '8', false)]
   expect(groupsOf('parts', found, all)).toEqual([
     { heading: 'Parts', entries: [{ href: '/admin/parts/7', title: '7', text: '' }] },

@@ -8,7 +8,7 @@ import { OnHold } from '../orders/parcels/OnHold.tsx'
 import { ParcelFate } from '../orders/parcels/ParcelFate.tsx'
 import type { ListedParcel } from './ParcelsScreen.tsx'
 
-/** What is known of a parcel of the list, and every step that can be taken with it. */
+/** The details of a listed package, and all its actions. */
 export function ListedParcelSteps({ parcel }: { parcel: ListedParcel }) {
   const { fulfillmentId, orderId, orderNumber, recipient, place, shippingMethod, shippedAt, note } = parcel
   return (

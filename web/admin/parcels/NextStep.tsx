@@ -6,7 +6,7 @@ import { Allowed } from '../may.tsx'
 import { useOrderMove } from '../orders/use-order-move.ts'
 import type { ListedParcel } from './ParcelsScreen.tsx'
 
-/** The step that is likeliest; the others are in what unfolds below the row. */
+/** The most likely action; the others are in the unfolded details. */
 export function NextStep({ parcel }: { parcel: ListedParcel }) {
   const { fulfillmentId, carrier, trackingNumber, state } = parcel
   const isCollected = isPickUp(carrier)

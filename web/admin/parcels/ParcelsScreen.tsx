@@ -89,7 +89,7 @@ const VIEWS: { name: string; search: ParcelsSearch; count: keyof Counts; isTroub
   { name: 'For pick-up', search: { show: 'pick_up' }, count: 'pickUp' },
 ]
 
-/** Parcels that have left and are not there: what is due first or has waited longest in front, each with what is to be done. */
+/** Packages in transit: by due date or waiting time, each with its next action. */
 export function ParcelsScreen({ search }: { search: ParcelsSearch }) {
   const { data: counts } = useQuery(parcelCounts())
   return (

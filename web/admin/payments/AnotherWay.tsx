@@ -10,13 +10,13 @@ type Props = {
   amount: Cents
   isPending: boolean
   refusal: string | null
-  /** writes down how it was given back */
+  /** records how it was paid */
   onGiven: (how: string) => void
-  /** what else comes of that */
+  /** further effects */
   children: ReactNode
 }
 
-/** A refund that has failed for good: it is tried again in the payment history, or given another way. */
+/** A permanently failed refund: it is retried in the payment history, or paid another way. */
 export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [how, setHow] = useState('')

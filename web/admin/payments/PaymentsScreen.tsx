@@ -6,10 +6,10 @@ import type { Exceptions, UnmatchedCharges } from './payment-words.ts'
 import { type Problem, problemsOf } from './problems.tsx'
 import { paymentExceptions, unmatchedCharges } from './queries.ts'
 
-/** A list has so many at most. */
+/** The maximum length of a list. */
 const MAX_LISTED = 100
 
-/** Where books and gateway do not agree, or where a person has to look. */
+/** Differences between payment records and gateway, and payments that need a review. */
 export function PaymentsScreen() {
   const books = useQuery(paymentExceptions())
   const gateway = useQuery(unmatchedCharges())
@@ -63,7 +63,7 @@ export function PaymentsScreen() {
 
 type Gateway = { charges: UnmatchedCharges; gatewayProblem: string | null }
 
-/** The books at once; what the gateway knows once it has answered. */
+/** Shows the payment records at once, and the gateway's data when it responds. */
 function Compared({ exceptions, gateway }: { exceptions: Exceptions; gateway: Gateway | undefined }) {
   const gatewayProblem = gateway?.gatewayProblem ?? null
   const problems = problemsOf(exceptions, gateway?.charges ?? [])

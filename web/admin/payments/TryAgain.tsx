@@ -9,7 +9,7 @@ const TOLD = {
   external: 'It was refunded another way in the meantime.',
 }
 
-/** Tries to give money back that could not be given back. */
+/** Retries a failed refund. */
 export function TryAgain({ refund: { id, orderNumber, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (refundId: string) => api.payments.retryRefund({ refundId }),

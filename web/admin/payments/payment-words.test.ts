@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventWord } from './payment-words.ts'
 
-test('what a notification tells is said in words, of a kind that is not known too', () => {
+test('a notification is described in words, also one of an unknown kind', () => {
   expect(['charged', 'held_approved', 'customer.created'].map(eventWord)).toEqual([
     'Card charged',
     'Held charge approved',

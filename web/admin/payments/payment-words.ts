@@ -55,5 +55,5 @@ const EVENT_WORDS: Record<ProviderEvent, string> = {
 }
 const WORDS = new Map(Object.entries(EVENT_WORDS))
 
-/** What a notification of the card gateway tells: `Refund made`; of a kind that is not known here, its name as words. */
+/** The meaning of a notification of the card gateway: `Refund made`; for an unknown kind, its name as words. */
 export const eventWord = (eventType: string): string => WORDS.get(eventType) ?? eventType.replaceAll(/[._]/g, ' ')

@@ -15,14 +15,14 @@ export type Problem = {
   count: number
   meaning: string
   whatToDo: string
-  /** its rows; the table is called by the title */
+  /** its rows; the title names the table */
   table: (label: string) => ReactNode
 }
 
 const open = ({ orderId }: { orderId: string }) => orderAdminAddress(orderId)
 const rowId = ({ id }: { id: string }) => id
 
-/** What should not be, the most urgent first, with what to do about it (docs/operations.md); empty while all is well. */
+/** Problems with payments, most urgent first, with their remedy (docs/operations.md); empty if there are none. */
 export function problemsOf(exceptions: Exceptions, strayCharges: UnmatchedCharges): Problem[] {
   const { failedRefunds, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } = exceptions
   const all: Problem[] = [

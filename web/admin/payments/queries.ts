@@ -1,12 +1,12 @@
 import { orpc } from '../../api.ts'
 
-/** Looked for when somebody wants to know, and not every half minute. */
+/** Loaded on demand, not polled every half minute. */
 const ON_DEMAND = { staleTime: 30_000, refetchOnMount: true }
 
 const AGAIN_MS = 5000
 const OLD_MS = 60_000
 
-/** What the store compared longer ago is being compared anew: it is asked for until it is. */
+/** An outdated comparison is being redone: this polls until it is done. */
 export const paymentExceptions = () =>
   orpc.payments.exceptions.queryOptions({
     ...ON_DEMAND,
@@ -14,5 +14,5 @@ export const paymentExceptions = () =>
       data && dataUpdatedAt - Date.parse(data.comparedAt) > OLD_MS ? AGAIN_MS : false,
   })
 
-/** By itself: the gateway may take its time. */
+/** A separate query: the gateway may be slow. */
 export const unmatchedCharges = () => orpc.payments.strayCharges.queryOptions(ON_DEMAND)

@@ -61,7 +61,7 @@ const VIEWS = [
   ...Object.entries(ROLES).map(([role, name]) => ({ name, search: { role } })),
 ]
 
-/** Everybody with an account; the address says which. */
+/** All accounts, filtered by the address. */
 export function PeopleScreen({ search }: { search: PeopleSearch }) {
   return (
     <AdminList

@@ -10,7 +10,7 @@ import { auditAdminAddress } from '../addresses.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Person } from './queries.ts'
 
-/** The roles of somebody, each with a box. What is saved counts from the next thing that they do. */
+/** The roles of a person, as checkboxes. A change applies from their next request. */
 export function PersonRoles({ shown }: { shown: Person }) {
   return (
     <AdminBlock title="Roles">
@@ -23,7 +23,7 @@ export function PersonRoles({ shown }: { shown: Person }) {
           </>
         )}
       </p>
-      {/* Roles that somebody else has changed meanwhile are begun anew. */}
+      {/* If another admin changes the roles, the checkboxes are reset. */}
       <RoleBoxes key={shown.roles.join()} shown={shown} />
     </AdminBlock>
   )
@@ -40,7 +40,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
   const given = ROLES.filter(role => roles.includes(role) && !before.includes(role))
   const taken = ROLES.filter(role => !roles.includes(role) && before.includes(role))
   const isChanged = given.length + taken.length > 0
-  // The server decides; a second admin gives an admin any other role.
+  // The server decides; admins get further roles from a second admin.
   const mayTick = (role: Role) => !isMe || before.includes(role) || (isOnlyAdmin && role === 'quality')
   const needsReason = isMe && given.length > 0
   const tick = (role: Role, isOn: boolean) => {

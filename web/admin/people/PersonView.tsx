@@ -20,7 +20,7 @@ import type { Person } from './queries.ts'
 
 type Props = { userId: string; search: PersonSearch }
 
-/** One person: who it is, what was bought and asked for, and the role. Nobody can sign in as somebody else from here. */
+/** One person: identity, purchases, requests and roles. Admins cannot sign in as a customer. */
 export function PersonView({ userId, search }: Props) {
   const { orders, quotes, ...list } = search
   return (

@@ -18,7 +18,7 @@ export const readPeopleSearch = ({ search, role, after }: Record<string, unknown
   after: pageCursor(after),
 })
 
-/** The same, and where the pages of one person's orders and quotes begin. */
+/** The same, plus the cursors of the person's orders and quotes. */
 export type PersonSearch = Partial<ReturnType<typeof readPersonSearch>>
 
 export const readPersonSearch = (given: Record<string, unknown>) => ({

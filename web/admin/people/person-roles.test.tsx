@@ -35,7 +35,7 @@ const person = (more: Partial<Person> = {}): Person => ({
 })
 const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
-test('one of several admins ticks no role for themselves, and may lay down what they have', async () => {
+test('one of several admins adds no role to themselves, and may remove their roles', async () => {
   await show(<PersonRoles shown={person()} />)
   await expect.element(box('Quality')).toBeDisabled()
   await expect.element(box('Sales')).toBeDisabled()
@@ -43,7 +43,7 @@ test('one of several admins ticks no role for themselves, and may lay down what 
   await expect.element(page.getByText('Another admin gives you roles.')).toBeVisible()
 })
 
-test('the only admin gives themselves quality with a reason', async () => {
+test('the only admin assigns quality to themselves with a reason', async () => {
   const changed = answering('people.changeRoles').mockResolvedValue({ success: true })
   await show(<PersonRoles shown={person({ isOnlyAdmin: true })} />)
   await expect.element(box('Sales')).toBeDisabled()

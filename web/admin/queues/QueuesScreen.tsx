@@ -71,7 +71,7 @@ const FAILED: readonly Column<FailedJob>[] = [
   },
 ]
 
-/** What the store does by itself: its queues, and the runs that were given up. */
+/** Background work of the store: its queues and failed jobs. */
 export function QueuesScreen() {
   return (
     <section aria-label="Queues">

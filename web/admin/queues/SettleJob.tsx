@@ -6,7 +6,7 @@ import type { QueuesView } from './queries.ts'
 
 type FailedJob = QueuesView['failed'][number]
 
-/** A run that was given up is run again, or taken off the list. */
+/** Retries a failed job, or removes it from the list. */
 export function SettleJob({ job: { queue, id } }: { job: FailedJob }) {
   const onError = (error: Error) => notify.error(refusalText(error, 'That did not work. Please try again.'))
   const retry = useAdminMutation({

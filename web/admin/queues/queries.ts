@@ -5,5 +5,5 @@ import { LIVE } from '../../live-query.ts'
 
 export type QueuesView = InferRouterOutputs<StoreRouter>['machine']['queues']
 
-/** Nobody tells of runs: a page that is left open looks again by itself. */
+/** Jobs have no change notifications: an open page polls them. */
 export const jobQueues = () => orpc.machine.queues.queryOptions({ ...LIVE, refetchInterval: 15_000 })

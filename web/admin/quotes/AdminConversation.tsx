@@ -16,7 +16,7 @@ import { whoDid } from './who-did.ts'
 
 type Happened = AdminQuote['quote']['history'][number]
 
-/** What both sides said and did, oldest first, with the names of the admins, whom the buyer does not see. */
+/** Messages and steps of both sides, oldest first, with the names of the admins, which the buyer does not see. */
 export function AdminConversation({ admin }: { admin: AdminQuote }) {
   const { quote } = admin
   const mayQuote = useMay()('quote')

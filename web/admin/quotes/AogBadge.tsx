@@ -1,11 +1,11 @@
 import type { Urgency } from '../../../domain/quotes/quote-request.ts'
 
-/** The mark of an aircraft on the ground. */
+/** The AOG mark. */
 export const AogBadge = () => (
   <span className="rounded-sm bg-accent px-1.5 text-xs/5 font-bold text-on-accent">AOG</span>
 )
 
-/** The mark with the tail number, before something else in a line; null: it is of no aircraft on the ground. */
+/** The AOG mark with the tail number, in front of other text; null: not AOG. */
 export const AogMark = ({ tailNumber }: { tailNumber: string | null }) =>
   tailNumber !== null && (
     <>

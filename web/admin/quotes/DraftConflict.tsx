@@ -9,13 +9,13 @@ import { whoDid } from './who-did.ts'
 type Props = {
   admin: AdminQuote
   draft: Pick<ReturnType<typeof useAdminDraft>, 'isBack' | 'meanwhile' | 'goOn' | 'startOver'>
-  /** before it goes on in either way */
+  /** runs before either choice */
   onDecided: () => void
 }
 
 /**
- * What is to be known of what somebody typed about a quote: what happened to it meanwhile, else that it is from before.
- * Nothing that was typed is lost, nor is it sent unseen.
+ * The state of an admin's draft about a quote: what changed since it was begun, or that it was restored. No draft is lost, and
+ * none is sent without review.
  */
 export function DraftConflict({ admin, draft: { isBack, meanwhile, goOn, startOver }, onDecided }: Props) {
   const onGoOn = () => {

@@ -9,18 +9,18 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import type { KnownOfLine } from './queries.ts'
 
-/** A price that may be taken: where it is from, and which condition and part number it is of. */
+/** A suggested price: its source, condition and part number. */
 export type TakenPrice = { price: Cents; source: 'list' | 'sold' | 'quoted'; condition: string | null; sku: string }
 type Props = {
   known: KnownOfLine
-  /** the part that was asked for */
+  /** the requested part */
   sku: string
   slug: string | null
-  /** puts a price into the line; null: it is not offered */
+  /** applies a price to the line; null: not offered */
   onPrice: ((taken: TakenPrice) => void) | null
 }
 
-/** What there is of a part, what it costs by the list, and what it was quoted and sold at before. */
+/** The stock of a part, its list prices, and its earlier quotes and sales. */
 export function KnownOfPart({ known: { uom, stock, listPrice, lastPrices }, sku, slug, onPrice }: Props) {
   return (
     <div className="text-sm">
@@ -82,7 +82,7 @@ export function KnownOfPart({ known: { uom, stock, listPrice, lastPrices }, sku,
   )
 }
 
-/** `Overhauled (OH) 6 at $6,397.00 · As Removed (AR) 2, no price`: what is in stock, each at its own price. */
+/** `Overhauled (OH) 6 at $6,397.00 · As Removed (AR) 2, no price`: stock by condition, each with its price. */
 export function stockWords({ uom, stock }: Pick<KnownOfLine, 'uom' | 'stock'>): string {
   const there = stock.filter(({ quantity }) => quantity > 0)
   if (there.length === 0) return 'none in stock'
@@ -116,7 +116,7 @@ function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & P
   )
 }
 
-/** A price that a click takes over. */
+/** A price that a click applies. */
 function Price({ price, onTake }: { price: Cents; onTake: ((price: Cents) => void) | null }) {
   if (!onTake) return formatMoney(price)
   return (

@@ -6,7 +6,7 @@ import type { KnownOfLine } from './queries.ts'
 type Past = KnownOfLine['lastPrices'][number]
 type Props = { known: KnownOfLine; condition: string; onPrice: (past: Past) => void }
 
-/** At what a part was last sold and last quoted: in this condition where it was, else in any. A click takes the price. */
+/** The last sale and last quote of a part: in this condition if there are any, else in others. A click applies the price. */
 export function LastPrices({ known: { lastPrices }, condition, onPrice }: Props) {
   return (
     <span className="two">
@@ -20,7 +20,7 @@ export function LastPrices({ known: { lastPrices }, condition, onPrice }: Props)
           <button
             key={what}
             type="button"
-            // The keyboard takes them from the pane beside, which has them all.
+            // Keyboard users apply them from the side pane, which has all of them.
             tabIndex={-1}
             className="text-link"
             title={`Last ${what}${last.condition === null ? '' : `, ${conditionLabel(last.condition)}`}: take ${price}`}

@@ -7,7 +7,7 @@ import type { OfferOf } from './use-offer.ts'
 
 type Props = { offer: OfferOf; at: number; line: QuoteLine; remarkRef: RefObject<HTMLInputElement | null> }
 
-/** What is seldom said of a line, below it. */
+/** Optional details of a line, below it. */
 export function LineNotes({ offer: { form, admin }, at, line, remarkRef }: Props) {
   const typed = useWatch({ control: form.control, name: `lines.${at}` })
   const errors = useFormState({ control: form.control, name: `lines.${at}` }).errors.lines?.[at]

@@ -9,7 +9,7 @@ import type { OfferOf } from './use-offer.ts'
 
 type Props = { offer: OfferOf; at: number }
 
-/** What is known of the line that is worked on: its part, and what may be offered in its place. A click takes it into the sheet. */
+/** Details of the current line: its part, and alternates. A click applies one to the sheet. */
 export function LinePane({ offer, at }: Props) {
   const { form, admin } = offer
   const mayQuote = useMay()('quote')
@@ -27,7 +27,7 @@ export function LinePane({ offer, at }: Props) {
     set('partNumber', sku)
     set('name', name)
     const [first, ...others] = stock.filter(({ quantity }) => quantity > 0)
-    // What was asked for in any condition is offered in the one that is there.
+    // A line requested in any condition is offered in the one that is in stock.
     if (first && others.length === 0 && form.getValues(`lines.${at}.condition`) === '')
       set('condition', first.condition)
     followLine(offer, at)

@@ -14,7 +14,7 @@ import { DraftConflict } from './DraftConflict.tsx'
 import { draftTotals, readShippingPrice } from './offer-draft.ts'
 import type { OfferOf } from './use-offer.ts'
 
-/** What is said of the whole offer, what it comes to, and what sending it means. */
+/** The remarks and totals of the whole offer, and the effect of sending it. */
 export function OfferFoot({ offer }: { offer: OfferOf }) {
   const { form, rules, draft, mayOffer, admin } = offer
   const { errors } = form.formState

@@ -10,7 +10,7 @@ import type { OfferOf } from './use-offer.ts'
 
 type Props = { offer: OfferOf; onLine: (at: number) => void }
 
-/** The offer as a sheet: one row a line. Open while it is to be made, behind a button where one stands. */
+/** The offer as a sheet with a row for each line. Open if an offer is due, behind a button if there is one already. */
 export function OfferSheet({ offer, onLine }: Props) {
   const { quote } = offer.admin
   const { isOpen, isOnItsWay, setOpen } = offer
@@ -69,7 +69,7 @@ function Sheet({ offer, onLine }: Props) {
     }
     if (!MODIFIERS.has(event.key) && !isSend(event.target)) offer.touch()
     if (!onCellKey(event, fill) && event.key === 'Enter' && event.target instanceof HTMLInputElement)
-      // Enter sends nothing by accident.
+      // Enter must not send by accident.
       event.preventDefault()
   }
   return (

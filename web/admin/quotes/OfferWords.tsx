@@ -5,7 +5,7 @@ import type { QuoteView } from './queries.ts'
 
 type Offer = NonNullable<QuoteView['history'][number]['offer']>
 
-/** What was offered in one step: the sum, and behind it the lines. */
+/** The offer of one step: its total, and the lines in its details. */
 export function OfferWords({ offer, isOpen = false }: { offer: Offer; isOpen?: boolean }) {
   const { goods, shipping, total, validUntil } = offer
   return (

@@ -38,7 +38,7 @@ const CheckedShape = z.strictObject({
 })
 type Draft = z.infer<typeof DraftShape>
 
-/** Prices the freight of a unit price that the buyer has approved. */
+/** Prices the freight of a quote whose part prices the buyer has approved. */
 export function PriceShipping({ admin }: { admin: AdminQuote }) {
   const { quote } = admin
   const first: Draft = { shippingPrice: '', validUntil: lastDay(today(), store.days.quote), note: '' }

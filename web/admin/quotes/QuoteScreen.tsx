@@ -31,7 +31,7 @@ import { Waited } from './Waited.tsx'
 const LISTS = [orpc.quoteAdmin.quotes.key()]
 const markSeen = (quoteId: string) => api.quoteAdmin.markSeen({ quoteId })
 
-/** The one screen to quote: what is offered, line by line, and beside it who asks and what is known of the part. */
+/** The quoting screen: the offer by lines, with the buyer and details of the part beside it. */
 export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }) {
   const query = useQuery(orpc.quoteAdmin.quote.queryOptions({ input: { quoteId }, ...LIVE_ONE }))
   const now = useNow(query.dataUpdatedAt)
@@ -58,7 +58,7 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
   const mayQuote = useMay()('quote')
   useSeen(quote.id, admin.isNews && mayQuote, markSeen, LISTS)
   const goOn = useNextWaiting(quote.id)
-  // The next one opens; where none waits, this one's form is gone.
+  // Opens the next quote; if there is none, this one's form is removed.
   const offer = useOffer(admin, goOn ?? focusQuote)
   const [line, setLine] = useState(0)
   const isTyped = mayQuote && offer.isShown && offer.isOpen && !offer.isOnItsWay
@@ -68,7 +68,7 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
       <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="min-w-0 space-y-3">
           {quote.aog && <AogBlock aog={quote.aog} />}
-          {/* The sheet says what was asked for, too. */}
+          {/* The sheet includes the request. */}
           {(!isTyped || quote.notes) && <Requested quote={quote} hasLines={!isTyped} />}
           <Allowed to="quote">
             <PriceShipping admin={admin} />

@@ -30,7 +30,7 @@ const WHY = {
   all: 'Why: any',
   options: LOST_KIND_NAMES.map(name => [name, LOST_KINDS[name].words] as const),
 }
-/** What figures lead to is said beside the list, so that it can be taken away. */
+/** The period that a figure linked to is shown as a filter, so that it can be removed. */
 const daysOf = ({ show, from, to, why }: QuotesSearch) => [
   ...(show === 'lost' || why ? [WHY] : []),
   ...(show === 'lost' || from || to ? DAYS : []),
@@ -41,11 +41,11 @@ const KINDS = [
 ] as const
 const KIND_FILTER = { name: 'kind', label: 'Kind', all: 'AOG and quotes', options: KINDS }
 
-/** Requests for quotes: aircraft on the ground above all, then what waits longest. AOG requests have a list of their own. */
+/** Requests for quotes: AOG first, then by waiting time. AOG requests also have a list of their own. */
 export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSearch }) {
   const { data: counts } = useQuery(orpc.quoteAdmin.counts.queryOptions(LIVE))
   const isAog = kind === 'aog'
-  // Those on the ground have their kind in the path.
+  // For AOG requests the kind is in the path.
   const asked = isAog ? search : { kind, ...search }
   return (
     <AdminList
@@ -90,7 +90,7 @@ const AOG_VIEWS = [
   { name: 'All', search: { show: 'all' } },
 ]
 
-/** The same of all quotes, with how many there are. */
+/** The views of all quotes, with counts. */
 function viewsOf(counts: AdminCounts | undefined) {
   const open = counts?.statuses.filter(({ status }) => OPEN_QUOTE_STATUSES.includes(status))
   const numbers: Record<string, number | undefined> = {

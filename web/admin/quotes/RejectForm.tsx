@@ -23,10 +23,10 @@ const Shape = z.strictObject({
 })
 type Step = { version: number; reason: string; lostReason: LostReason | null }
 
-/** Does not quote, and says why; asks before it does. */
+/** Declines to quote, with a reason and a confirmation. */
 export function RejectForm({ quote }: { quote: QuoteView }) {
   const [isOpen, setOpen] = useState(false)
-  /** what was seen when it was asked; null: nothing is asked */
+  /** the version when the confirmation opened; null: closed */
   const [asked, setAsked] = useState<number | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
@@ -35,7 +35,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
   })
   const { change, isPending, refusal } = useAdminMutation({
     change: (step: Step) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
-    toast: () => 'Rejected. The buyer is told.',
+    toast: () => 'Rejected. The buyer is notified.',
   })
   const may = mayHappenToQuote('rejected', quote, 'admin')
   if (!may && !isOpen) return null

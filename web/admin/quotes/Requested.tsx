@@ -19,7 +19,7 @@ import { quoteAdminAddress } from '../addresses.ts'
 import { AogBadge } from './AogBadge.tsx'
 import type { AdminQuote, QuoteLine, QuoteView } from './queries.ts'
 
-/** The aircraft that waits, above all else. */
+/** The grounded aircraft, above everything else. */
 export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
   return (
     <section
@@ -64,7 +64,7 @@ const Notes = ({ quote }: { quote: QuoteView }) =>
     </p>
   )
 
-/** What the buyer asks for, and what he was offered last; what he writes with it alone, where a sheet says the rest. */
+/** The buyer's request and the last offer; only the remarks if a sheet shows the rest. */
 export function Requested({ quote, hasLines }: { quote: QuoteView; hasLines: boolean }) {
   if (!hasLines) return <Notes quote={quote} />
   return (
@@ -147,7 +147,7 @@ function Standing({ quote: { goodsPrice, shippingPrice, charges, quotedPrice } }
   )
 }
 
-/** Who asks, and how it is to be shipped. */
+/** The buyer, and the requested shipping. */
 export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin: AdminQuote }) {
   const place = freightPlaceWords(quote)
   const isAtHome = quote.shippingCountry === FREIGHT_COUNTRY

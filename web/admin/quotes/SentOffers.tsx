@@ -6,10 +6,10 @@ import { discardOffer, type HeldOffer, sendHeld, useHeldOffers } from './held-of
 import { nextWaiting } from './next-waiting.ts'
 import { WAITING } from './use-next-waiting.ts'
 
-/** The offer that was sent and can still be taken back, and what the store has refused since, on every page of the back office. */
+/** The sent offer that can still be undone, and offers that the store refused, on every page of the back office. */
 export function SentOffers() {
   const held = useHeldOffers()
-  // Who leaves the back office cannot take it back any more.
+  // Leaving the back office ends the time to undo.
   useEffect(() => () => void sendHeld(), [])
   return (
     <div role="status" className="fixed inset-x-3 bottom-3 z-30 mx-auto w-fit max-w-full space-y-2 print:hidden">
@@ -50,7 +50,7 @@ function Sent({ offer: { quoteId, quoteNumber, state, left, refusal } }: { offer
             'Open it'
           ) : (
             <>
-              {/* The seconds are not told to who listens: they would be told each second. */}
+              {/* The countdown is hidden from screen readers, which would announce every second. */}
               Undo{' '}
               <span aria-hidden="true" className="tabular-nums">
                 ({left})

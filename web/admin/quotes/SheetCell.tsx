@@ -11,17 +11,17 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'form'> & {
   column: SheetColumn
   label: string
   errors: FieldErrors<LineDraft> | undefined
-  /** the line is not available: nothing is typed here */
+  /** the line is not available: the cell is disabled */
   isOff: boolean
   isNumber?: boolean
   isPrice?: boolean
-  /** after a person has typed into it */
+  /** runs after the cell was edited */
   onTyped?: () => void
-  /** shown below its text; a caution stands out */
+  /** shown below its text; a caution is emphasized */
   note?: { words: string; isCaution: boolean }
 }
 
-/** A field of the sheet. Its name is the column's and the line's; what is wrong with it is said below the line. */
+/** A field of the sheet, named by column and line. Its error is shown below the line. */
 export function SheetCell({
   form,
   at,

@@ -29,7 +29,7 @@ import type { OfferOf } from './use-offer.ts'
 
 type Props = { offer: OfferOf; at: number; line: QuoteLine }
 
-/** One line of the sheet: what is asked for and what is offered; a remark and a cost note open below it, and what is wrong with it. */
+/** A line of the sheet: the request and the offer, with remark, cost note and errors below. */
 export function SheetLine({ offer, at, line }: Props) {
   const { form, admin } = offer
   const { control } = form
@@ -46,7 +46,7 @@ export function SheetLine({ offer, at, line }: Props) {
   const toggle = () => {
     if (!isOpen) setOpened('typed into')
     else {
-      // What was typed into goes away; the line does not.
+      // The edited cell is removed; the line stays.
       const cells = [...(row.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
       const back = cells.find(({ dataset }) => dataset.price !== undefined) ?? cells.at(-1)
       back?.focus()
@@ -174,7 +174,7 @@ export function SheetLine({ offer, at, line }: Props) {
   )
 }
 
-/** Which line it is, and with which others the buyer takes one of. */
+/** The group of alternatives of a line; the buyer takes one of the group. */
 function Group({ offer: { form }, at, line, isWrong }: Props & { isWrong: boolean }) {
   return (
     <td data-label="Line, alternatives">
@@ -186,7 +186,7 @@ function Group({ offer: { form }, at, line, isWrong }: Props & { isWrong: boolea
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? `line-${line.id}-group` : undefined}
         {...form.register(`lines.${at}.group`, {
-          // What is wrong with one is so because of the others.
+          // The error of one line depends on the others.
           onChange: () => form.formState.isSubmitted && void form.trigger(),
         })}
       >
@@ -215,7 +215,7 @@ const FIELD_NAMES: Record<string, string> = {
 
 const SET = { shouldDirty: true }
 
-/** What the shop asks, for whoever points at the price: where none was filled, and where it is more than what is offered. */
+/** The shop's price as a tooltip: if no price was filled in, or it is higher than the offer. */
 function priceTitle(...[draft, asked, known]: Parameters<typeof shopPrice>): string | undefined {
   const own = shopPrice(draft, asked, known)
   if (own !== null) return `The shop asks ${formatMoney(cents(own))} for this condition`
@@ -223,7 +223,7 @@ function priceTitle(...[draft, asked, known]: Parameters<typeof shopPrice>): str
   return hint === '' ? undefined : `No price in this condition. The shop asks: ${hint}`
 }
 
-/** The part as it is asked for, and the price that the buyer names for it, which a click takes. */
+/** The requested part, and the buyer's target price, which a click applies. */
 function AskedPart({ offer, at, line }: Props) {
   const { sku, manufacturer, name, uom, quantity, condition, counterPrice } = line
   const required = [...requirementWords(line.requirements), ...(line.reference ? [`Ref. ${line.reference}`] : [])]
@@ -258,7 +258,7 @@ function AskedPart({ offer, at, line }: Props) {
 
 const NONE = 'unavailable'
 
-/** In which condition it is offered, or that it is not. Any condition stays any until one is chosen. */
+/** The offered condition, or that the line is not available. Any condition stays any until one is chosen. */
 function Condition({ offer, at, line, isWrong }: Props & { isWrong: boolean }) {
   const { control, setValue } = offer.form
   const { field } = useController({ control, name: `lines.${at}.condition` })

@@ -4,12 +4,12 @@ import { isOverdue, waitedWords } from '../waited.ts'
 import type { QuoteView } from './queries.ts'
 
 type Props = {
-  /** `urgency`: null of what is no aircraft on the ground */
+  /** `urgency`: null if not AOG */
   quote: Pick<QuoteView, 'turn'> & { urgency: Urgency | null; turnSince: string | Date }
   now: number
 }
 
-/** How long a quote has waited for whoever is to do something; too long, of an aircraft that is no routine, is said in red. */
+/** The waiting time of a quote for the side whose turn it is; red if too long for an urgent AOG request. */
 export function Waited({ quote: { urgency, turn, turnSince }, now }: Props) {
   const isLate =
     priorityOf(urgency) < UNHURRIED_PRIORITY && turn === 'admin' && isOverdue(turnSince, now, store.aogEscalation)

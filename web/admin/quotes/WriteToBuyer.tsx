@@ -20,7 +20,7 @@ const Shape = z.strictObject({
 })
 const EMPTY = { text: '', key: '' }
 
-/** A message to the buyer. It stays in its box until it has arrived. */
+/** A message to the buyer. The text stays in its field until it is delivered. */
 export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
   const files = useAttachments(`desk quote ${quote.id}`)
@@ -49,7 +49,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
     change(
       { text, attachments },
       {
-        // What was typed while it was on its way is the next one.
+        // Text typed during sending becomes the next message.
         onSuccess: () => {
           if (form.getValues('text').trim() === text) draft.startOver()
           else form.setValue('key', '')

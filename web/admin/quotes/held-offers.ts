@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { beforeSignOut } from '../../accounts/before-sign-out.ts'
 import { refusalText } from '../../api-refusal.ts'
 
-// An offer that was sent waits here for 10 s, in which it can be taken back. It waits in the page and not on the server, which
-// is the simplest way that loses none: until the store has answered, the quote stays in the list of what waits and the draft in
-// the tab, so an offer that never arrives is simply not made yet. Whatever ends the wait early (the next offer, another page,
-// a closed tab, signing out) sends it at once, by a request that outlives the page.
+// A sent offer waits here for 10 s, during which it can be undone. It waits in the page rather than on the server, the simplest
+// way that loses none: until the store responds, the quote stays in the waiting list and the draft in the tab, so an offer that
+// never arrives is simply not made yet. Anything that ends the wait early (the next offer, another page, a closed tab, signing
+// out) sends it at once, by a request that outlives the page.
 
 export const HOLD_SECONDS = 10
 
@@ -16,9 +16,9 @@ type Offer = {
 }
 export type HeldOffer = Offer & {
   state: 'waiting' | 'sending' | 'failed'
-  /** seconds left in which it can be taken back */
+  /** seconds left to undo it */
   left: number
-  /** why it was not made */
+  /** why it was refused */
   refusal: string | null
 }
 
@@ -50,7 +50,7 @@ async function send({ quoteId, send }: HeldOffer): Promise<void> {
   }
 }
 
-/** Sends what waits. */
+/** Sends the waiting offer. */
 export async function sendHeld(): Promise<void> {
   await Promise.all(held.filter(({ state }) => state === 'waiting').map(send))
 }
@@ -68,7 +68,7 @@ function listenToLeaving(): void {
   beforeSignOut(sendHeld)
 }
 
-/** Holds an offer, in place of a refused one of the same quote. One waits at a time: the one before is sent. */
+/** Holds an offer, and replaces a refused one of the same quote. One offer waits at a time: an earlier one is sent. */
 export function holdOffer(offer: Offer): void {
   listenToLeaving()
   void sendHeld()
@@ -77,7 +77,7 @@ export function holdOffer(offer: Offer): void {
   ticking ??= setInterval(tick, 1000)
 }
 
-/** Takes back what waits, or puts away what was refused. */
+/** Discards the waiting offer, or a refused one. */
 export function discardOffer(quoteId: string): void {
   set(held.filter(one => one.quoteId !== quoteId))
 }

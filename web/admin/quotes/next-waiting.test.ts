@@ -8,7 +8,7 @@ test.each([
   ['c', [], 'a'],
   ['a', ['b'], 'c'],
   ['a', ['b', 'c'], null],
-  // One that waits no more, or that the first page of the list does not have.
+  // A quote that no longer waits, or is not on the first page of the list.
   ['x', [], 'a'],
 ])('after %s, without %j, comes %s', (current, without, next) => {
   expect(nextWaiting(waiting, current, without)).toBe(next)

@@ -1,6 +1,6 @@
 /**
- * The quote to go on with: of those that wait, in the order of the list, the one after `current`, and after the last the first.
- * Null: nothing else waits. `without` are those that have been answered and are on their way.
+ * The next quote: among the waiting ones, in list order, the one after `current`; after the last, the first. Null: no other
+ * waits. `without`: answered quotes whose requests are still running.
  */
 export function nextWaiting(
   waiting: readonly { id: string }[],

@@ -87,8 +87,8 @@ const RULES: OfferRules = {
   today: TODAY,
 }
 
-describe('where a form begins', () => {
-  test('with what is asked for, for 30 days; any condition stays any, and has no price, until one is chosen', () => {
+describe('initial values of the form', () => {
+  test('are the request, for 30 days; any condition stays any, without a price, until one is chosen', () => {
     expect(first()).toMatchObject({
       lines: [{ partNumber: 'AN3-5A', condition: '', quantity: '4', unitPrice: '', costNote: 'Wesco' }],
       shippingPrice: '',
@@ -104,7 +104,7 @@ describe('where a form begins', () => {
     expect(first({ condition: 'repaired' }).lines[0]?.condition).toBe('repaired')
   })
 
-  test('with the price of the condition that is asked for, and with none where only others have one', () => {
+  test('include the price of the requested condition, and none if only others have one', () => {
     expect(first({ condition: 'new' }).lines[0]).toMatchObject({ unitPrice: '12.50', priceSource: 'filled' })
     expect(first({ condition: 'overhauled' }).lines[0]).toMatchObject({ unitPrice: '80.00' })
     const [line] = first({ condition: 'serviceable' }).lines
@@ -115,7 +115,7 @@ describe('where a form begins', () => {
     })
   })
 
-  test('with the offer before, which may be of another part, or of none', () => {
+  test('are the earlier offer, which may be of another part, or of none', () => {
     const offer = {
       productId: null,
       sku: 'AN3-6A',
@@ -139,7 +139,7 @@ describe('where a form begins', () => {
   })
 })
 
-test('of two makers that have an alternate’s number the stock of the one that was taken counts, and it is the one that is offered', () => {
+test('use the stock of the chosen maker if two have the number of an alternate, and offer that part', () => {
   const [other] = KNOWN.alternates
   if (!other) throw new Error('there is an alternate')
   const theirs = { ...other, productId: 71, stock: [stockOfCondition('new', 2, 1400)] }
@@ -159,7 +159,7 @@ describe('the price of a line', () => {
   }
   const note = (line: ReturnType<typeof filled>) => priceNote(line, LINE, KNOWN)
 
-  test('that was filled follows condition and part, and empties where there is none', () => {
+  test('follows condition and part if it was filled in, and is cleared if there is none', () => {
     expect(note(filled())).toEqual({ words: 'list', isCaution: false, isOther: false })
     expect(followPrice(filled({ condition: 'overhauled' }), LINE, KNOWN).unitPrice).toBe('80.00')
     expect(followPrice(filled({ condition: 'as_removed' }), LINE, KNOWN).unitPrice).toBe('')
@@ -167,7 +167,7 @@ describe('the price of a line', () => {
     expect(followPrice(filled({ partNumber: 'AN3-9' }), LINE, KNOWN).unitPrice).toBe('')
   })
 
-  test('that was typed stays, and says for what', () => {
+  test('stays if it was typed, and says what it was for', () => {
     const typed = filled(chosenPrice(filled(), '99', 'typed'))
     expect(note(typed)).toEqual({ words: '', isCaution: false, isOther: false })
     const moved = { ...typed, condition: 'overhauled' }
@@ -179,13 +179,13 @@ describe('the price of a line', () => {
     expect(otherPrices(draft, RULES)).toEqual([{ line: 1, words: 'typed for NE' }])
   })
 
-  test('that was taken from another condition says from which, and one below the shop’s says what the shop asks', () => {
+  test('taken from another condition names that; below the shop’s price it shows the shop’s', () => {
     const sold = filled({ condition: 'overhauled', ...chosenPrice(filled(), '70', 'sold', { condition: 'new' }) })
     expect(note(sold).words).toBe('sold for NE')
     expect(note(filled(chosenPrice(filled(), '10', 'typed'))).words).toBe('shop 12.50')
   })
 
-  test('is not filled where only some of the pieces cost that little', () => {
+  test('is not filled in if only some of the pieces have that price', () => {
     const cheap = { ...stockOfCondition('new', 6, 400), atPrice: 1, dearer: 5 }
     const known = { ...KNOWN, stock: [cheap] }
     expect(followPrice(filled(), LINE, known).unitPrice).toBe('')
@@ -205,7 +205,7 @@ test.each([
   [{ partNumber: 'AN3-7A', quantity: '10' }, false],
   [{ partNumber: 'AN3-6A', fromStock: 'yes' as const }, true],
   [{ fromStock: 'no' as const }, false],
-  // What was taken of another number counts for nothing.
+  // A part chosen for another number has no effect.
   [{ productId: 70 }, true],
 ])('with %j it comes from stock: %s', (change, is) => {
   const [line] = changed(change).lines
@@ -222,8 +222,8 @@ test.each([
   expect(draftTotals(draft)).toMatchObject(totals)
 })
 
-describe('what is typed', () => {
-  test('is an offer in cents', () => {
+describe('the typed values', () => {
+  test('become an offer in cents', () => {
     expect(readOffer(changed({ unitPrice: ' $12.5 ', leadTimeDays: '3' }, { shippingPrice: '0' }), RULES)).toEqual({
       offer: {
         charges: [],
@@ -284,14 +284,14 @@ describe('what is typed', () => {
   })
 })
 
-test('the margin of a line is said once price and cost are', () => {
+test('give the margin of a line once price and cost are typed', () => {
   expect(lineMargin({ unitPrice: '$100', unitCost: '67.50' })).toBe(325)
   expect(lineMargin({ unitPrice: '100', unitCost: '' })).toBeNull()
   expect(lineMargin({ unitPrice: '', unitCost: '5' })).toBeNull()
   expect(lineMargin({ unitPrice: '100', unitCost: '-5' })).toBeNull()
 })
 
-describe('an offer that was kept has arrived', () => {
+describe('are recognized in an offer that has arrived', () => {
   const step = { event: 'quoted' as const, actor: 'admin' as const }
   const offer = { goods: 5000, shipping: null, total: 5000, validUntil: '2026-12-21' }
   test.each([
@@ -304,7 +304,7 @@ describe('an offer that was kept has arrived', () => {
   })
 })
 
-test('charges are part of the total, and one without a sum of money is told beside it', () => {
+test('include charges in the total, and list one without an amount beside it', () => {
   const charge = { kind: 'crating' as const, label: 'Crating', amount: '90' }
   const draft = changed({}, { shippingPrice: '10', charges: [charge] })
   expect(draftTotals(draft)).toMatchObject({ goods: 5000, total: 15_000 })

@@ -19,39 +19,39 @@ import { ChargeDraftShape, chargeDrafts, draftCharges, readCharges } from '../ch
 import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
-/** Where a unit price comes from. `filled`: the sheet has put in what the shop asks, and it follows the line. */
+/** The source of a unit price. `filled`: the sheet entered the shop's price, which follows the line. */
 export const PRICE_SOURCES = ['typed', 'filled', 'list', 'sold', 'quoted', 'buyer', 'offer'] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 const LineDraftShape = z.strictObject({
   lineId: z.int(),
-  /** the letter that it has in common with its alternatives; empty: it has none */
+  /** the letter shared with its alternatives; empty: none */
   group: z.string().check(z.maxLength(1)),
   isAvailable: z.boolean(),
   partNumber: Typed,
-  /** which part of that number was taken, of several makers; counts for that number alone */
+  /** the part chosen among several makers of that number; valid for that number only */
   productId: z._default(z.nullable(z.int()), null),
   name: Typed,
   condition: Typed,
   quantity: Typed,
   unitPrice: Typed,
   priceSource: z._default(z.enum(PRICE_SOURCES), 'typed'),
-  /** the condition and the part number that the price was meant for; empty: any */
+  /** the condition and the part number that the price is for; empty: any */
   priceCondition: z._default(Typed, ''),
   pricePart: z._default(Typed, ''),
   leadTimeDays: Typed,
   paperwork: Typed,
-  /** empty: when the stock suffices */
+  /** empty: if the stock suffices */
   fromStock: z.enum(['', 'yes', 'no']),
   remark: Typed,
   unitCost: Typed,
   costNote: Typed,
 })
-/** An offer as it is being typed. */
+/** An offer as typed. */
 export const OfferDraftShape = z.strictObject({
   lines: z.array(LineDraftShape),
-  /** empty: priced once the prices of the parts are approved */
+  /** empty: priced after the buyer approves the part prices */
   shippingPrice: Typed,
-  /** the country that the shipping price holds for, by its ISO code */
+  /** the ISO code of the country that the shipping price is for */
   shippingCountry: z._default(Typed, FREIGHT_COUNTRY),
   charges: z._default(z.array(ChargeDraftShape), []),
   validUntil: Typed,
@@ -60,7 +60,7 @@ export const OfferDraftShape = z.strictObject({
 export type OfferDraft = z.infer<typeof OfferDraftShape>
 export type LineDraft = OfferDraft['lines'][number]
 
-/** Where a form begins: with the offer before, else with what is asked for, at the shop's price for its condition. */
+/** The initial values of the form: the earlier offer, else the request at the shop's price for its condition. */
 export function firstOffer({ quote, lines: known }: AdminQuote, today: string, days: number): OfferDraft {
   return {
     lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
@@ -120,7 +120,7 @@ function lineDraft(line: QuoteLine, known: KnownOfLine): LineDraft {
     partNumber: sku,
     productId: null,
     name,
-    // What takes any condition is offered in none until somebody has chosen one.
+    // A request in any condition has no offered condition until one is chosen.
     condition: line.condition ?? '',
     quantity: `${quantity}`,
     unitPrice: '',
@@ -139,8 +139,8 @@ type KnownPart = Pick<KnownOfLine, 'listPrice' | 'uom' | 'stock'>
 type KnownStock = KnownOfLine['stock'][number]
 
 /**
- * The price of a line after its part, condition or quantity has changed. A price that was filled follows: it becomes what the
- * shop asks for that condition, or empty where the shop has no price for it. A price that a person chose does not change.
+ * The price of a line after its part, condition or quantity changed. A filled-in price becomes the shop's price for that
+ * condition, or empty if there is none. A price that a person chose does not change.
  */
 export function followPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): Price {
   const { unitPrice, priceSource, priceCondition, pricePart, condition } = draft
@@ -153,14 +153,14 @@ export function followPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, kno
   }
 }
 
-/** What the shop asks for a piece of what is offered; null: nothing, or not all of the pieces have that price. */
+/** The shop's price of a piece; null: none, or it does not apply to all pieces. */
 export function shopPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
   const line = knownStock(draft, asked, known)?.find(({ condition }) => condition === draft.condition)
   if (!line) return null
   return line.dearer > 0 && line.atPrice < (whole(draft.quantity) ?? 1) ? null : line.unitPrice
 }
 
-/** The price that a person typed or took, and what it is of. */
+/** The price that a person typed or applied, with its condition and part. */
 export const chosenPrice = (
   { condition, partNumber }: Pick<LineDraft, 'condition' | 'partNumber'>,
   unitPrice: string,
@@ -183,12 +183,12 @@ const SOURCE_WORDS: Record<PriceSource, string> = {
   offer: 'last offer',
 }
 
-/** What is said of the price of a line. `isOther`: it is of another condition or part than the line offers. */
+/** The note on a line's price. `isOther`: the price is of another condition or part than the line offers. */
 export type PriceNote = { words: string; isCaution: boolean; isOther: boolean }
 
 /**
- * Where the price of a line comes from, in a word or two. A price that was typed for this line needs no word, unless the shop asks
- * more: then it says how much.
+ * The source of a line's price, in a word or two. A typed price needs none, unless the shop's is higher: then it shows that
+ * one.
  */
 export function priceNote(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): PriceNote {
   const { unitPrice, priceSource, priceCondition, pricePart, condition, partNumber } = draft
@@ -205,8 +205,7 @@ export function priceNote(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known
 }
 
 /**
- * What the shop asks for what is offered, where no price was filled: of other conditions, each named, or from which price on
- * where pieces differ. Empty: nothing is known.
+ * The shop's prices if none was filled in: of other conditions, each named, or the lowest one if pieces differ. Empty: unknown.
  */
 export function priceHint(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): string {
   const part = offeredPart(draft, asked, known)
@@ -218,7 +217,7 @@ export function priceHint(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known
   return part.listPrice === null || part.stock.length > 0 ? '' : `list ${toDecimal(cents(part.listPrice))}`
 }
 
-/** The lines whose price was meant for another condition or part, as people count them. */
+/** The numbers, from 1, of lines whose price was for another condition or part. */
 export const otherPrices = (
   { lines }: Pick<OfferDraft, 'lines'>,
   { quote, known }: Pick<OfferRules, 'quote' | 'known'>,
@@ -233,16 +232,16 @@ export const otherPrices = (
 const shopWords = ({ condition, unitPrice }: KnownStock): string =>
   `${conditionCode(condition)} ${unitPrice === null ? '' : toDecimal(cents(unitPrice))}`
 
-/** A whole number as it is typed; null: none. */
+/** Parses a whole number; null: invalid. */
 const whole = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
-/** Whether it is this very part that was taken, of all that have its number. */
+/** True if this is the part chosen among all with its number. */
 export const isTaken = (
   draft: Pick<LineDraft, 'partNumber' | 'productId'>,
   part: Pick<KnownOfLine['alternates'][number], 'productId' | 'sku'>,
 ): boolean => draft.productId === part.productId && draft.partNumber.trim() === part.sku
 
-/** How many of what is offered are in stock, in its condition or in any; null: of a part that nothing is known of here. */
+/** The stock of the offered part, in its condition or in any; null: the part is unknown. */
 export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
   const fits = knownStock(draft, asked, known)?.filter(
     ({ condition }) => draft.condition === '' || condition === draft.condition,
@@ -250,7 +249,7 @@ export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: 
   return fits ? fits.reduce((all, { quantity }) => all + quantity, 0) : null
 }
 
-/** What is known of the part that is offered: the one that was asked for, or an alternate. */
+/** The offered part: the requested one, or an alternate. */
 function offeredPart(
   draft: Pick<LineDraft, 'partNumber' | 'productId'>,
   asked: Pick<QuoteLine, 'sku'>,
@@ -263,40 +262,40 @@ function offeredPart(
   )
 }
 
-/** The unit in which the part that is offered is counted. */
+/** The unit of measure of the offered part. */
 export const offeredUom = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): string =>
   offeredPart(draft, asked, known)?.uom ?? 'EA'
 
 const knownStock = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine) =>
   offeredPart(draft, asked, known)?.stock
 
-/** Whether a line comes out of the store's stock: as it was said, else when enough of that condition is there. */
+/** True if a line ships from stock: as chosen, else if the stock in that condition suffices. */
 export function takesFromStock(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): boolean {
   if (draft.fromStock !== '') return draft.fromStock === 'yes'
   const quantity = whole(draft.quantity)
   return draft.condition !== '' && quantity !== null && quantity > 0 && (stockOf(draft, asked, known) ?? 0) >= quantity
 }
 
-/** What is left of a line's price after its cost, in tenths of a percent; null while that cannot be said. */
+/** The margin of a line, in tenths of a percent; null while it cannot be calculated. */
 export function lineMargin({ unitPrice, unitCost }: Pick<LineDraft, 'unitPrice' | 'unitCost'>): number | null {
   const [price, cost] = [parseDollars(unitPrice), parseDollars(unitCost)]
   return price === null || cost === null || cost < 0 ? null : marginOf(price, cost)
 }
 
-/** What a line comes to as it is typed; null while that cannot be said. */
+/** The total of a line as typed; null while it cannot be calculated. */
 export function lineTotal({ unitPrice, quantity }: Pick<LineDraft, 'unitPrice' | 'quantity'>): Cents | null {
   const [price, pieces] = [parseDollars(unitPrice), whole(quantity)]
   if (price === null || price < 0 || pieces === null || price * pieces > MAX_AMOUNT) return null
   return times(price, pieces)
 }
 
-/** Which of the lines that are offered stand in the sum: of alternatives the first. */
+/** The offered lines that count in the total: of alternatives the first. */
 function summed(lines: readonly LineDraft[]): LineDraft[] {
   const offered = lines.filter(({ isAvailable }) => isAvailable)
   return offered.filter(({ group }, at) => group === '' || offered.findIndex(line => line.group === group) === at)
 }
 
-/** What an offer comes to as it is typed. `isWhole`: every line that is offered has its price. */
+/** The totals of an offer as typed. `isWhole`: every offered line has a price. */
 export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice' | 'charges'>): {
   goods: Cents
   shipping: Cents | null
@@ -322,18 +321,18 @@ export type Problems = Record<string, string>
 const PRICE_WRONG = 'Please enter a price, like 12.50'
 const WHOLE_WRONG = 'Please enter a whole number'
 
-/** What is to be checked against besides what is typed. */
+/** Rules for validation besides the typed values. */
 export type OfferRules = {
   quote: Pick<AdminQuote['quote'], 'lines'>
   known: AdminQuote['lines']
   isOnAccount: boolean
-  /** prices of the parts alone may be sent, for the buyer to approve first */
+  /** part prices may be sent alone, for the buyer to approve first */
   mayLeaveShipping: boolean
-  /** the store's day */
+  /** the store's current day */
   today: string
 }
 
-/** The offer that is typed, for the server; or what is wrong with it, by the path of the field. */
+/** The typed offer for the server, or its errors by field path. */
 export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferInput } | { problems: Problems } {
   const problems: Problems = {}
   const lines = draft.lines.map((line, at) => {
@@ -403,7 +402,7 @@ function readShipping(typed: string, { isOnAccount, mayLeaveShipping }: OfferRul
   return price
 }
 
-/** A price of shipping as it is typed: 0 or more; null: none. */
+/** Parses a shipping price, 0 or more; null: none. */
 export function readShippingPrice(typed: string): Cents | null {
   const price = parseDollars(typed)
   return price === null || price < 0 ? null : price
@@ -411,7 +410,7 @@ export function readShippingPrice(typed: string): Cents | null {
 
 type Step = { actor: QuoteActor; offer: { goods: number; validUntil: string } | null }
 
-/** Whether a step of the quote is this very offer, whose answer the page did not live to see. */
+/** True if a step of the quote is this offer, whose response the page did not receive. */
 export function hasArrived(draft: OfferDraft, { actor, offer }: Step): boolean {
   const { goods, isWhole } = draftTotals(draft)
   return actor === 'admin' && isWhole && offer?.goods === goods && offer.validUntil === draft.validUntil

@@ -48,7 +48,7 @@ beforeEach(() => {
   offered = answering('quoteAdmin.offer').mockResolvedValue({ success: true })
 })
 
-test('arrows go from cell to cell, Enter down, and in a text the arrows stay in it until its edge', async () => {
+test('arrow keys move between cells, Enter moves down, and within a text arrows stay until its edge', async () => {
   await show()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(price(3)).toHaveFocus()
@@ -62,7 +62,7 @@ test('arrows go from cell to cell, Enter down, and in a text the arrows stay in 
   await expect.element(page.getByLabelText('Shipping price')).toHaveFocus()
 })
 
-test('a filled price says that it is the list’s and follows the condition; a typed one stays and is marked', async () => {
+test('a filled-in price is marked as list price and follows the condition; a typed one stays and is marked', async () => {
   await show()
   await expect.element(price(1)).toHaveValue('')
   await expect.element(price(2)).toHaveValue('12.50')
@@ -97,7 +97,7 @@ test('a line without a price is not sent', async () => {
   expect(offered).not.toHaveBeenCalled()
 })
 
-test('right after another quote was sent, a quote is sent only once somebody has touched it', async () => {
+test('right after another quote was sent, a quote is sent only after it was edited or pressed', async () => {
   holdOffer({ quoteId: 'another', quoteNumber: 'Q-0', send: async () => {} })
   await show()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -121,7 +121,7 @@ test('a column is pasted and filled down, and the margin follows', async () => {
   await expect.element(page.getByText('33.3%')).toBeVisible()
 })
 
-test('a click selects a price whole; any condition stays any, and is refused beside its line', async () => {
+test('a click selects the whole price; any condition stays any, and is refused beside its line', async () => {
   await show()
   await price(2).fill('79')
   await price(1).click()
@@ -138,7 +138,7 @@ test('a click selects a price whole; any condition stays any, and is refused bes
   expect((await axe.run(document.body)).violations).toEqual([])
 })
 
-test('a line that is not available asks for nothing; F2 opens its remark and goes back', async () => {
+test('an unavailable line has no required fields; F2 opens its remark and returns', async () => {
   await show()
   await cell('Condition', 2).selectOptions('Not available')
   await expect.element(price(2)).not.toBeInTheDocument()
@@ -162,7 +162,7 @@ test('a line is 36 px high, and on a phone a card', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('what is sent waits, can be taken back, and goes at once when the page is left', async () => {
+test('a sent offer waits, can be undone, and is sent at once when the page is left', async () => {
   await show()
   await answerConditions()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -179,7 +179,7 @@ test('what is sent waits, can be taken back, and goes at once when the page is l
   await expect.element(page.getByText('Q-1')).not.toBeInTheDocument()
 })
 
-test('a price of freight names its country, the United States until another is chosen', async () => {
+test('a freight price names its country, the United States unless another is chosen', async () => {
   await show()
   await answerConditions()
   const country = page.getByRole('combobox', { name: 'Freight to' })
@@ -197,7 +197,7 @@ test('a price of freight names its country, the United States until another is c
   expect(offered.mock.calls[0]?.[0]).toMatchObject({ offer: { shippingPrice: 2500, shippingCountry: 'ES' } })
 })
 
-test('it is sent after its seconds, once; what is refused is said and stays', async () => {
+test('it is sent after its seconds, once; a refusal is shown and stays', async () => {
   await show()
   await answerConditions()
   offered.mockRejectedValue(new Error('gone'))

@@ -1,7 +1,7 @@
 import { parseCondition } from '../../../domain/catalogue/condition.ts'
 import { parseDollars, toDecimal } from '../../../domain/money/money.ts'
 
-/** What may be typed line by line, and pasted or filled down. */
+/** Columns that can be typed, pasted and filled down. */
 export const SHEET_COLUMNS = [
   'group',
   'partNumber',
@@ -38,9 +38,9 @@ const READERS: Record<SheetColumn, (text: string) => string | null> = {
 }
 
 /**
- * The cells of a column that was copied from a mail or a sheet, one a line of text; null: an empty line, whose cell stays as it
- * is. Of several cells in a line the last that fits counts. What cannot be read is left as it was written, to be seen and
- * refused in its place; a condition stays as it is.
+ * The cells of a column copied from a mail or a sheet, one for each line of text; null: an empty line, whose cell stays
+ * unchanged. If a line has several cells, the last that fits counts. Unreadable text is inserted as it is, to be seen and
+ * refused there; a condition stays unchanged.
  */
 export function pastedColumn(text: string, column: SheetColumn): (string | null)[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
@@ -48,7 +48,7 @@ export function pastedColumn(text: string, column: SheetColumn): (string | null)
     const written = line.trim()
     if (written === '') return null
     const read = READERS[column](written)
-    // A list of choices has no place for what is none of them.
+    // A select cannot show an invalid value.
     return column === 'condition' || column === 'group' ? read : (read ?? written).replace(/\t+/g, ' ')
   })
 }

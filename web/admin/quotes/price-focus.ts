@@ -2,19 +2,19 @@ import { type MouseEvent, type RefObject, useEffect } from 'react'
 
 const PRICE = 'input[data-price]'
 
-/** A click into a price selects it, as the Tab key does: what is typed takes its place. The next click sets the caret. */
+/** A click into a price selects it, like Tab: typing replaces it. The next click sets the caret. */
 export function selectPrice(event: MouseEvent<HTMLElement>): void {
   const { target } = event
   if (!(target instanceof HTMLInputElement) || !target.matches(PRICE) || target === document.activeElement) return
-  // Else the caret is set after this, and the selection is gone.
+  // Otherwise the browser would then set the caret and clear the selection.
   event.preventDefault()
   target.focus()
   target.select()
 }
 
 /**
- * The first price of a form has the focus when a quote is opened, selected. Not where something else has it, and not on touch
- * screens, where half of the page would be a keyboard.
+ * Selects the first price of a form when a quote opens. Not if another element has the focus, and not on touch screens, where
+ * the keyboard would cover half of the page.
  */
 export function useFirstPrice(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -25,6 +25,6 @@ export function useFirstPrice(form: RefObject<HTMLElement | null>): void {
   }, [form])
 }
 
-/** Its heading has the focus after a step whose form is gone. */
+/** Gets the focus after a step that removed its form. */
 export const QUOTE_HEADING = 'admin-quote'
 export const focusQuote = (): void => document.getElementById(QUOTE_HEADING)?.focus({ preventScroll: true })

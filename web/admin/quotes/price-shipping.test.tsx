@@ -31,7 +31,7 @@ test('the price has the focus and the total follows; Ctrl+Enter sends cents and 
   ])
 })
 
-test('what is no price, and a day that is over, are refused at their fields', async () => {
+test('an invalid price and a past day are refused at their fields', async () => {
   await show(form())
   await price.fill('free')
   await day.fill('2020-01-01')
@@ -42,7 +42,7 @@ test('what is no price, and a day that is over, are refused at their fields', as
   expect(priced).not.toHaveBeenCalled()
 })
 
-test('when somebody else was quicker, what is typed stays and there is nothing to send it to', async () => {
+test('after another admin’s change the input stays and cannot be sent', async () => {
   const { turnInto } = await show(form())
   await price.fill('12.50')
   turnInto(form({ status: 'withdrawn', turn: null, version: 5 }))
@@ -52,7 +52,7 @@ test('when somebody else was quicker, what is typed stays and there is nothing t
   expect(priced).not.toHaveBeenCalled()
 })
 
-test('what is typed survives a lost answer, and the page being left', async () => {
+test('input survives a lost response and leaving the page', async () => {
   priced.mockRejectedValue(lost())
   const first = await show(form())
   await price.fill('12.50')

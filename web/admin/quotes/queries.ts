@@ -2,7 +2,7 @@ import type { Api } from '../../api.ts'
 
 export type AdminQuote = Awaited<ReturnType<Api['quoteAdmin']['quote']>>
 export type QuoteView = AdminQuote['quote']
-/** A line as it is asked for and offered, and what the back office knows of its part. */
+/** A line with its request, its offer, and internal details of its part. */
 export type QuoteLine = QuoteView['lines'][number]
 export type KnownOfLine = AdminQuote['lines'][number]
 export type ListedQuote = Awaited<ReturnType<Api['quoteAdmin']['quotes']>>['quotes'][number]

@@ -66,7 +66,7 @@ export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: quote => quote.email },
   { id: 'lines', header: 'Lines', width: 4, align: 'right', isExtra: true, value: quote => quote.lines },
 ]
-// Where aircraft wait, everybody looks for until when.
+// For AOG requests everybody needs the deadline.
 export const AOG_COLUMNS = QUOTE_COLUMNS.map(column => (column.id === 'need' ? { ...column, isExtra: false } : column))
 
 const priceOf = ({ quotedPrice, goodsPrice }: Quote): number | null => quotedPrice ?? goodsPrice

@@ -3,7 +3,7 @@ import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { ASSIGNED } from '../assigned.ts'
 import { calendarDay, keyOf, oneOf, priorityCursor, term } from '../search-values.ts'
 
-/** Which quotes are listed; without `show` those that wait for the back office. */
+/** Which quotes are listed; default: those that wait for the back office. */
 export type QuotesSearch = Partial<ReturnType<typeof readQuotesSearch>>
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour}`)
@@ -17,7 +17,7 @@ export const readQuotesSearch = (given: Record<string, unknown>) => ({
   why: keyOf(LOST_KINDS, given.why),
   from: calendarDay(given.from),
   to: calendarDay(given.to),
-  // 9 in an address is read as a number.
+  // 9 in an address is parsed as a number.
   hour: oneOf(HOURS, `${given.hour ?? ''}`),
   weekday: oneOf(WEEKDAYS, `${given.weekday ?? ''}`),
   after: priorityCursor(given.after),

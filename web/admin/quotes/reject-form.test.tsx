@@ -16,7 +16,7 @@ beforeEach(() => {
   rejected = answering('quoteAdmin.reject')
 })
 
-test('without a reason nothing is asked: that is said at the field, which has the focus', async () => {
+test('a missing reason is refused at its field, which gets the focus, without a confirmation', async () => {
   await show(<RejectForm quote={quote} />)
   await opener.click()
   await button.click()
@@ -25,7 +25,7 @@ test('without a reason nothing is asked: that is said at the field, which has th
   await expect.element(why).toHaveFocus()
 })
 
-test('what is typed stays while the form is closed', async () => {
+test('input stays while the form is closed', async () => {
   await show(<RejectForm quote={quote} />)
   await opener.click()
   await reason.fill('No stock')
@@ -35,7 +35,7 @@ test('what is typed stays while the form is closed', async () => {
   await expect.element(reason).toHaveValue('No stock')
 })
 
-test('it sends the version that was seen when it was asked, though the quote moves on behind the question', async () => {
+test('it sends the version shown when the confirmation opened, even if the quote changes behind it', async () => {
   rejected.mockRejectedValue(refused('QUOTE_CHANGED', 'The buyer has written meanwhile.'))
   const { turnInto } = await show(<RejectForm quote={quote} />)
   await opener.click()
@@ -52,7 +52,7 @@ test('it sends the version that was seen when it was asked, though the quote mov
   await expect.element(reason).toHaveValue(' No stock ')
 })
 
-test('ended by somebody else, it says so and sends nothing, and the reason stays to be read', async () => {
+test('for a quote ended by another admin it says so and sends nothing, and the reason stays readable', async () => {
   const { turnInto } = await show(<RejectForm quote={quote} />)
   await opener.click()
   await reason.fill('No stock')
@@ -63,7 +63,7 @@ test('ended by somebody else, it says so and sends nothing, and the reason stays
   await expect.element(reason).toHaveValue('No stock')
 })
 
-test('done, the form closes and the focus is on its button', async () => {
+test('after success the form closes and its button has the focus', async () => {
   let answer: (done: unknown) => void = () => {}
   rejected.mockImplementation(
     () =>
@@ -79,7 +79,7 @@ test('done, the form closes and the focus is on its button', async () => {
   await page.getByRole('button', { name: 'Yes, reject it' }).click()
   await expect.element(page.getByRole('button', { name: 'Rejecting...' })).toHaveFocus()
   answer({ success: true })
-  await expect.element(page.getByText('Rejected. The buyer is told.')).toBeVisible()
+  await expect.element(page.getByText('Rejected. The buyer is notified.')).toBeVisible()
   await expect.element(reason).not.toBeVisible()
   await expect.element(opener).toHaveFocus()
 })

@@ -3,7 +3,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { OfferInput } from '../../../domain/quotes/quote-offer.ts'
 import { type OfferDraft, type OfferRules, readOffer } from './offer-draft.ts'
 
-/** Checks the offer as it is typed, and makes of it what the store is sent. */
+/** Validates the typed offer and builds the request. */
 export const resolveOffer: Resolver<OfferDraft, OfferRules, OfferInput> = (draft, rules, options) => {
   if (!rules) return { values: {}, errors: {} }
   const read = readOffer(draft, rules)

@@ -6,7 +6,7 @@ type Price = Pick<LineDraft, 'unitPrice' | 'priceSource' | 'priceCondition' | 'p
 
 const SET = { shouldDirty: true }
 
-/** Puts a price into a line of the sheet, with what it is of. */
+/** Sets the price of a line in the sheet, with its condition and part. */
 export function setPrice({ form }: Pick<Sheet, 'form'>, at: number, price: Price): void {
   form.setValue(`lines.${at}.unitPrice`, price.unitPrice, SET)
   form.setValue(`lines.${at}.priceSource`, price.priceSource, SET)
@@ -14,11 +14,11 @@ export function setPrice({ form }: Pick<Sheet, 'form'>, at: number, price: Price
   form.setValue(`lines.${at}.pricePart`, price.pricePart, SET)
 }
 
-/** Lets a filled price follow its line, whose part, condition or quantity has changed. */
+/** Updates a filled-in price after the part, condition or quantity of its line changed. */
 export function followLine({ form, admin }: Sheet, at: number): void {
   const asked = admin.quote.lines[at]
   if (!asked) return
   setPrice({ form }, at, followPrice(form.getValues(`lines.${at}`), asked, knownOf(admin.lines, asked.id)))
-  // A price that was missing may be there now.
+  // A missing price may now be present.
   if (form.formState.isSubmitted) void form.trigger()
 }

@@ -1,12 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { pastedColumn, SHEET_COLUMNS, type SheetColumn } from './pasted-column.ts'
 
-// A cell is a field with `data-cell` (its column) in a row with `data-line` (its line, from 0). Cells of lines that are not
-// available are not there: the keys pass over them.
+// A cell is a field with `data-cell` (its column) in a row with `data-line` (its line, from 0). Unavailable lines have no
+// cells: the keys skip them.
 
 type Cell = HTMLInputElement | HTMLSelectElement
 type Place = { column: SheetColumn; line: number }
-/** What fills cells from a line on downwards; null leaves one as it is. */
+/** The values for cells from a line downwards; null leaves a cell unchanged. */
 export type Fill = (place: Place, values: readonly (string | null)[]) => void
 
 const isCell = (target: EventTarget): target is Cell =>
@@ -36,7 +36,7 @@ function horizontal(cell: Cell, step: 1 | -1): Cell | null {
   return cells[cells.indexOf(cell) + step] ?? null
 }
 
-/** Whether an arrow leaves the text: at its edge, or while all of it is selected, as it is in a cell that was come to. */
+/** True if an arrow key leaves the text: at its edge, or while all of it is selected, as in a cell that was just entered. */
 function isAtEdge(cell: Cell, step: 1 | -1): boolean {
   if (cell instanceof HTMLSelectElement) return true
   const { selectionStart: from, selectionEnd: to, value } = cell
@@ -44,7 +44,7 @@ function isAtEdge(cell: Cell, step: 1 | -1): boolean {
   return from === to && from === (step > 0 ? value.length : 0)
 }
 
-/** An open list of choices keeps its arrows; where a browser cannot say whether one is open, all lists keep them. */
+/** An open select keeps its arrow keys; in browsers that cannot tell whether it is open, every select keeps them. */
 const keepsArrows = (cell: Cell): boolean =>
   cell instanceof HTMLSelectElement && (!CSS.supports('selector(:open)') || cell.matches(':open'))
 
@@ -55,7 +55,7 @@ const ARROWS: Record<string, [typeof vertical, 1 | -1]> = {
   ArrowRight: [horizontal, 1],
 }
 
-/** Moves between the cells; true where the key was one of the sheet's. */
+/** Moves between the cells; true if the key was handled. */
 export function onCellKey(event: KeyboardEvent<HTMLElement>, fill: Fill): boolean {
   const { target, key, shiftKey } = event
   const hasControl = event.ctrlKey || event.metaKey
@@ -80,13 +80,13 @@ export function onCellKey(event: KeyboardEvent<HTMLElement>, fill: Fill): boolea
   return true
 }
 
-/** More than a request has lines. */
+/** More lines than a request can have. */
 const MANY = 1000
 
-/** What comes after the last line: the price of shipping, else the last day. */
+/** The field after the last line: the shipping price, else the last day. */
 const afterSheet = (cell: Cell): Cell | null => cell.form?.querySelector<Cell>('[data-after-sheet]') ?? null
 
-/** Several lines that are pasted into a cell go into those below it too. */
+/** Several pasted lines also fill the cells below. */
 export function onCellPaste(event: ClipboardEvent<HTMLElement>, fill: Fill): void {
   const { target } = event
   const place = isCell(target) ? placeOf(target) : null

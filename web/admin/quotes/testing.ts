@@ -1,6 +1,6 @@
 import type { AdminQuote, QuoteLine } from './queries.ts'
 
-/** A line that is asked for and not answered. */
+/** A requested line without an offer. */
 export const requestedLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   id: 7,
   productId: 1,
@@ -22,7 +22,7 @@ export const requestedLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   ...changes,
 })
 
-/** What the store has of a part in one condition, all at one price; null: on request. */
+/** The stock of a part in one condition, all at one price; null: on request. */
 export const stockOfCondition = (condition: string, quantity: number, unitPrice: number | null) => ({
   condition,
   quantity,
@@ -31,7 +31,7 @@ export const stockOfCondition = (condition: string, quantity: number, unitPrice:
   dearer: 0,
 })
 
-/** A request that waits, as the back office sees it; each part is listed at $12.50 in new condition. */
+/** A waiting request as the back office sees it; each part is listed at $12.50 in new condition. */
 export const adminQuoteOf = (lines: QuoteLine[], changes: Partial<AdminQuote['quote']> = {}): AdminQuote => ({
   quote: {
     id: 'a0000000-0000-4000-8000-000000000001',

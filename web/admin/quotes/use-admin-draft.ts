@@ -6,30 +6,30 @@ import { useStoredDraft } from '../use-stored-draft.ts'
 import type { QuoteView } from './queries.ts'
 
 type Options<Draft extends FieldValues, Context, Sent> = {
-  /** of the form, within the quote */
+  /** the form's name within the quote */
   name: string
   quote: QuoteView
   form: UseFormReturn<Draft, Context, Sent>
   shape: z.ZodMiniType<Draft>
-  /** where the form begins, as the quote stands */
+  /** initial values for the current quote */
   first: Draft
   isPending: boolean
-  /** whether something that happened to the quote is what was typed: the answer was lost, the page was left before it came */
+  /** whether a step of the quote is this draft: its response was lost, or the page was left before it arrived */
   hasArrived?: (draft: Draft, entry: QuoteView['history'][number]) => boolean
   onArrived?: () => void
 }
 
 /**
- * What an admin types about a quote: kept when the page is left, and kept when somebody else is quicker. It is about the
- * version that was seen when it was begun, and is sent with that: the store refuses it once the quote has moved on, until the
- * admin has seen what happened `meanwhile` and goes on with it, or starts over.
+ * An admin's draft about a quote: stored when the page is left, and retained when another admin changes the quote. It is based
+ * on the version at its beginning and is sent with it: the store refuses it once the quote has changed, until the admin has
+ * seen what happened `meanwhile` and continues, or starts over.
  */
 export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options: Options<Draft, Context, Sent>) {
   const { name, quote, form, shape, first, isPending, hasArrived, onArrived } = options
   const { reset, watch, getValues } = form
   const { isDirty } = form.formState
   const [version, setVersion] = useState(quote.version)
-  // Each step is the next version. Of a long conversation only the end is here: it is counted from there.
+  // Each step adds a version. Only the end of a long conversation is loaded: versions are counted from its last step.
   const { history } = quote
   const since = (seen: number) => history.slice(Math.max(0, history.length - (quote.version - seen)))
   const isThere = (typed: Draft, steps: typeof history) => steps.some(entry => hasArrived?.(typed, entry))
@@ -77,7 +77,7 @@ export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options:
       discard()
       reset(first)
     },
-    /** It has arrived: nothing of it comes back, also where the page has been left meanwhile. */
+    /** It was delivered: the draft is deleted, also if the page was left. */
     discard,
     /** It was sent: the form follows the quote again. */
     done: () => reset(getValues()),

@@ -5,7 +5,7 @@ import { followLine, setPrice } from './set-price.ts'
 import type { Fill } from './sheet-keys.ts'
 import type { OfferOf } from './use-offer.ts'
 
-/** Fills cells of the sheet downwards, of the lines that are available, and says in words what it did. */
+/** Fills cells of the sheet downwards, in available lines, and announces it. */
 export function useFill(offer: Pick<OfferOf, 'form' | 'admin'>): { fill: Fill; filled: string } {
   const { form, admin } = offer
   const [filled, setFilled] = useState('')

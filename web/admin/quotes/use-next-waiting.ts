@@ -8,12 +8,12 @@ import { quoteAdminAddress } from '../addresses.ts'
 import { useHeldOffers } from './held-offers.ts'
 import { nextWaiting } from './next-waiting.ts'
 
-/** What waits for the back office, the most urgent first. */
+/** Quotes that wait for the back office, most urgent first. */
 export const WAITING = orpc.quoteAdmin.quotes.queryOptions({ input: {}, ...LIVE })
 
 /**
- * Goes on with the next quote that waits, which `n` does too while nothing is typed into; null: nothing else waits. It is asked
- * for beforehand, so that it opens at once.
+ * Opens the next waiting quote, also by `n` while no field has the focus; null: no other waits. It is preloaded, so that it
+ * opens at once.
  */
 export function useNextWaiting(quoteId: string): (() => void) | null {
   const router = useRouter()

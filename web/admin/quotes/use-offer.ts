@@ -21,7 +21,7 @@ import { useAdminDraft } from './use-admin-draft.ts'
 
 export type OfferFormOf = UseFormReturn<OfferDraft, OfferRules, OfferInput>
 
-/** The offer of a quote as it is typed, until it is sent; `onSent` once it waits to be. */
+/** The offer of a quote as typed, until it is sent; `onSent` runs once it waits to be sent. */
 export function useOffer(admin: AdminQuote, onSent: () => void) {
   const { quote, lines: known } = admin
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
   const offers = useHeldOffers()
   const held = offers.find(({ quoteId }) => quoteId === quote.id)
   const isOnItsWay = held !== undefined && held.state !== 'failed'
-  // The quote before was sent from the same place: a second press of its button is none on this one's.
+  // The earlier quote was sent from the same position: a second press of its button must not send this one.
   const before = offers.find(({ quoteId, state }) => quoteId !== quote.id && state !== 'failed')
   const [isTouched, setTouched] = useState(false)
   const [warning, setWarning] = useState<string | null>(null)
@@ -59,12 +59,12 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
     isPending: isOnItsWay,
     onArrived: () => setWanted(null),
   })
-  // Who has begun to type goes on, whatever happens to the quote meanwhile.
+  // A started draft stays, whatever happens to the quote.
   useEffect(() => {
     if (isDirty) setWanted(true)
   }, [isDirty])
   const send = form.handleSubmit(offer => {
-    // What happened meanwhile stands above the button: it is not sent unseen.
+    // Changes since the draft began are shown above the button: it is not sent without review.
     if (!mayOffer || isOnItsWay || draft.meanwhile.length > 0) return
     const others = otherPrices(form.getValues(), rules)
     const warned = others.map(({ line, words }) => `Line ${line}: price is ${words}.`).join(' ')

@@ -2,7 +2,7 @@ import type { AdminQuote } from './queries.ts'
 
 const OTHERS = { gateway: 'the card gateway', clock: 'the clock' } as const
 
-/** Who did a step of a quote: the buyer and the admins by name. */
+/** The person who did a step of a quote: the buyer, or an admin by name. */
 export function whoDid(
   { buyer, admins }: Pick<AdminQuote, 'buyer' | 'admins'>,
   { id, actor }: Pick<AdminQuote['quote']['history'][number], 'id' | 'actor'>,

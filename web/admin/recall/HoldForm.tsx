@@ -10,15 +10,15 @@ import { heldWords } from './held-words.ts'
 
 type Props = {
   source: RecallSource
-  /** units that are in the house and not in quarantine */
+  /** units in stock that are not in quarantine */
   open: number
-  /** packages that are in the house and not on hold */
+  /** packages not shipped and not on hold */
   openParcels: number
   reason: string
   onReason: (reason: string) => void
 }
 
-/** Stops the sale of what is in the house, with the reason that the letters name too. */
+/** Stops the sale of affected stock, with the reason that the notices give too. */
 export function HoldForm({ source, open, openParcels, reason, onReason }: Props) {
   const [isMissing, setMissing] = useState(false)
   const isOpen = open > 0 || openParcels > 0

@@ -11,17 +11,17 @@ import type { Recall } from './queries.ts'
 
 type Props = { ordered: Recall['ordered']; source: RecallSource; reason: string }
 
-/** So many drafts are written out at first: each has every line of its buyer. */
+/** This many drafts are shown at first: each has all lines of its buyer. */
 const AT_ONCE = 50
 
-/** The pieces of a sold line that its buyer should have: not lost on the way, and not come back. */
+/** The pieces of a sold line that the buyer should have: neither lost in transit nor returned. */
 const outOf = ({
   quantity,
   lost,
   cameBack,
 }: Pick<Recall['ordered'][number], 'quantity' | 'lost' | 'cameBack'>): number => Math.max(0, quantity - lost - cameBack)
 
-/** A draft for each buyer of what has left and not come back. */
+/** A draft to each buyer about shipped pieces that were not returned. */
 export function RecallMails({ ordered, source, reason }: Props) {
   const [shown, setShown] = useState(AT_ONCE)
   const out = ordered.filter(line => line.shippedAt !== null && outOf(line) > 0)

@@ -28,7 +28,7 @@ import { RecallMails } from './RecallMails.tsx'
 import { ORDER_COLUMNS, UNIT_COLUMNS } from './recall-columns.tsx'
 import { type RecallSearch, sourceOf } from './recall-search.ts'
 
-/** Who has what came from a source or a period, what of it is in the house, and the letters to its buyers. */
+/** The buyers of parts from a source or a period, the affected stock, and the notices to the buyers. */
 export function RecallScreen({ search }: { search: RecallSearch }) {
   const source = sourceOf(search)
   return (
@@ -46,7 +46,7 @@ export function RecallScreen({ search }: { search: RecallSearch }) {
   )
 }
 
-/** Asks for a source, a period, or both. */
+/** Selects a source, a period, or both. */
 function SourceForm({ search }: { search: RecallSearch }) {
   const { text, issuedBy, dated, from, to } = search
   const [kind, setKind] = useState<RecallKind>(search.kind ?? 'vendor')
@@ -140,7 +140,7 @@ function Found({ source }: { source: RecallSource }) {
   )
 }
 
-/** So many rows are drawn at first. The total, the letters and the file are of all. */
+/** This many rows are shown at first. The total, the notices and the file cover all. */
 const AT_ONCE = 200
 
 function Sold({ ordered }: Pick<Recall, 'ordered'>) {

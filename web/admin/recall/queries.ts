@@ -12,7 +12,7 @@ export type RecalledUnit = Answers['recallUnits']['units'][number]
 export const recallOf = (source: RecallSource) =>
   orpc.stock.recall.queryOptions({ input: source, ...LIVE, placeholderData: undefined })
 
-/** The units of a recall that are in the house, page after page. */
+/** The affected units in stock, page by page. */
 export const recalledUnitsOf = (source: RecallSource) =>
   orpc.stock.recallUnits.infiniteOptions({
     input: (after: number | null) => ({ ...source, after }),
@@ -22,7 +22,7 @@ export const recalledUnitsOf = (source: RecallSource) =>
     placeholderData: undefined,
   })
 
-/** All units of a recall that are in the house, for a file. */
+/** All affected units in stock, for a file. */
 export async function allRecalledUnits(source: RecallSource): Promise<RecalledUnit[]> {
   const units: RecalledUnit[] = []
   for (let after: number | null = 0; after !== null; ) {

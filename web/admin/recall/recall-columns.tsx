@@ -22,7 +22,7 @@ export const UNIT_COLUMNS: readonly Column<RecalledUnit>[] = [
   { id: 'document', header: 'Document', width: 10, fit: 'wrap', value: ({ vendorDocument }) => vendorDocument },
 ]
 
-/** `4, 1 lost, 2 came back`: how many were sold, and which of them no buyer has. */
+/** `4, 1 lost, 2 came back`: the sold pieces, and those that no buyer has. */
 const piecesOf = ({ uom, quantity, lost, cameBack }: SoldLine): string =>
   [quantityIn(uom, quantity), lost > 0 && `${lost} lost`, cameBack > 0 && `${cameBack} came back`]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { RecallScreen } from './RecallScreen.tsx'
 
-/** What the menu and the margins of the back office leave of 1440 px. */
+/** 1440 px minus the menu and margins of the back office. */
 const ADMIN_WIDTH = 1440 - 176 - 32 - 15
 
 test('the form of a recall is one row on a screen of 1440 px', async () => {
@@ -39,7 +39,7 @@ test('a recall by vendor says that pieces without a number are found by part num
   await expect.element(only).toBeVisible()
 })
 
-test('the issuer is asked for with the number of a release document only', async () => {
+test('the issuer field appears only with the number of a release document', async () => {
   const issuer = page.getByRole('textbox', { name: /^Issued by/ })
   await show(<RecallScreen search={{}} />)
   await expect.element(issuer).not.toBeInTheDocument()

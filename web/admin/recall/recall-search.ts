@@ -1,7 +1,7 @@
 import { RECALL_KIND_NAMES, RECALL_PERIODS, type RecallSource } from '../../../domain/inventory/recall.ts'
 import { calendarDay, oneOf, term } from '../search-values.ts'
 
-/** What is recalled, as the address says it. */
+/** The search parameters of a recall. */
 export type RecallSearch = { [Key in keyof RecallSource]?: RecallSource[Key] | undefined }
 
 export const readRecallSearch = ({ kind, text, issuedBy, dated, from, to }: Record<string, unknown>): RecallSearch => ({
@@ -13,7 +13,7 @@ export const readRecallSearch = ({ kind, text, issuedBy, dated, from, to }: Reco
   to: calendarDay(to),
 })
 
-/** The source that a search names; null: neither a source nor a period. */
+/** The source in the search parameters; null: neither a source nor a period. */
 export function sourceOf({ kind, text, issuedBy, dated, from, to }: RecallSearch): RecallSource | null {
   if (!text && !from && !to) return null
   return {

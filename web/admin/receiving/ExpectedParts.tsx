@@ -14,7 +14,7 @@ import { expectedUnder } from './use-expected.ts'
 
 type Props = { draft: ReceiptDraft; onTake: (part: ExpectedPart) => void }
 
-/** What is expected under the vendor's order number, for which orders, and how what is counted compares with it. */
+/** The parts expected under the vendor's order number, with their orders, compared with the counted ones. */
 export function ExpectedParts({ draft, onTake }: Props) {
   const { vendor, vendorOrder, lines, line } = draft
   const { data = [] } = useQuery({ ...expectedUnder(vendorOrder), ...LIVE, enabled: vendorOrder.trim() !== '' })

@@ -15,8 +15,8 @@ import { conditionWords, paperWords, unitName } from '../units/unit-columns.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /**
- * Units that wait for inspection, one after another: what is looked at, then accept or quarantine. Keys: 1 to 5 tick, A accepts,
- * Q goes to the reason and Enter quarantines, N is the next one.
+ * Units that wait for inspection, one after another: checks, then accept or quarantine. Keys: 1 to 5 check, A accepts, Q moves
+ * to the reason and Enter quarantines, N opens the next one.
  */
 export function Inspect({ units }: { units: readonly ListedUnit[] }) {
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
@@ -24,7 +24,7 @@ export function Inspect({ units }: { units: readonly ListedUnit[] }) {
   if (!unit) return <p className="sheet px-4 py-6 text-center text-muted">Inspection complete.</p>
   return (
     <One
-      // What was ticked holds for the unit and its documents as they were.
+      // Checks are valid for this version of the unit and its documents.
       key={`${unit.id} ${unit.version}`}
       unit={unit}
       left={units.length}
@@ -146,11 +146,11 @@ function One({ unit, left, onSkip }: Props) {
   )
 }
 
-/** Keys go to fields of documents, not to what they stand for of the unit. */
+/** Keys typed in document fields are not commands for the unit. */
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'checkbox')
 
-/** The next one is there: the keys go on with it. */
+/** The next unit is shown: it takes the keys. */
 const takeFocus = (section: HTMLElement | null): void => section?.focus({ preventScroll: true })

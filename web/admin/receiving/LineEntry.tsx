@@ -12,27 +12,27 @@ import { useFoundPart } from './use-found-part.ts'
 
 type Props = {
   line: LineDraft
-  /** scans that were dropped on the delivery */
+  /** scans dropped on the delivery */
   scans: readonly RowScan[]
   onScans: (change: (scans: readonly RowScan[]) => readonly RowScan[]) => void
-  /** another line was added before: the keyboard goes on here */
+  /** true after another line was added: the focus starts here */
   isFirst: boolean
   onChange: (line: LineDraft) => void
   onAdd: (line: LineDraft) => void
-  /** there, where it is expected: it did not come */
+  /** present for an expected line: marks it as not delivered */
   onSkip?: (() => void) | undefined
-  /** all of it is done */
+  /** the delivery is complete */
   onSend: () => void
 }
 
-/** Asked in this form already, or said of the whole delivery. */
+/** Entered in this form already, or for the whole delivery. */
 const ELSEWHERE = ['mark', 'vendor', 'vendorDocument', 'receivedOn', 'bin'] as const
-/** Of serial numbers their rows say these. */
+/** Entered in the rows of serial numbers. */
 const OF_ROWS = [...ELSEWHERE, ...SERIAL_FACT_NAMES] as const
 
 /**
- * A line of a delivery. A scanner types and presses Enter: in the part number it finds the part, in the serial number it takes
- * it and waits for the next; Enter in the empty field adds the line.
+ * A line of a delivery. A scanner types and presses Enter: in the part number field it finds the part, in the serial number
+ * field it adds the serial and waits for the next; Enter in the empty field adds the line.
  */
 export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSkip, onSend }: Props) {
   const form = useForm<LineDraft, unknown, ReceiptLine>({ resolver: resolveLine, defaultValues: line })
@@ -48,7 +48,7 @@ export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSk
     setValue('partNumber', found.sku)
     onChange(getValues())
     form.clearErrors('partNumber')
-    // After the part the numbers are scanned, or the pieces typed.
+    // After the part, the serial numbers are scanned or the pieces typed.
     setFocus(getValues('kind') === 'serial' ? 'scan' : 'counted')
   })
   const tell = useRef(onChange)
@@ -60,7 +60,7 @@ export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSk
     return unsubscribe
   }, [watch, getValues])
   useEffect(() => {
-    // What is expected stands there: only its numbers or pieces are asked.
+    // The part of an expected line is filled in: only its numbers or pieces are missing.
     if (isFirst) setFocus(line.productId === '' ? 'partNumber' : line.kind === 'serial' ? 'scan' : 'counted')
   }, [isFirst, setFocus, line.productId, line.kind])
   const isSerial = typed.kind === 'serial'
@@ -153,7 +153,7 @@ export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSk
             onPaste={event => {
               const pasted = event.clipboardData.getData('text')
               if (!/[\n\t;]/.test(pasted)) return
-              // A column of a list: each is one.
+              // Each is a column of a list.
               event.preventDefault()
               scan(pasted)
             }}
@@ -234,7 +234,7 @@ export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSk
 const isOf = (of: RowScan['of'], productId: string, mark: string): boolean =>
   of !== null && of.productId === productId && of.mark.toUpperCase() === mark.toUpperCase()
 
-/** What stands in the part that is folded, and is shown where something of it is wrong. */
+/** The folded fields, which unfold if one has an error. */
 const SHOWN = new Set(['partNumber', 'expected', 'counted', 'scan', 'mark', 'bin', 'rows'])
 const HIDDEN = { has: (name: string): boolean => !SHOWN.has(name) }
 

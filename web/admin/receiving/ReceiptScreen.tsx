@@ -20,7 +20,7 @@ import { ServedLines } from './ServedLines.tsx'
 export type Receipt = InferRouterOutputs<StoreRouter>['stock']['receipt']
 export const receiptOf = (receiptId: number) => orpc.stock.receipt.queryOptions({ input: { receiptId }, ...LIVE_ONE })
 
-/** A delivery as it was received, with its units as they are now, and those that wait for inspection one after another. */
+/** A received delivery, with the current state of its units, and those that wait for inspection. */
 export function ReceiptScreen({ id }: { id: number }) {
   return (
     <section aria-label="Receipt">

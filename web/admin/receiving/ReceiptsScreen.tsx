@@ -55,7 +55,7 @@ const VIEWS = [
   { name: 'To inspect', search: { show: 'to_inspect' } },
 ]
 
-/** Deliveries that were received, the latest first. */
+/** Received deliveries, newest first. */
 export function ReceiptsScreen({ search }: { search: ReceiptsSearch }) {
   return (
     <AdminList

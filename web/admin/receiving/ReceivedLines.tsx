@@ -3,7 +3,7 @@ import { type LineDraft, lineToSend } from './receipt-draft.ts'
 
 type Props = { lines: readonly LineDraft[]; onEdit: (at: number) => void; onRemove: (at: number) => void }
 
-/** The lines that were added, each with what differs of it. */
+/** The added lines, each with its differences from the expected ones. */
 export function ReceivedLines({ lines, onEdit, onRemove }: Props) {
   return (
     <ol aria-label="Lines" className="sheet divide-y divide-line text-sm">

@@ -34,15 +34,15 @@ import {
 import { type RowScan, sendRowScans } from './row-scans.ts'
 import { useExpected } from './use-expected.ts'
 
-/** Writes down what arrives, line by line, by keyboard and scanner; all of it is inspected before it is for sale. */
+/** Records a delivery line by line, by keyboard and scanner; everything is inspected before it is for sale. */
 export function ReceivingScreen() {
   const router = useRouter()
   const [draft, setDraft] = useState(() => firstReceipt(storeDay(new Date(), store.timeZone)))
   const [problem, setProblem] = useState<string | null>(null)
-  /** files cannot be kept with a draft: a reload loses them */
+  /** files cannot be stored with a draft: a reload loses them */
   const [scans, setScans] = useState<readonly RowScan[]>([])
   const [isSending, setSending] = useState(false)
-  /** begins the form of a line anew */
+  /** resets the form of a line */
   const [turn, setTurn] = useState(0)
   const now = useRef(draft)
   const kept = useStoredDraft<ReceiptDraft>({
@@ -105,7 +105,7 @@ export function ReceivingScreen() {
         },
         onError: error => {
           if (refusalCode(error) !== 'RECEIVED_MEANWHILE') return
-          // What is left is shown, so that it is seen before this is sent again.
+          // Shows the rest, so that it is reviewed before this is sent again.
           void expected.again(vendorOrder, vendor).then(seenReceipt => change({ seenReceipt }))
         },
       })
@@ -133,7 +133,7 @@ export function ReceivingScreen() {
     setTurn(turn + 1)
     setProblem(null)
   }
-  /** Out of its turn. What is being typed is not lost by it. */
+  /** Out of order. Typed input is retained. */
   const take = (part: ExpectedPart) => {
     const line = expectedLine(part)
     if (!line) return
@@ -153,7 +153,7 @@ export function ReceivingScreen() {
       maxLength={300}
       value={draft[name]}
       onChange={({ target }) => {
-        // What was seen is of another order.
+        // The displayed data belong to another order.
         if (name === 'vendor' || name === 'vendorOrder') change({ seenReceipt: '' })
         change({ [name]: target.value })
       }}
@@ -162,7 +162,7 @@ export function ReceivingScreen() {
   )
   const page = useRef<HTMLDivElement>(null)
   const isReady = useHydrated()
-  // Until then it takes nothing: what is typed would be lost.
+  // Until hydration the form is inert: input would be lost.
   useEffect(() => {
     if (isReady) page.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isReady])

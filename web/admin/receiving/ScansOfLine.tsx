@@ -9,13 +9,13 @@ type Props = {
   line: LineDraft
   scans: readonly RowScan[]
   onScans: (change: (scans: readonly RowScan[]) => readonly RowScan[]) => void
-  /** changes the rows as they are once a scan is read */
+  /** changes the current rows after a scan is read */
   onRows: (change: (line: LineDraft) => SerialRow[]) => void
 }
 
 /**
- * Scans of the serial numbers of a line: each is matched to its row by its form, else by its name, and its form fills in blank cells of
- * that row. They are sent once the delivery is received.
+ * Scans of the serial numbers of a line: each is matched to its row by its form, else by its file name, and its form fills in
+ * blank cells of that row. They are uploaded once the delivery is received.
  */
 export function ScansOfLine({ line, scans, onScans, onRows }: Props) {
   const keys = useRef(0)

@@ -11,7 +11,7 @@ type Props = {
   errors: RowErrors
   scans: RowScans
   onRows: (rows: SerialRow[]) => void
-  /** behind the last row the next serial number is scanned */
+  /** after the last row, the next serial number is scanned */
   onEnd: () => void
 }
 
@@ -27,8 +27,8 @@ const COLUMNS: readonly { column: SerialColumn; header: string; width: string; t
 ]
 
 /**
- * The serial numbers of a line, one a row, each with the release document of its own. Enter goes to the cell below, so that a scanner
- * reads a column; Ctrl + D copies a cell into all below it; a column or a block of a sheet is pasted from the cell on.
+ * The serial numbers of a line, one in each row with its release document. Enter moves to the cell below, so that a scanner
+ * reads a column; Ctrl + D copies a cell to all below it; a column or block of a spreadsheet is pasted from the cell on.
  */
 export function SerialGrid({ line, errors, scans, onRows, onEnd }: Props) {
   const table = useRef<HTMLTableElement>(null)

@@ -9,7 +9,7 @@ type Line = Receipt['lines'][number]
 type Named = { orderId: string; orderNumber: string; line: number }
 type Props = { line: Line; waiting: Receipt['waiting'] }
 
-/** Which lines of orders got pieces of a line of a delivery, what is left for the shelf, and who waits on. */
+/** The order lines that a delivered line served, the rest for stock, and the orders that still wait. */
 export function ServedLines({ line, waiting }: Props) {
   const free = sumOf(line.units.filter(({ state }) => state === 'available').map(({ quantity }) => quantity))
   const inspected = line.units.filter(({ state }) => state === 'inspecting').length

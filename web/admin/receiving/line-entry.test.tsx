@@ -68,7 +68,7 @@ test('ten rotables with ten tags take eleven scans, a pasted column and a few ke
   )
   keys += 2
   await expect.element(cell(10, 'Number')).toHaveValue('ARC-9')
-  // A scanner that reads a column goes on to the cell below with Enter, and behind the last row to the next serial number.
+  // A scanner that reads a column moves to the cell below by Enter, and after the last row to the next serial number.
   await cell(9, 'Number').click()
   await userEvent.keyboard('{Enter}')
   await expect.element(cell(10, 'Number')).toHaveFocus()
@@ -94,7 +94,7 @@ test('ten rotables with ten tags take eleven scans, a pasted column and a few ke
   )
 })
 
-test('a cell is filled down with Ctrl + D, and what is wrong is said at its row', async () => {
+test('a cell is filled down with Ctrl + D, and an error is shown at its row', async () => {
   await show(<Entry />)
   await page.getByLabelText('Part number').click()
   await scanner('alt-5')
@@ -111,7 +111,7 @@ test('a cell is filled down with Ctrl + D, and what is wrong is said at its row'
   expect(added).not.toHaveBeenCalled()
 })
 
-test('scans that are dropped go to their rows by form and by name; one that fits none waits for a person', async () => {
+test('dropped scans are assigned to rows by form and by name; an unmatched one waits for a person', async () => {
   const read = vi.fn((path: string) =>
     path === 'scan1.pdf'
       ? {

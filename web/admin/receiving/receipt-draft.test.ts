@@ -14,7 +14,7 @@ const line = (marks: string, more: Partial<LineDraft> = {}): LineDraft => {
   return { ...first, rows: withSerials(first, marks).rows }
 }
 
-test('a row takes over what is common of the row before, and not the number of its tag', () => {
+test('a row copies the shared facts of the row before, without the number of its tag', () => {
   const first = line('A', {
     paper: 'FAA 8130-3',
     paperBy: 'Acme',
@@ -40,7 +40,7 @@ test('a row takes over what is common of the row before, and not the number of i
   ])
 })
 
-test('a block of a sheet is pasted from its cell on, as lists write it; serial numbers make new rows', () => {
+test('a block of a spreadsheet is pasted from its cell on, as lists write it; serial numbers add rows', () => {
   const one = line('A\nB')
   const pasted = pasteInto(
     one,
@@ -61,7 +61,7 @@ test('a block of a sheet is pasted from its cell on, as lists write it; serial n
   expect(fillDown(marks, { row: 2, column: 'paper' }).map(({ paper }) => paper)).toEqual(['', '', 'CoC', 'CoC'])
 })
 
-test('a form fills in its row alone, and no number that was typed', () => {
+test('a form fills in its row only, and no typed number', () => {
   const blocks = { trackingNumber: 'F-9', agency: 'Acme Repair', date: 'Nov 24, 2026' }
   const typed = line('A\nB').rows.map((row, at) => (at === 1 ? { ...row, paperNumber: 'TYPED' } : row))
   expect(fillFromForm(typed, 1, { kind: '8130-3', blocks })).toMatchObject([

@@ -11,12 +11,12 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { NO_PRICE, readPrice, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 import { FIRST_UNIT, UNIT_FACT_NAMES, type UnitDraft, writtenUnit } from '../units/unit-draft.ts'
 
-/** A serial number as it is typed, with the facts of its own. */
+/** A serial number as typed, with its own facts. */
 export type SerialRow = Record<SerialColumn, string>
 export const SERIAL_COLUMNS = ['mark', ...SERIAL_FACT_NAMES] as const
 export type SerialColumn = (typeof SERIAL_COLUMNS)[number]
 
-/** A line as it is typed: `rows` has a row for each serial number, `scan` what is being typed of the next. */
+/** A line as typed: `rows` has a row for each serial number, `scan` the partly typed next one. */
 export type LineDraft = UnitDraft & Record<(typeof OWN)[number], string> & { rows: SerialRow[] }
 const OWN = ['partNumber', 'productId', 'sku', 'name', 'expected', 'counted', 'scan'] as const
 
@@ -40,7 +40,7 @@ export const ReceiptDraftShape = z.strictObject({
   key: text,
   lines: z.array(LineDraftShape),
   line: LineDraftShape,
-  /** the vendor's number of our order, '' or the last receipt under it that was seen, and what is expected and not yet looked at */
+  /** our order number, '' or the last displayed receipt under it, and the expected parts not handled yet */
   vendorOrder: z._default(text, ''),
   seenReceipt: z._default(text, ''),
   queue: z._default(z.array(LineDraftShape), []),
@@ -59,7 +59,7 @@ export const firstReceipt = (receivedOn: string): ReceiptDraft => ({
   queue: [],
 })
 
-/** What the next line does not have of the one before: the part, its numbers, and what only its paper says. */
+/** The next line without the part, numbers and document facts of the previous one. */
 export const nextLine = (line: LineDraft): LineDraft => ({
   ...line,
   ...own,
@@ -84,7 +84,7 @@ export const nextLine = (line: LineDraft): LineDraft => ({
 export type ExpectedUnder = InferRouterOutputs<StoreRouter>['stock']['expected'][number]
 export type ExpectedPart = ExpectedUnder['parts'][number]
 
-/** A line as it is expected: as many pieces as were ordered, each of which may be counted otherwise. Null: it is not in the catalog. */
+/** A line from an expected part, with the ordered quantity, which can be changed. Null: not in the catalog. */
 export function expectedLine(part: ExpectedPart): LineDraft | null {
   const { productId, sku, name, condition, quantity, unitCost, countedAs } = part
   if (productId === null) return null
@@ -103,7 +103,7 @@ export function expectedLine(part: ExpectedPart): LineDraft | null {
   }
 }
 
-/** What is written of a delivery before its lines: whose it is, and what is expected, the first of which is looked at next. */
+/** The header of a delivery: its vendor and the expected parts, of which the first is next. */
 export function expectedDraft(draft: ReceiptDraft, { vendor, parts, receipts }: ExpectedUnder): Partial<ReceiptDraft> {
   const added = new Set(draft.lines.map(({ productId, conditionCode }) => `${productId} ${conditionCode}`))
   const lines = parts
@@ -113,13 +113,13 @@ export function expectedDraft(draft: ReceiptDraft, { vendor, parts, receipts }: 
   return { vendor, seenReceipt: `${receipts[0]?.id ?? ''}`, line: first ?? draft.line, queue }
 }
 
-/** A row for a serial number that is scanned: document, issuer and cost as in the row before, or as the line says them. */
+/** A row for a scanned serial number: document, issuer and cost as in the row before, or from the line. */
 function rowOf(mark: string, before: SerialRow | undefined, line: LineDraft): SerialRow {
   const { paper, paperBy, paperDate, manufacturedOn, cost } = before ?? line
   return { mark, paper, paperNumber: '', paperBy, paperDate, manufacturedOn, expiresOn: '', cost }
 }
 
-/** A line with rows for the serial numbers that are scanned now; one that is there already is told. */
+/** A line with rows for the scanned serial numbers; duplicates are reported. */
 export function withSerials(line: LineDraft, scanned: string): { rows: SerialRow[]; twice: string | null } {
   const rows = [...line.rows]
   for (const mark of scanned.split(/[\n\t;]/).map(part => part.trim())) {
@@ -145,8 +145,8 @@ function readDay(text: string): string {
 }
 
 /**
- * Rows with a piece of a sheet pasted from a cell on: line after line downwards, cell after cell to the right. Serial numbers that go
- * past the last row make new rows; of other columns there is a cell for each row.
+ * Pastes a block of a spreadsheet into the rows from a cell on, downwards and to the right. Serial numbers after the last row
+ * add rows; other columns stop at the last row.
  */
 export function pasteInto(line: LineDraft, from: { row: number; column: SerialColumn }, pasted: string): SerialRow[] {
   const rows = line.rows.map(row => ({ ...row }))
@@ -167,14 +167,14 @@ export function pasteInto(line: LineDraft, from: { row: number; column: SerialCo
   return rows
 }
 
-/** Rows with the cell of one row copied into the same column of all rows below it. */
+/** Copies the cell of one row to the same column of all rows below. */
 export const fillDown = (
   rows: readonly SerialRow[],
   { row, column }: { row: number; column: SerialColumn },
 ): SerialRow[] =>
   rows.map((one, at) => (at > row && column !== 'mark' ? { ...one, [column]: rows[row]?.[column] ?? '' } : one))
 
-/** Rows with what the form of one says, where its cells are blank. */
+/** Fills blank cells of a row from its form. */
 export function fillFromForm(
   rows: readonly SerialRow[],
   at: number,
@@ -191,7 +191,7 @@ export function fillFromForm(
       ? row
       : {
           ...row,
-          // A tag is one piece's: the kind, issuer and day that were taken from the row before give way to its own form.
+          // A tag belongs to one piece: its form overrides the kind, issuer and date copied from the row before.
           paper: said.paper || row.paper,
           paperNumber: row.paperNumber || said.paperNumber,
           paperBy: said.paperBy || row.paperBy,
@@ -200,7 +200,7 @@ export function fillFromForm(
   )
 }
 
-/** What is sent of a line, not yet checked. What a delivery says of all its lines stands over them. */
+/** The request for a line, not yet validated. The delivery's own facts apply to all lines. */
 function writtenLine(draft: LineDraft) {
   const { mark, vendor: _vendor, vendorDocument: _document, receivedOn: _on, ...facts } = writtenUnit(draft)
   const isSerial = draft.kind === 'serial'
@@ -227,7 +227,7 @@ function writtenLine(draft: LineDraft) {
 
 type Issue = { code: string; path: PropertyKey[]; message: string }
 
-/** What is wrong of a serial number, at its row. */
+/** Assigns an error of a serial number to its row. */
 function atRow({ code, path, message }: Issue): Issue {
   const [name, at, column] = path
   if (at === undefined || (name !== 'own' && name !== 'marks')) return { code, path, message }
@@ -254,5 +254,5 @@ export const resolveLine = resolveDraft<LineDraft, ReceiptLine>(
   },
 )
 
-/** A line that was added, as it is sent. Throws where it is none: what was kept is of another version of the store. */
+/** An added line as it is sent. Throws if it is invalid: the draft is of another version of the store. */
 export const lineToSend = (draft: LineDraft): ReceiptLine => ReceiptLineShape.parse(writtenLine(draft))

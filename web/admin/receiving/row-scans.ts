@@ -10,19 +10,19 @@ import { sendUpload } from '../../send-upload.ts'
 import type { SentFile } from '../scans/dropped-files.ts'
 import type { LineDraft } from './receipt-draft.ts'
 
-/** A scan that was dropped on a delivery, and what the store has read of it. `problem`: why it could not be read. */
+/** A scan dropped on a delivery, and the data read from it. `problem`: why it could not be read. */
 export type RowScan = SentFile & {
   key: number
-  /** of the part and the serial number that it is of; null: nobody knows yet */
+  /** its part and serial number; null: unknown */
   of: { productId: string; mark: string } | null
   kind: DocumentKind | null
   blocks: FormNumbers | null
-  /** its text is invisible and lies over a picture, which may say something else */
+  /** its text is an invisible layer over a picture, which may differ */
   isRecognized?: boolean
   problem: string | null
 }
 
-/** The scans of the line that is being typed, by its serial numbers. */
+/** The scans of the current line, by serial number. */
 export type RowScans = { countOf: (mark: string) => number }
 
 const ReadShape = z.object({
@@ -31,7 +31,7 @@ const ReadShape = z.object({
   isRecognized: z._default(z.boolean(), false),
 })
 
-/** Has the store read what a scan says of its piece. */
+/** Uploads a scan and returns the data that the store reads from it. */
 export async function readScan({
   path,
   file,
@@ -51,7 +51,7 @@ export async function readScan({
   }
 }
 
-/** The row of a line that a scan is of, by its form and its name; null: none, or several. */
+/** The row that a scan belongs to, by its form and file name; null: none, or several. */
 export function rowOfScan(line: LineDraft, { path, blocks }: Pick<RowScan, 'path' | 'blocks'>): number | null {
   const candidates = line.rows.map(({ mark, paperNumber, paperBy }, id) => ({
     id,
@@ -65,7 +65,7 @@ export function rowOfScan(line: LineDraft, { path, blocks }: Pick<RowScan, 'path
   return match.outcome === 'matched' ? match.units[0].id : null
 }
 
-/** Scans of the delivery that are of no serial number, as none was named or its row is gone. */
+/** Scans of the delivery without a serial number, or whose row was removed. */
 export const openScans = (line: LineDraft, scans: readonly RowScan[]): RowScan[] =>
   scans.filter(
     ({ of }) =>
@@ -73,7 +73,7 @@ export const openScans = (line: LineDraft, scans: readonly RowScan[]): RowScan[]
       (of.productId === line.productId && !line.rows.some(({ mark }) => mark.toUpperCase() === of.mark.toUpperCase())),
   )
 
-/** Sends the scans of a delivery to the units that it has become. Returns those that were not taken, with the reason. */
+/** Uploads the scans of a delivery to its new units. Returns the refused ones with reasons. */
 export async function sendRowScans(
   receiptId: number,
   scans: readonly RowScan[],

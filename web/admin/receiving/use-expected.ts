@@ -8,12 +8,12 @@ import type { ExpectedUnder } from './receipt-draft.ts'
 export const expectedUnder = (vendorOrder: string) =>
   orpc.stock.expected.queryOptions({ input: { vendorOrder: vendorOrder.trim() } })
 
-/** Finds what is expected under a vendor's order number. `onFound`: one vendor has it, or one was chosen of several. */
+/** Finds the parts expected under our order number. `onFound`: one vendor has it, or one of several was chosen. */
 export function useExpected(onFound: (expected: ExpectedUnder) => void) {
   const client = useQueryClient()
   const [choices, setChoices] = useState<readonly ExpectedUnder[]>([])
   const [told, setTold] = useState<string | null>(null)
-  /** what was asked last: an answer to what was asked before it is late */
+  /** the last query: responses to earlier ones are ignored */
   const asked = useRef('')
   const choose = (expected: ExpectedUnder) => {
     setChoices([])
@@ -34,7 +34,7 @@ export function useExpected(onFound: (expected: ExpectedUnder) => void) {
       setTold('The order number could not be looked up. Please try again.')
     }
   }
-  /** Asks anew for what is left, and for the last receipt under a number, '' where there is none. */
+  /** Reloads the expected rest, and the last receipt under a number, '' if none. */
   const again = async (vendorOrder: string, vendor: string): Promise<string> => {
     const found = await client.fetchQuery({ ...expectedUnder(vendorOrder), staleTime: 0 }).catch(() => [])
     const his = found.find(one => one.vendor.toUpperCase() === vendor.trim().toUpperCase())
@@ -49,7 +49,7 @@ export function useExpected(onFound: (expected: ExpectedUnder) => void) {
   return { choices, told, choose, find, again, discard }
 }
 
-/** What came under the number before. */
+/** Earlier receipts under the number. */
 function toldOf({ receipts, inspectedAmounts, parts }: ExpectedUnder): string | null {
   const before = receipts.length === 0 ? '' : `${counted(receipts.length, 'receipt')} under this number before`
   const inspected = inspectedAmounts.length === 0 ? '' : `${totalIn(inspectedAmounts)} of it to inspect`

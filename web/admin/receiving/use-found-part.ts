@@ -5,17 +5,17 @@ import { orpc } from '../../api.ts'
 
 export type FoundPart = { id: number; sku: string; name: string; manufacturer: string | null }
 
-/** Finds the part of a number that was typed or scanned. `onFound`: one has it, or one was chosen of several. */
+/** Finds the part of a typed or scanned number. `onFound`: one matches, or one of several was chosen. */
 export function useFoundPart(onFound: (part: FoundPart) => void) {
   const client = useQueryClient()
   const [choices, setChoices] = useState<readonly FoundPart[]>([])
-  /** what was asked last: an answer to what was asked before it is late */
+  /** the last query: responses to earlier ones are ignored */
   const asked = useRef('')
   const choose = (part: FoundPart) => {
     setChoices([])
     onFound(part)
   }
-  /** What is said where no part was found; null: one was, or there are several to choose from. */
+  /** The message if no part matches; null: one does, or there are several to choose from. */
   const find = async (typed: string): Promise<string | null> => {
     const key = partNumberKey(typed)
     asked.current = key

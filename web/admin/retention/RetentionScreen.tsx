@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<RetainedRow>[] = [
   },
 ]
 
-/** What the store keeps of people, by the table that its jobs and the privacy page read, and whether the jobs do it. */
+/** Personal data of the store, from the table that its jobs and the privacy page use, and whether the jobs run. */
 export function RetentionScreen() {
   return (
     <section aria-label="Retention">

@@ -4,7 +4,7 @@ import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { RetentionScreen } from './RetentionScreen.tsx'
 
-test('each kind says how long it is kept, how much there is, and when it was last cleaned', async () => {
+test('each kind shows its retention period, its row count, and its last cleanup', async () => {
   const at = new Date('2026-11-20T12:00:00Z')
   answering('privacyAdmin.kept').mockResolvedValue([
     { kind: 'mails', rows: 100_000, isMore: true, oldest: at, cleanedAt: at, deleted: 1234, deletedAt: at },

@@ -30,7 +30,7 @@ import { ReturnedPieces } from './ReturnedPieces.tsx'
 
 const NO_ANSWER = 'We didn’t get a response. Please try again: it is done only once.'
 
-/** What came back, what becomes of it, and what is given back; asks before it is done. */
+/** The returned pieces, their disposition, and the refund, with a confirmation. */
 export function CompleteReturn({ order, admin }: { order: OrderView; admin: AdminReturn }) {
   const lines = admin.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
   const [draft, setDraft] = useState(() => beginDraft(lines, admin.isTooOld))
@@ -229,7 +229,7 @@ type HowProps = {
   onChange: (part: Partial<CompletionDraft>) => void
 }
 
-/** To the card, as long as the gateway does that; else it is written down how. */
+/** To the card while the gateway allows it; otherwise the way of payment is recorded. */
 function HowRefunded({ admin, draft, error, onChange }: HowProps) {
   return (
     <fieldset className="mt-3">

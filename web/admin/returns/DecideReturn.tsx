@@ -20,7 +20,7 @@ type Return = OrderView['returns'][number]
 type Props = { order: OrderView; one: Return }
 type Which = { orderId: string; returnId: string }
 
-/** Whether the parts may come back. What was typed stays to be read, whatever another admin decides meanwhile. */
+/** Approves or denies a return. Typed input stays readable, whatever another admin decides. */
 export function DecideReturn({ order, one }: Props) {
   const [isDenying, setDenying] = useState(false)
   const which = { orderId: order.id, returnId: one.id }
@@ -51,11 +51,11 @@ export function DecideReturn({ order, one }: Props) {
   return <Decided one={one} typed={typed} isUnsure={isUnsure} onSeen={onSeen} />
 }
 
-/** Which return it is, where there are several. */
+/** Identifies the return if there are several. */
 const titleOf = ({ returns }: OrderView, one: Return): string =>
   returns.length > 1 ? `Return ${returns.indexOf(one) + 1} of ${returns.length}` : 'Return'
 
-/** There is nothing left to decide: what was typed for it is shown, and no button. */
+/** Already decided: the typed text is shown without a button. */
 function Decided({ one, typed, isUnsure, onSeen }: DecidedProps) {
   return (
     <AdminBlock title="Return">
@@ -99,7 +99,7 @@ const NO_REASON = { reason: '' }
 const NoteShape = z.strictObject({ note: z.optional(Text) })
 const NO_NOTE = { note: '' }
 
-/** It may have happened all the same. */
+/** The decision may have been saved nevertheless. */
 const isWithoutAnswer = (error: unknown): boolean => Boolean(error) && refusalCode(error) === null
 
 type Denial = ReturnType<typeof useDenial>
@@ -133,7 +133,7 @@ function useApproval(which: Which) {
   const { change, isPending, refusal, error } = useAdminMutation({
     change: async (note: string) => {
       await api.returnAdmin.approve({ ...which, note })
-      // Nothing of it is left to be sent.
+      // Nothing of it needs to be sent.
       draft.startOver()
       focusOrder()
     },

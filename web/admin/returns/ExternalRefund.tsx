@@ -6,7 +6,7 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 
 type Props = { order: OrderView; returnId: string | null; amount: Cents }
 
-/** The refund of a return has failed: given another way, it finishes the return. */
+/** The refund of a return failed: paying it another way completes the return. */
 export function ExternalRefund({ order, returnId, amount }: Props) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (elsewhere: string) =>

@@ -14,7 +14,7 @@ import { CompleteReturn } from './CompleteReturn.tsx'
 import { ExternalRefund } from './ExternalRefund.tsx'
 import type { AdminReturn } from './queries.ts'
 
-/** What the back office does with a return that was approved, or what it has done. */
+/** The work on an approved return, or its record. */
 export function ReturnScreen({ order, returnId }: { order: OrderView; returnId: string }) {
   const query = useQuery(orpc.returnAdmin.return.queryOptions({ input: { orderId: order.id, returnId }, ...LIVE_ONE }))
   return (

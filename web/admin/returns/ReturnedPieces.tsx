@@ -14,7 +14,10 @@ type Props = {
   onChange: (pieces: PieceDraft[]) => void
 }
 
-/** Of each line what came back, and in which condition it is taken in, to be inspected. A line may come back in several conditions. */
+/**
+ * The returned pieces by line, and the condition in which they enter inspection. The pieces of a line may have several
+ * conditions.
+ */
 export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
   const set = (key: number, change: Partial<PieceDraft>) =>
     onChange(pieces.map(piece => (piece.key === key ? { ...piece, ...change } : piece)))

@@ -25,7 +25,7 @@ const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; color: stri
   failed: { word: 'Refund failed', color: 'font-semibold text-bad' },
 }
 const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
-/** A return reads as an order that has no other returns. */
+/** The state of a return, written like that of an order without other returns. */
 const stateOf = ({ status, isPartlyReturned }: Return): OrderState => ({
   status,
   isPartShipped: false,
@@ -104,7 +104,7 @@ const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts
   { name: 'Denied', search: { show: 'return_denied' }, count: ({ denied }) => denied },
 ]
 
-/** Everybody's returns: what waits, the longest first; what is decided, the latest first. */
+/** All returns: waiting ones by waiting time, decided ones newest first. */
 export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
   const { data: counts } = useQuery(orpc.returnAdmin.counts.queryOptions(LIVE))
   return (

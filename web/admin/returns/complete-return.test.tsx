@@ -54,7 +54,7 @@ beforeEach(() => {
   completed = answering('returnAdmin.complete')
 })
 
-test('the refund follows the pieces until an amount is typed, and is reckoned anew when that is wished', async () => {
+test('the refund follows the pieces until an amount is typed, and can be calculated again', async () => {
   await show(form())
   await expect.element(goods).toHaveValue('50.00')
   await came.fill('2')
@@ -66,7 +66,7 @@ test('the refund follows the pieces until an amount is typed, and is reckoned an
   await expect.element(goods).toHaveValue('50.00')
 })
 
-test('more pieces than were sold are refused at their field, which has the focus', async () => {
+test('an excess quantity is refused at its field, which gets the focus', async () => {
   await show(form())
   await came.fill('5')
   await button.click()
@@ -75,7 +75,7 @@ test('more pieces than were sold are refused at their field, which has the focus
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('it says what happens, is done once, and sends what was shown', async () => {
+test('it says what happens, runs once, and sends the displayed values', async () => {
   completed.mockResolvedValue({ completion: { finishedAt: null } })
   await show(form())
   await came.fill('2')
@@ -100,7 +100,7 @@ test('it says what happens, is done once, and sends what was shown', async () =>
   ])
 })
 
-test('a charge that is too old is given back another way, and how is asked for', async () => {
+test('a charge that is too old is refunded another way, which has to be recorded', async () => {
   await show(form(returnOf({ isTooOld: true })))
   await expect.element(page.getByLabelText('The original card')).toBeDisabled()
   await button.click()
@@ -109,7 +109,7 @@ test('a charge that is too old is given back another way, and how is asked for',
   await expect.element(how).toHaveFocus()
 })
 
-test('what is refused, or not answered, is said and leaves what is typed', async () => {
+test('a refusal or a lost response is reported, and the input stays', async () => {
   completed.mockRejectedValueOnce(refused('REFUND_LEFT_CHANGED', 'Another refund was made meanwhile.'))
   completed.mockRejectedValueOnce(lost())
   await show(form())

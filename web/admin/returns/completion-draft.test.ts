@@ -51,7 +51,7 @@ const draft = (change: (begun: CompletionDraft) => Partial<CompletionDraft> = ()
 const withQuantity = (at: number, quantity: string) =>
   draft(({ pieces }) => ({ pieces: pieces.map((piece, n) => (n === at ? { ...piece, quantity } : piece)) }))
 
-test('everything as it was sold, for all that was paid', () => {
+test('everything as sold, for the full price paid', () => {
   expect(readDraft(draft(), known)).toEqual({
     errors: {},
     total: 10_500,
@@ -69,13 +69,13 @@ test('everything as it was sold, for all that was paid', () => {
   })
 })
 
-test('a part: the price of what came, with its share of the freight; never more than is left', () => {
+test('a part: the price of the returned pieces with their share of freight; at most the rest', () => {
   expect(amountFields(withQuantity(0, '1'), known)).toEqual({ goods: '60.00', freight: '10.00' })
   expect(amountFields(withQuantity(1, ''), known)).toEqual({ goods: '40.00', freight: '6.66' })
   expect(amountFields(draft(), { ...known, left: cents(9400) })).toEqual({ goods: '90.00', freight: '4.00' })
 })
 
-test('freight goes back by the reason, and only pieces that were asked for are there to begin with', () => {
+test('freight is refunded depending on the reason, and initially only requested pieces are listed', () => {
   const changed = { ...known, order: { ...order, reason: 'no_longer_needed' as const } }
   expect(amountFields(draft(), changed)).toEqual({ goods: '90.00', freight: '0.00' })
   const some = beginDraft(
@@ -88,7 +88,7 @@ test('freight goes back by the reason, and only pieces that were asked for are t
   expect(some.pieces.map(({ quantity }) => quantity)).toEqual(['1', ''])
 })
 
-test('what is typed stays, whatever comes back', () => {
+test('typed amounts stay, whatever is returned', () => {
   const typed = { ...withQuantity(0, '1'), goods: '12.50', freight: '-2' }
   expect(readDraft(typed, known)).toMatchObject({ total: 1050, completion: { goods: 1250, freight: -200 } })
 })
@@ -123,12 +123,12 @@ test.each([
   expect(completion).toBeNull()
 })
 
-test('where nothing is given back, nobody asks how', () => {
+test('without a refund no way of payment is required', () => {
   const nothing = draft(() => ({ isElsewhere: true, goods: '0', freight: '0' }))
   expect(readDraft(nothing, known).completion).toMatchObject({ elsewhere: '', goods: 0 })
 })
 
-test('what was kept comes back with rows of its own; of other lines it does not', () => {
+test('a stored draft is restored with its rows; one of other lines is not', () => {
   const typed = { ...withQuantity(0, '1'), goods: '12.50' }
   const kept = CompletionDraftShape.parse(JSON.parse(JSON.stringify(typed)))
   const back = backAgain(kept, known.lines, false)
@@ -140,7 +140,7 @@ test('what was kept comes back with rows of its own; of other lines it does not'
   expect(backAgain(stocked, known.lines, false)?.pieces.map(({ condition }) => condition)).toEqual(['new', ''])
 })
 
-test('what was typed and taken back again is no draft', () => {
+test('an edit that was reverted is no draft', () => {
   const again = (kept: CompletionDraft) => backAgain(kept, known.lines, false)
   expect(again(draft())).toBe(null)
   expect(again(withQuantity(0, '3'))).not.toBe(null)

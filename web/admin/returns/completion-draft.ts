@@ -15,9 +15,9 @@ import {
 import { z } from '../../../domain/text/zod.ts'
 import { isAlike } from '../stored-draft.ts'
 
-// What the back office types when the parts of a return have come back, and what is read of it.
+// The back office's input about returned parts, and its parsing.
 
-/** `condition` '': not put into stock; `unitId` 0: of no unit that is known, OTHER_SERIAL: the number on it is typed */
+/** `condition` '': not restocked; `unitId` 0: unknown unit, OTHER_SERIAL: its number is typed */
 export type PieceDraft = {
   key: number
   position: number
@@ -25,13 +25,13 @@ export type PieceDraft = {
   condition: Condition | ''
   unitId: number
   serial: string
-  /** it goes into stock, and is not for sale until somebody has looked at it */
+  /** restocked, and not for sale until inspected */
   isAside: boolean
 }
 export const OTHER_SERIAL = -1
 export type CompletionDraft = {
   pieces: PieceDraft[]
-  /** as typed; null: what is suggested */
+  /** as typed; null: the suggestion */
   goods: string | null
   freight: string | null
   isElsewhere: boolean
@@ -41,9 +41,9 @@ export type CompletionDraft = {
 
 export type DraftLine = ReturnableLine & {
   conditions: readonly string[]
-  /** pieces that the buyer says come back */
+  /** pieces in the buyer's request */
   asked: number
-  /** that are out, and whether the buyer says that they come back */
+  /** sold units, and whether the buyer's request names them */
   units?: readonly { unitId: number; name: string; quantity: number; isAsked: boolean }[]
 }
 type Known = { order: ReturnSums; lines: readonly DraftLine[]; left: Cents }
@@ -55,12 +55,12 @@ export const newPiece = (line: DraftLine, quantity: string, unitId = 0): PieceDr
   return { key: ++keys, position: line.position, quantity, condition, unitId, serial: '', isAside: false }
 }
 
-/** What was asked for of a line: each unit by itself, those only that the buyer named; then what has no mark. */
+/** The requested pieces of a line: each named unit separately, then pieces without a mark. */
 function allOf(line: DraftLine): PieceDraft[] {
   const { units: known = [], asked } = line
   if (asked === 0) return [newPiece(line, '')]
   const named = known.filter(({ isAsked }) => isAsked)
-  // Which of them come back is not known where it is only some.
+  // If only some are returned, it is unknown which.
   const units = named.length > 0 ? named : asked < line.quantity ? [] : known
   const marked = units.reduce((all, { quantity }) => all + quantity, 0)
   const unmarked = Math.max(0, asked - marked)
@@ -72,7 +72,7 @@ function allOf(line: DraftLine): PieceDraft[] {
 
 const withoutKeys = (draft: CompletionDraft) => ({ ...draft, pieces: draft.pieces.map(({ key, ...piece }) => piece) })
 
-/** Everything that was asked for came back, as it was sold. */
+/** The initial draft: all requested pieces came back as sold. */
 export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): CompletionDraft => ({
   pieces: lines.flatMap(allOf),
   goods: null,
@@ -83,7 +83,7 @@ export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): Comp
 })
 
 const Text = z.string().check(z.maxLength(RETURN_NOTE_LENGTH))
-/** A draft as it is kept. */
+/** A stored draft. */
 export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObject({
   pieces: z
     .array(
@@ -106,8 +106,8 @@ export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObje
 })
 
 /**
- * A draft that was kept, for the return as it is now; null where it is about other lines, or says nothing but what stands there
- * anyway. Its rows get keys of this page.
+ * A stored draft applied to the current return; null if it is about other lines, or equals the initial values. Its rows get
+ * keys of this page.
  */
 export function backAgain(
   kept: CompletionDraft,
@@ -141,7 +141,7 @@ const piecesOf = (draft: CompletionDraft): ReturnedPiece[] =>
 
 export type AmountFields = { goods: string; freight: string }
 
-/** What stands in the fields of the amounts: what was typed, else what is suggested for the pieces. */
+/** The values of the amount fields: typed ones, else the suggestion for the pieces. */
 export function amountFields(draft: CompletionDraft, { order, lines, left }: Known): AmountFields {
   const suggested = suggestedRefund(order, lines, piecesOf(draft), left)
   return { goods: draft.goods ?? toDecimal(suggested.goods), freight: draft.freight ?? toDecimal(suggested.freight) }
@@ -159,7 +159,7 @@ export type Read = { errors: DraftErrors; total: Cents | null; completion: Compl
 
 const AMOUNT = 'Please enter an amount, like 12.50'
 
-/** What is meant; null with what is wrong beside each field. */
+/** The parsed draft; null, with an error for each invalid field. */
 export function readDraft(draft: CompletionDraft, known: Known): Read {
   const fields = amountFields(draft, known)
   const [goods, freight] = [parseDollars(fields.goods), parseDollars(fields.freight)]

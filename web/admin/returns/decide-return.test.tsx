@@ -24,7 +24,7 @@ test('a double click approves once, with the note', async () => {
   ])
 })
 
-test('it is not denied without a reason: that is said at the field, which has the focus', async () => {
+test('a missing reason is refused at its field, which gets the focus', async () => {
   await show(asked)
   await page.getByRole('button', { name: 'Deny the return' }).click()
   await denyButton.click()
@@ -44,7 +44,7 @@ test('denied by another admin while this one typed a reason: it is shown, and wa
   await expect.element(page.getByText('Too late')).not.toBeInTheDocument()
 })
 
-test('when the answer was lost it does not claim that the buyer was told nothing', async () => {
+test('after a lost response it does not claim that the buyer was not notified', async () => {
   answering('returnAdmin.approve').mockRejectedValue(lost())
   const { turnInto } = await show(asked)
   await note.fill('Please use the box')
@@ -54,7 +54,7 @@ test('when the answer was lost it does not claim that the buyer was told nothing
   await expect.element(page.getByRole('alert')).toMatchTextContent('whether the buyer was sent your note')
 })
 
-test('a refused denial is said beside its button, the form stays open with the reason', async () => {
+test('a refused denial shows beside its button, and the form stays open with the reason', async () => {
   answering('returnAdmin.deny').mockRejectedValue(refused('RETURN_DECIDED', 'It is approved already.'))
   await show(asked)
   await page.getByRole('button', { name: 'Deny the return' }).click()

@@ -1,7 +1,7 @@
 import { RETURN_STATUSES } from '../../../domain/orders/order.ts'
 import { oneOf, pageCursor, term } from '../search-values.ts'
 
-/** Which returns are listed; without `show` all of them. */
+/** Which returns are listed; default: all. */
 export type ReturnsSearch = Partial<ReturnType<typeof readReturnsSearch>>
 
 export const readReturnsSearch = ({ show, search, after }: Record<string, unknown>) => ({

@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<ScanFile>[] = [
   { id: 'form', header: 'Form says', width: 12, fit: 'wrap', value: formWords },
 ]
 
-/** A batch of scans: how far it is, and its files by what was found of them. */
+/** A batch of scans: its progress, and its files by result. */
 export function BatchScreen({ id, search }: { id: number; search: ScanFilesSearch }) {
   return (
     <div className="space-y-3">

@@ -13,17 +13,17 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { ScanFile } from './queries.ts'
 
 type Found = { id: number; kind: 'serial' | 'lot' | 'bulk'; mark: string; sku: string; paperNumber: string }
-/** Units that one search offers. */
+/** The number of units that a search offers. */
 const MAX_OFFERED = 8
 
-/** Attaches the chosen files to one unit, found by serial, tag or part number, or discards them. */
+/** Attaches the selected files to one unit, found by serial, tag or part number, or discards them. */
 export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
   const files = [...chosen.values()]
   const fileIds = files.map(({ id }) => id)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const units = useUnits(search)
-  // The units that the first chosen file may be of are offered before anything is typed.
+  // The likely units of the first selected file are offered before anything is typed.
   const offered = (search === '' ? (files[0]?.candidates ?? []) : units).slice(0, MAX_OFFERED)
   const attach = useAdminMutation({
     change: (unitId: number) => api.stock.attachScans({ fileIds, unitId }),
@@ -83,7 +83,7 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
   )
 }
 
-/** Units in stock whose serial, lot or tag number begins with the text, or whose part has this number. */
+/** Units in stock whose serial, lot or tag number starts with the text, or whose part has this number. */
 function useUnits(search: string): Found[] {
   const enabled = search !== ''
   const byNumber = useQuery(orpc.stock.allUnits.queryOptions({ input: { search }, enabled }))

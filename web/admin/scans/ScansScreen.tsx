@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<ScanBatch>[] = [
   { id: 'state', header: 'State', width: 6, fit: 'whole', value: ({ isCanceled }) => (isCanceled ? 'Canceled' : '') },
 ]
 
-/** Begins a batch of scans, and lists those of before. */
+/** Starts a batch of scans, and lists earlier ones. */
 export function ScansScreen({ search }: { search: ScansSearch }) {
   return (
     <div className="space-y-4">
@@ -87,7 +87,7 @@ export function ScansScreen({ search }: { search: ScansSearch }) {
 const pageOf = ({ batches, after }: { batches: ScanBatch[]; after: number | null }) => ({ rows: batches, next: after })
 const rowId = ({ id }: ScanBatch): string => `${id}`
 
-/** Names a batch after its folder or its ZIP. */
+/** Names a batch after its folder or ZIP. */
 function nameOf(files: readonly SentFile[]): string {
   const [first] = files
   const folder = first?.path.includes('/') ? first.path.split('/')[0] : undefined

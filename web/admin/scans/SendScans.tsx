@@ -7,7 +7,7 @@ import { scanSender } from './scan-sender.ts'
 
 type Props = { onFiles: (files: SentFile[]) => void; children?: ReactNode }
 
-/** A place to drop a folder, files or a ZIP on, or to choose them. */
+/** An area to drop a folder, files or a ZIP on, with buttons to select them. */
 export function ScanDrop({ onFiles, children }: Props) {
   return (
     <DropFrame className="space-y-3 p-4" onDrop={dropped => void droppedFiles(dropped).then(onFiles)}>
@@ -40,7 +40,7 @@ function Choose({
         multiple
         className="sr-only"
         accept={isFolder ? undefined : '.pdf,.jpg,.jpeg,.png,.zip'}
-        // React knows no such property; browsers take it as an attribute.
+        // React does not know this property; browsers accept it as an attribute.
         ref={input => {
           if (isFolder) input?.setAttribute('webkitdirectory', '')
         }}
@@ -53,7 +53,7 @@ function Choose({
   )
 }
 
-/** Files that could not be sent are listed up to here; all of them are counted, and sent again together. */
+/** Failed files listed at most; all of them are counted, and retried together. */
 const MAX_SHOWN = 20
 
 /** Progress of the upload of a batch, with the files that failed. */

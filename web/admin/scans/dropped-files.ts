@@ -1,16 +1,16 @@
-/** A file with its folders, as it is sent. */
+/** A file with its folder path, as it is sent. */
 export type SentFile = { path: string; file: File }
 
 /** Files that operating systems add to folders. */
 const OF_SYSTEM = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i
 
-/** Files that were chosen, with their folders where a folder was chosen. */
+/** Selected files, with their paths if a folder was selected. */
 export const chosenFiles = (files: Iterable<File>): SentFile[] =>
   [...files]
     .filter(({ name }) => !OF_SYSTEM.test(name))
     .map(file => ({ path: file.webkitRelativePath || file.name, file }))
 
-/** Files that were dropped, those of dropped folders with their folders. It has to be called while the drop is handled. */
+/** Dropped files, with paths for those of folders. Call it while the drop event is handled. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<SentFile[]> {
   const entries = [...items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
   if (entries.length === 0) return chosenFiles(files)
@@ -32,7 +32,7 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
     entry.file(resolve, reject)
   })
 
-/** A folder gives its entries by the hundred. */
+/** A folder returns its entries in batches of a hundred. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

@@ -9,7 +9,7 @@ export type NotSent = SentFile & { why: string }
 export type SendState = { total: number; sent: number; notSent: readonly NotSent[] }
 
 const NOTHING: SendState = { total: 0, sent: 0, notSent: [] }
-/** Requests at once: the store checks one file after another for each person. */
+/** Concurrent requests: the store checks the files of a person one at a time. */
 const AT_ONCE = 2
 const MAX_TRIES = 5
 const PAUSE_MS = 1000
@@ -24,8 +24,8 @@ const TYPES: Record<string, string> = {
 type Waiting = SentFile & { batchId: number; tries: number }
 
 /**
- * Sends files of batches, one request each, so that a file that fails costs one file. It goes on while other pages of the back office
- * are looked at; a page that is left ends it, and the same folder sent again brings nothing twice.
+ * Uploads files of batches in separate requests, so that a failure affects one file. It continues on other pages of the back
+ * office; closing the page ends it. Files of a folder that is sent again are not duplicated.
  */
 class ScanSender {
   readonly #states = new Map<number, SendState>()
@@ -102,7 +102,7 @@ class ScanSender {
         over()
       },
       error => {
-        // A busy store, or a connection that broke, is tried again by itself.
+        // A busy store or a lost connection is retried automatically.
         if (error instanceof FileRefused || one.tries >= MAX_TRIES) this.#fail(batchId, one, messageOf(error))
         else
           setTimeout(

@@ -2,7 +2,7 @@ import type { SystemView } from './queries.ts'
 
 type Props = { settings: SystemView['services']; isCode?: boolean }
 
-/** Settings with what they are set to; what production would refuse says so. */
+/** Settings with their values; values that production would refuse are marked. */
 export const SettingList = ({ settings, isCode = false }: Props) => (
   <dl className="divide-y divide-line text-sm">
     {settings.map(({ name, value, isMissing }) => (

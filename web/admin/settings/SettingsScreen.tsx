@@ -11,7 +11,7 @@ import { useNow } from '../use-now.ts'
 import { type SystemView, systemSettings } from './queries.ts'
 import { SettingList } from './SettingList.tsx'
 
-/** How the store is set up and how it fares. Nothing is changed here: the environment decides, and the store settings. */
+/** The configuration and health of the store. Read-only: values come from the environment and the store settings. */
 export function SettingsScreen() {
   const query = useQuery(systemSettings())
   const now = useNow(query.dataUpdatedAt)

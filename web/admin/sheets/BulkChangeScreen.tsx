@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Cell>[] = [
   { id: 'after', header: 'After', width: 14, card: 'lead', value: cell => cell.after },
 ]
 
-/** A change that was made by a sheet, cell by cell, and its undoing. */
+/** A change made by a sheet, cell by cell, and its undo. */
 export function BulkChangeScreen({ id }: { id: number }) {
   const query = useQuery(bulkChange(id))
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))

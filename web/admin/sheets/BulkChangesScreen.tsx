@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<BulkChange>[] = [
   { id: 'state', header: 'State', width: 26, fit: 'wrap', card: 'lead', value: stateOf },
 ]
 
-/** What was changed by sheets: who, when, and whether it was undone. One of them opens with its rows. */
+/** Changes made by sheets: author, time, and whether undone. Each opens with its rows. */
 export function BulkChangesScreen({ search }: { search: BulkChangesSearch }) {
   return (
     <DataTable

@@ -3,27 +3,27 @@ import type { Categories, SheetColumn } from '../../../domain/bulk/columns.ts'
 
 type Props = {
   column: SheetColumn
-  /** what it begins with: a letter that was typed, or all of the cell */
+  /** its initial text: a typed letter, or the whole cell */
   text: string
   categories: Categories
   onCommit: (text: string, move: 'down' | 'right' | 'left' | 'stay') => void
   onStop: () => void
 }
 
-/** The field in which a cell is typed. Enter and Tab keep what was typed and go on, Escape does not keep it. */
+/** The editor of a cell. Enter and Tab commit the text and move on, Escape discards it. */
 export function CellField({ column, text, categories, onCommit, onStop }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   useEffect(() => {
     field.current?.focus()
-    // Behind what is there.
+    // The caret goes to the end.
     field.current?.setSelectionRange(text.length, text.length)
   }, [text])
   const end = (move: 'down' | 'right' | 'left' | 'stay' | null) => {
     if (isOver.current) return
     isOver.current = true
-    // The focus goes back to the cell before its field goes.
+    // The cell gets the focus before its editor is removed.
     field.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     if (move === null) onStop()
     else onCommit(field.current?.value ?? '', move)
@@ -48,7 +48,7 @@ export function CellField({ column, text, categories, onCommit, onStop }: Props)
           onCommit(field.current?.value ?? '', 'stay')
         }}
         onKeyDown={event => {
-          // A word that is still being put together has its own Enter.
+          // Enter belongs to an input method while a word is being composed.
           if (event.nativeEvent.isComposing) return
           const move = event.key === 'Enter' ? 'down' : event.key === 'Tab' ? (event.shiftKey ? 'left' : 'right') : null
           if (move === null && event.key !== 'Escape') return

@@ -11,7 +11,7 @@ import type { Sheet, useSheetKeys } from './use-sheet-keys.ts'
 
 type Props = { sheet: Sheet; put: ReturnType<typeof useSheetKeys>['put'] }
 
-/** What is done to a whole column at once: prices by a percentage, rounded up, or all set to one value. */
+/** Actions on a whole column: change prices by a percentage, round them up, or set one value. */
 export function ColumnTools({ sheet, put }: Props) {
   const { columns, rows, state } = sheet
   const open = columns.filter(({ kind }) => kind !== 'fixed')
@@ -24,7 +24,7 @@ export function ColumnTools({ sheet, put }: Props) {
   const isPrice = column.kind === 'price'
   const how = isPrice ? helper : 'set'
   const range = rangeOf(state)
-  // Rows that are selected on purpose, else all.
+  // The rows of an intended selection, else all.
   const meant = range.bottom > range.top ? rows.slice(range.top, range.bottom + 1) : rows
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,7 +89,7 @@ export function ColumnTools({ sheet, put }: Props) {
 const valueLabel = ({ kind, blank }: SheetColumn): string =>
   kind === 'flag' ? 'Yes or no' : kind === 'category' ? 'Category' : blank ? 'Value' : 'Text'
 
-/** The price of a cell after it as it is typed; null: the cell stays as it is, and `problems` says why where it cannot be. */
+/** The new price of a cell as typed; null: unchanged, with a reason in `problems` if invalid. */
 function priceAfter(value: unknown, how: PriceHelper, given: string, problems: string[]): string | null {
   const after = helpPrice(typeof value === 'number' ? cents(value) : null, how, given)
   if ('text' in after) return after.text

@@ -3,7 +3,7 @@ import type { SheetKind } from '../../../domain/bulk/sheet.ts'
 import { PARTS_SHEET_ADDRESS, UNITS_SHEET_ADDRESS } from '../addresses.ts'
 import { chooseRows } from './sheet-draft.ts'
 
-/** Opens the ticked rows of a list as a sheet. */
+/** Opens the selected rows of a list as a sheet. */
 export function EditAsSheet({ kind, ids }: { kind: SheetKind; ids: readonly number[] }) {
   const { me } = useRouteContext({ from: '/admin' })
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { bulkChangeAddress, bulkChangesAddress } from '../addresses.ts'
 import { thingsWord, undoneWord } from './change-words.ts'
 import { useUndo } from './use-undo.ts'
 
-/** The last change that was made by a sheet, with its undoing, and the way to those before. */
+/** The last change made by a sheet, with its undo, and a link to earlier ones. */
 export function LastChange() {
   const { data } = useQuery(orpc.bulk.changes.queryOptions({ input: {}, ...LIVE }))
   const { change, isPending, refusal } = useUndo()

@@ -4,7 +4,7 @@ import { PARTS_SHEET } from './sheet-kinds.ts'
 
 export type PartsSheetSearch = PartsSearch & { rows?: 'all' | undefined }
 
-/** Parts as a sheet: those of this tab's draft, or with `rows=all` all that the list shows by these filters. */
+/** Parts as a sheet: those of this tab's draft, or with `rows=all` all parts that match the filters. */
 export function PartsSheet({ search: { rows, search, state, lacks, category } }: { search: PartsSheetSearch }) {
   const filter = { search: search ?? '', state: state ?? null, lacks: lacks ?? null }
   return (

@@ -4,11 +4,11 @@ import { TextArea } from '../../ui/TextArea.tsx'
 type Props = {
   label: string
   isOpen?: boolean
-  /** says what is wrong with it; null: it is looked for */
+  /** returns an error message; null: the numbers are being looked up */
   onAdd: (text: string) => string | null
 }
 
-/** Part numbers, pasted out of a spreadsheet or a mail, that become rows of the sheet. */
+/** Adds rows by part numbers pasted from a spreadsheet or a mail. */
 export function PasteNumbers({ label, isOpen = false, onAdd }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()

@@ -24,22 +24,22 @@ type Asked = { rows: readonly SheetRow[]; typed: Typed; columns: readonly SheetC
 type Props = {
   sheet: SheetOf
   asked: Asked
-  /** rows that somebody else has changed, as they are now */
+  /** applies the current version of rows changed by another admin */
   onRenew: (now: Loaded) => void
-  /** they are changed */
+  /** the rows were changed */
   onDone: (ids: ReadonlySet<number>) => void
   onClose: () => void
 }
 
-/** It stands below the sheet: who asked for it is led there. */
+/** It is below the sheet, so the focus moves to it. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** What would change, said by the store: old and new, prices that jump first. Only what is shown here is changed. */
+/** The store's preview: old and new values, price jumps first. Exactly this preview is applied. */
 export function PreviewPanel({ sheet, asked, onRenew, onDone, onClose }: Props) {
   const id = useId()
   const [isSeen, setSeen] = useState(false)
   const key = useRef('')
-  // Asked anew whenever something else was typed: what is changed is what is shown.
+  // A new key whenever the input changes: exactly the preview is applied.
   const [turn] = useState(newKey)
   const query = useQuery({
     queryKey: ['sheet preview', turn, asked.typed, asked.rows.map(({ version }) => version)],

@@ -10,13 +10,13 @@ type Props = {
   place: number
   isActive: boolean
   isSelected: boolean
-  /** somebody else has changed its row since it was loaded */
+  /** its row was changed by another admin after loading */
   isStale: boolean
-  /** the field in which it is typed; null: nobody does */
+  /** the editor; null: not being edited */
   children: ReactNode
 }
 
-/** A cell of a sheet. One that is wrong says why, one that has changed what it was. */
+/** A cell of a sheet. An invalid one shows its error, a changed one its earlier value. */
 export const SheetCell = memo(function SheetCell({ row, column, categories, typed, place, ...how }: Props) {
   const id = useId()
   const { value, isThere, isChanged, why } = cellOf(row, column, typed, categories)

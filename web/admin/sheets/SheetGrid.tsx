@@ -6,20 +6,20 @@ import { rangeOf } from './sheet-state.ts'
 import type { Sheet, useSheetKeys } from './use-sheet-keys.ts'
 import { useSheetPointer } from './use-sheet-pointer.ts'
 
-/** As the style sheet has it: higher under a finger. */
+/** As in the style sheet: higher on touch screens. */
 const FINE_ROW = 34
 const COARSE_ROW = 44
 
 type Props = Sheet & {
   label: string
   keys: ReturnType<typeof useSheetKeys>
-  /** rows that somebody else has changed since they were loaded */
+  /** rows that another admin changed after loading */
   stale: ReadonlySet<number>
 }
 
 /**
- * The cells of a sheet as a grid with a roving focus (ARIA Authoring Practices, Data Grid). Only the rows in view are in the page,
- * and the one that has the focus.
+ * A sheet's cells as a grid with a roving focus (ARIA Authoring Practices, Data Grid). Only visible rows and the focused one
+ * are rendered.
  */
 export function SheetGrid({ label, keys, stale, ...sheet }: Props) {
   const { state, act, rows, columns } = sheet
@@ -35,7 +35,7 @@ export function SheetGrid({ label, keys, stale, ...sheet }: Props) {
     estimateSize: () => height,
     overscan: 8,
     initialRect: { width: 800, height: 560 },
-    // The head lies over the first row's height of the frame.
+    // The header covers the first row height of the frame.
     scrollPaddingStart: height,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -49,7 +49,7 @@ export function SheetGrid({ label, keys, stale, ...sheet }: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other places
   useEffect(() => virtual.measure(), [virtual, height])
-  // The focus follows where it is in the grid, and comes into it only when somebody does.
+  // The focus follows the active cell, and enters the grid only by a person's action.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the column decides which cell it is
   useEffect(() => {
     virtual.scrollToIndex(active.row, { align: 'auto' })
@@ -81,7 +81,7 @@ export function SheetGrid({ label, keys, stale, ...sheet }: Props) {
         className="sheet-grid"
         style={{ gridTemplateColumns: template }}
         onKeyDown={event => {
-          // In the field of a cell keys are its own.
+          // The editor of a cell handles its own keys.
           if (state.editing === null) keys.onKeyDown(event)
         }}
         {...pointer}

@@ -24,13 +24,11 @@ import { useFirst, useSheetRows } from './use-sheet-rows.ts'
 
 type Props = {
   sheet: SheetOf
-  /** what its list is narrowed to, where all that it shows is asked for */
+  /** the list's filters, if all its rows are requested */
   filter: Record<string, unknown> | null
 }
 
-/**
- * Parts or units as a sheet: what is typed is kept in this tab until it is applied. Nothing is changed before it was previewed.
- */
+/** Parts or units as a sheet: input is stored in this tab until it is applied. Changes are applied only after a preview. */
 export function SheetScreen({ sheet, filter }: Props) {
   const { kind, many } = sheet
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
@@ -47,7 +45,7 @@ export function SheetScreen({ sheet, filter }: Props) {
       return Object.keys(draft.typed).length > 0
     },
   })
-  // After the draft: the rows in which something was typed come with the others.
+  // After the draft: edited rows are loaded with the others.
   useFirst(() => {
     const draft = restored.current
     const typedIds = Object.keys(draft?.typed ?? {}).map(Number)
@@ -63,7 +61,7 @@ export function SheetScreen({ sheet, filter }: Props) {
     [rows, columns, state.typed, categories],
   )
 
-  // Kept as soon as it differs from what was kept, and no sooner than the rows are there.
+  // Stored when it differs from the stored draft, once the rows are loaded.
   const { typed } = state
   useEffect(() => {
     if (loaded.isLoading || (rows.length === 0 && Object.keys(typed).length === 0)) return

@@ -15,7 +15,7 @@ type Props = {
   onPreview: () => void
 }
 
-/** How the sheet stands: what is wrong with the cell one is in, how much has changed, and what can be done about it. */
+/** The status of a sheet: the error of the active cell, the number of changes, and the possible actions. */
 export function SheetStatus({ sheet, count, one, many, ...how }: Props) {
   const { state, act, rows, columns, categories } = sheet
   const { changed, wrong } = count

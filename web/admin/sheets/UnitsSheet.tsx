@@ -6,7 +6,7 @@ import { unitsSheet } from './sheet-kinds.ts'
 
 export type UnitsSheetSearch = UnitsSearch & { rows?: 'all' | undefined }
 
-/** Units as a sheet: bins for who may adjust stock, prices for who may change the catalog. */
+/** Units as a sheet: bins with the permission to adjust stock, prices with the permission to change the catalog. */
 export function UnitsSheet({ search: { rows, after: _, ...filter } }: { search: UnitsSheetSearch }) {
   const may = useMay()
   const [mayMove, mayPrice] = [may('adjust_stock'), may('change_catalogue')]

@@ -5,7 +5,7 @@ import type { BulkChange } from './sheet-kinds.ts'
 
 type Value = string | number | boolean | null | undefined
 
-/** What stood or stands in a cell, as it is said: `$12.50`, `On request`, `No category`. */
+/** An old or new cell value in words: `$12.50`, `On request`, `No category`. */
 export function valueWord(field: string, condition: string | null, value: Value, categories: Categories): string {
   if (field === 'price') {
     if (typeof value !== 'number') return condition === null ? 'As its condition' : 'As the part'
@@ -22,6 +22,6 @@ export function valueWord(field: string, condition: string | null, value: Value,
 export const thingsWord = ({ kind, things }: Pick<BulkChange, 'kind' | 'things'>): string =>
   counted(things, kind === 'parts' ? 'part' : 'unit')
 
-/** What came of an undo. */
+/** The result of an undo. */
 export const undoneWord = ({ restored, left }: Pick<BulkChange, 'restored' | 'left'>): string =>
   `${counted(restored ?? 0, 'cell')} put back${left > 0 ? `, ${counted(left, 'cell')} left as changed since` : ''}`

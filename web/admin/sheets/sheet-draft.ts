@@ -3,7 +3,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { readStoredDraft, storeDraft } from '../stored-draft.ts'
 
 const Id = z.int().check(z.gte(1))
-/** What is kept of a sheet: which rows it has, what was typed into them, and upon which version of each. */
+/** The stored draft of a sheet: its rows, the typed cells, and the version of each row they are based on. */
 export const SheetDraftShape = z.strictObject({
   ids: z.array(Id).check(z.maxLength(MAX_SHEET_ROWS)),
   typed: z.record(z.string(), z.record(z.string(), z.string())),
@@ -13,7 +13,7 @@ export type SheetDraft = z.infer<typeof SheetDraftShape>
 
 export const draftOf = (kind: SheetKind): string => `sheet ${kind}`
 
-/** Puts chosen rows into the sheet of this tab; rows of before in which something was typed stay in it. */
+/** Adds selected rows to the sheet of this tab; edited rows stay in it. */
 export function chooseRows(kind: SheetKind, whose: string, ids: readonly number[]): void {
   const before = readStoredDraft(draftOf(kind), whose, SheetDraftShape)
   const typed = before?.typed ?? {}

@@ -25,14 +25,14 @@ export type RowChange = Preview['rows'][number]
 export type BulkChange = Bulk['changes']['changes'][number]
 export type BulkChangePage = Bulk['change']
 
-/** Rows as they came from the store, with the columns that these have. */
+/** Loaded rows, with their columns. */
 export type Loaded = { rows: SheetRow[]; columns: SheetColumn[]; missing: readonly string[]; isCut: boolean }
 type Asked = { rows: readonly SheetRow[]; typed: Typed; columns: readonly SheetColumn[]; categories: Categories }
 type Applied = { arePricesSeen: boolean; ids: ReadonlySet<number> }
-/** Which rows a sheet is opened with. `filter`: what a list is narrowed to. */
+/** The rows to open in a sheet. `filter`: the filters of a list. */
 export type RowsQuery = { ids: number[] } | { numbers: string[] } | { filter: Record<string, unknown> }
 
-/** A sheet of parts or of units: how its rows come, and how they are changed. */
+/** A sheet of parts or units: how its rows are loaded and changed. */
 export type SheetOf = {
   kind: SheetKind
   one: string
@@ -67,7 +67,7 @@ const loadedParts = (answer: Pick<Bulk['partRows'], 'rows'> & Partial<Bulk['part
     isCut: answer.isCut ?? false,
   }
 }
-/** Only the rows that the preview has said would change. */
+/** Only the rows that the preview showed as changed. */
 const meant = <Row extends { id: number }>(rows: Row[], ids: ReadonlySet<number>) =>
   rows.filter(({ id }) => ids.has(id))
 

@@ -70,7 +70,7 @@ async function goTo(row: number, column: number) {
 }
 
 describe('keys', () => {
-  test('typing, Enter and Tab: each goes on, Escape keeps nothing, F2 goes on with what is there', async () => {
+  test('Enter and Tab commit and move on, Escape discards, F2 edits the existing text', async () => {
     await open()
     await goTo(1, PRICE)
     await keys('12.5{Enter}')
@@ -87,7 +87,7 @@ describe('keys', () => {
     await expect.element(page.getByText('2 parts changed')).toBeVisible()
   })
 
-  test('arrows move and stay inside, what is the part’s own cannot be typed in, and Escape and Tab lead out', async () => {
+  test('arrows stay inside the grid, read-only cells cannot be edited, and Escape and Tab leave', async () => {
     await open()
     await goTo(1, 1)
     await keys('{ArrowUp}{ArrowLeft}x')
@@ -101,7 +101,7 @@ describe('keys', () => {
     await expect.poll(() => document.activeElement?.closest('[role=grid]')).toBeNull()
   })
 
-  test('a cell that is wrong says why, and nothing can be previewed until it is right', async () => {
+  test('an invalid cell shows its error, and blocks the preview until it is corrected', async () => {
     await open()
     await goTo(1, PRICE)
     await keys('a lot{Enter}{ArrowUp}')
@@ -121,7 +121,7 @@ describe('keys', () => {
     await expect.poll(() => textAt(2, NAME)).toBe('Bolt 2')
   })
 
-  test('Delete clears what may be blank, Ctrl+D fills down, Space says yes or no', async () => {
+  test('Delete clears optional cells, Ctrl+D fills down, Space toggles', async () => {
     await open([part(1, { categoryId: 1 }), part(2, { categoryId: 1 }), part(3)])
     await goTo(1, CATEGORY)
     await keys('{Shift>}{ArrowDown}{/Shift}{Delete}')
@@ -138,7 +138,7 @@ describe('keys', () => {
 })
 
 describe('the clipboard', () => {
-  test('a block of a spreadsheet goes from the cell on, one value fills what is selected', async () => {
+  test('a block is pasted from the active cell on, a single value fills the selection', async () => {
     await open()
     await goTo(1, NAME)
     paste('Hex bolt\tnuts\tno\t"1,234.50"\r\nStud\t\tyes\t8\r\n')
@@ -153,7 +153,7 @@ describe('the clipboard', () => {
     await expect.element(page.getByText('3 cells pasted.').first()).toBeInTheDocument()
   })
 
-  test('with its part numbers a block that was sorted otherwise finds its parts', async () => {
+  test('a block with part numbers in another order finds its rows', async () => {
     await open()
     await goTo(1, 1)
     paste('an3\tThird\nAN9\tNinth\nAN1\tFirst')
@@ -161,7 +161,7 @@ describe('the clipboard', () => {
     await expect.element(page.getByText(/1 row left out/).first()).toBeInTheDocument()
   })
 
-  test('what is selected is copied as a spreadsheet takes it', async () => {
+  test('the selection is copied in a format for spreadsheets', async () => {
     await open()
     await goTo(1, 1)
     await keys('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
@@ -176,7 +176,7 @@ describe('the clipboard', () => {
   })
 })
 
-test('a column of prices goes up by a percentage, and up to .95', async () => {
+test('a column of prices is raised by a percentage, and rounded up to .95', async () => {
   await open()
   await page.getByLabelText('Percent, - for less').fill('5')
   await page.getByRole('button', { name: 'Apply to 3 rows' }).click()
@@ -202,7 +202,7 @@ const PREVIEW = {
   now: [part(2, { version: 99, name: 'By somebody else' })],
 }
 
-describe('what would change', () => {
+describe('the preview', () => {
   async function preview() {
     previewed.mockResolvedValue(PREVIEW)
     await open()
@@ -212,7 +212,7 @@ describe('what would change', () => {
     await expect.element(page.getByRole('heading', { name: '1 part would change' })).toBeVisible()
   }
 
-  test('is shown, prices that jump are looked at, and only what was shown is changed, once', async () => {
+  test('price jumps must be reviewed, and exactly the preview is applied, once', async () => {
     await preview()
     expect(previewed.mock.calls[0]?.[0]).toEqual({
       rows: [
@@ -230,7 +230,7 @@ describe('what would change', () => {
     ])
   })
 
-  test('an answer that was lost is asked for again under the same key; then the draft is gone', async () => {
+  test('a lost response is retried with the same key; then the draft is deleted', async () => {
     await preview()
     changed.mockRejectedValueOnce(lost()).mockResolvedValueOnce({ changeId: 5, changed: 1 })
     await page.getByLabelText(/I have looked at/).click()
@@ -240,11 +240,11 @@ describe('what would change', () => {
     await expect.element(page.getByText('1 part changed.')).toBeVisible()
     const used = changed.mock.calls.map(([, context]) => context.idempotencyKey)
     expect(new Set(used).size).toBe(1)
-    // What was refused is still there to be looked at.
+    // A refused row stays for review.
     await expect.poll(() => [textAt(1, PRICE), textAt(2, PRICE)]).toEqual(['$10.00', '$98.00'])
   })
 
-  test('rows that somebody else has changed are shown as they are now, with what was typed into them', async () => {
+  test('rows changed by another admin show their current values, with the typed ones', async () => {
     await preview()
     await expect.element(page.getByText(/Another user has changed this since/)).toBeVisible()
     await page.getByRole('button', { name: 'Show them as they are now' }).click()
@@ -252,7 +252,7 @@ describe('what would change', () => {
     await expect.poll(() => previewed.mock.calls.at(-1)?.[0]).toMatchObject({ rows: [{ id: 1 }, { version: 99 }] })
   })
 
-  test('what the store refuses is said', async () => {
+  test('a refusal of the store is shown', async () => {
     await preview()
     changed.mockRejectedValue(refused('BULK_ROWS_REFUSED', 'Nothing was changed.'))
     await page.getByLabelText(/I have looked at/).click()
@@ -262,7 +262,7 @@ describe('what would change', () => {
 })
 
 describe('a draft', () => {
-  test('is there again after a reload, upon the rows as they are now', async () => {
+  test('is restored after a reload, on the current rows', async () => {
     const first = await open()
     await goTo(1, PRICE)
     await keys('12{Enter}')
@@ -277,7 +277,7 @@ describe('a draft', () => {
     await expect.element(page.getByLabelText('Part numbers, one a line')).toBeVisible()
   })
 
-  test('an empty sheet takes part numbers, and says which it does not know', async () => {
+  test('an empty sheet takes part numbers, and lists the unknown ones', async () => {
     await show(sheet)
     const numbers = page.getByLabelText('Part numbers, one a line')
     const find = page.getByRole('button', { name: 'Find these parts' })
@@ -292,7 +292,7 @@ describe('a draft', () => {
   })
 })
 
-test('of many rows only those in view are in the page, and the one that has the focus', async () => {
+test('of many rows only the visible ones and the focused one are rendered', async () => {
   await open(Array.from({ length: 1000 }, (_, n) => part(n + 1)))
   await goTo(1, PRICE)
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(60)

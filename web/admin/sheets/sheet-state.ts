@@ -2,18 +2,18 @@ import type { CellRange } from '../../../domain/bulk/block.ts'
 import type { Typed } from '../../../domain/bulk/columns.ts'
 
 export type Place = { row: number; column: number }
-/** Where one is in the grid: `active` has the focus, and with `anchor` it is the other corner of what is selected. */
+/** The position in the grid: `active` has the focus; `anchor` is the opposite corner of the selection. */
 export type SheetState = {
   active: Place
   anchor: Place
-  /** the cell that is typed in, with what it begins with */
+  /** the initial text of the cell being edited */
   editing: string | null
   typed: Typed
-  /** what was typed before each of the last changes */
+  /** the typed cells before each recent change, for undo */
   past: readonly Typed[]
-  /** how often the focus was called into the grid from elsewhere */
+  /** counts requests to focus the grid */
   calls: number
-  /** what came of the last thing that was done, for who does not see it */
+  /** announces the last result to screen readers */
   said: string
 }
 
@@ -84,7 +84,7 @@ export const rangeOf = ({ active, anchor }: Pick<SheetState, 'active' | 'anchor'
 
 type Size = { rows: number; columns: number; page: number }
 
-/** Where a key leads from a cell; null: it leads nowhere. */
+/** The cell that a key moves to; null: none. */
 export function placeAfter(
   { row, column }: Place,
   key: string,
@@ -118,7 +118,7 @@ export function placeAfter(
   }
 }
 
-/** The cell behind or in front of one, over the ends of rows; null: there the sheet ends. */
+/** The next or previous cell across row ends; null: the end of the sheet. */
 export function adjacentCell({ row, column }: Place, by: 1 | -1, { rows, columns }: Omit<Size, 'page'>): Place | null {
   const at = row * columns + column + by
   return at < 0 || at >= rows * columns ? null : { row: Math.floor(at / columns), column: at % columns }

@@ -10,8 +10,8 @@ import {
 export type Written = { row: SheetRow; column: SheetColumn; text: string }
 
 /**
- * What was typed, with more cells written into it. A cell that says again what it was is as if nothing had been typed. Cells that are
- * never changed, and those that a row does not have, are left out: `off` says how many.
+ * The typed cells with further ones. A cell equal to its stored value counts as not typed. Read-only and missing cells are
+ * skipped and counted in `off`.
  */
 export function writeCells(
   typed: Typed,
@@ -36,7 +36,7 @@ export function writeCells(
   return { typed: next, off }
 }
 
-/** How a sheet stands: rows that would change, and cells that are wrong, the first of them by its place. */
+/** The number of changed rows and invalid cells, with the position of the first invalid one. */
 export function countCells(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],

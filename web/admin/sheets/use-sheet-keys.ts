@@ -6,7 +6,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { adjacentCell, placeAfter, rangeOf, type SheetAction, type SheetState } from './sheet-state.ts'
 import { type Written, writeCells } from './typed-cells.ts'
 
-/** So many rows one goes up or down by a page. */
+/** Rows by which Page Up and Page Down move. */
 const PAGE = 12
 
 export type Sheet = {
@@ -17,17 +17,17 @@ export type Sheet = {
   categories: Categories
 }
 
-/** The text of a cell as it stands there. */
+/** The current text of a cell. */
 export function textOf({ state, categories }: Sheet, row: SheetRow, column: SheetColumn): string {
   const typed = state.typed[row.id]?.[column.id]
   if (typed !== undefined) return typed
   return writeCell(column, cellOf(row, column, undefined, categories).value, categories)
 }
 
-/** What the keyboard and the clipboard do in a sheet, as in a spreadsheet. */
+/** The keyboard and clipboard of a sheet, as in a spreadsheet. */
 export function useSheetKeys(sheet: Sheet) {
   const { state, act, rows, columns, categories } = sheet
-  /** after Escape a Tab leaves the grid, so that nobody is kept in it */
+  /** after Escape, Tab leaves the grid, so that the focus is not trapped */
   const isLeaving = useRef(false)
   const range = rangeOf(state)
   const size = { rows: rows.length, columns: columns.length }
@@ -37,7 +37,7 @@ export function useSheetKeys(sheet: Sheet) {
     const notes = [said(written.length - off), more, off > 0 ? `${counted(off, 'cell')} cannot be changed.` : '']
     act({ kind: 'type', typed, said: notes.filter(Boolean).join(' ') })
   }
-  /** the cells of what is selected, each with what is to stand in it */
+  /** the selected cells, each with its new text */
   const fill = (text: (column: SheetColumn, index: number) => string | null): Written[] =>
     rows.slice(range.top, range.bottom + 1).flatMap(row =>
       columns.slice(range.left, range.right + 1).flatMap((column, at) => {

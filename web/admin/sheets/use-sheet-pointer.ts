@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { Place } from './sheet-state.ts'
 import type { Sheet, useSheetKeys } from './use-sheet-keys.ts'
 
-/** The cell that something happens in; null: it is none, or the head. */
+/** The cell of an event; null: none, or the header. */
 function placeOf(target: EventTarget): Place | null {
   if (!(target instanceof Element)) return null
   const column = Number(target.closest('[aria-colindex]')?.getAttribute('aria-colindex')) - 1
@@ -10,7 +10,7 @@ function placeOf(target: EventTarget): Place | null {
   return column >= 0 && row >= 0 ? { row, column } : null
 }
 
-/** What mouse and finger do in a sheet: choose a cell or, drawn, several of them; again on the same one they type in it. */
+/** Mouse and touch in a sheet: a press or drag selects cells; a second press on a cell edits it. */
 export function useSheetPointer({ state, act }: Sheet, edit: ReturnType<typeof useSheetKeys>['edit']) {
   const wasActive = useRef(false)
   const isTypedIn = (target: EventTarget) => target instanceof HTMLInputElement
@@ -23,7 +23,7 @@ export function useSheetPointer({ state, act }: Sheet, edit: ReturnType<typeof u
       const cell = event.target instanceof Element ? event.target.closest('[aria-colindex]') : null
       wasActive.current =
         active.row === at.row && active.column === at.column && cell === document.activeElement && !event.shiftKey
-      // A finger that moves the sheet chooses nothing by it.
+      // A finger that scrolls the sheet selects nothing.
       if (event.pointerType === 'mouse' && !wasActive.current) go(at, event.shiftKey)
     },
     onPointerOver: (event: PointerEvent) => {
@@ -35,7 +35,7 @@ export function useSheetPointer({ state, act }: Sheet, edit: ReturnType<typeof u
       if (!at || isTypedIn(event.target)) return
       if (wasActive.current && event.detail <= 1) edit(null)
       else if (at.row !== state.active.row || at.column !== state.active.column) {
-        // A mouse has chosen already, from the first cell on that it was drawn over.
+        // A mouse press has already selected.
         if (!(event.nativeEvent instanceof window.PointerEvent) || event.nativeEvent.pointerType !== 'mouse')
           go(at, false)
       }

@@ -9,7 +9,7 @@ type State = {
   columns: readonly SheetColumn[]
   missing: readonly string[]
   isCut: boolean
-  /** rows that somebody else has changed since they were loaded, or since something was typed into them */
+  /** rows that another admin changed after they were loaded or edited */
   stale: ReadonlySet<number>
   isLoading: boolean
   problem: string | null
@@ -24,13 +24,13 @@ const NONE: State = {
   problem: null,
 }
 
-/** The columns of both, those of the wider one in its order. */
+/** The columns of both, in the order of the wider one. */
 const wider = (one: readonly SheetColumn[], other: readonly SheetColumn[]) =>
   one.length >= other.length && other.every(({ id }) => one.some(column => column.id === id))
     ? one
     : [...other, ...one.filter(({ id }) => !other.some(column => column.id === id))]
 
-/** The rows of a sheet: loaded, added to, and put in place of those that somebody else has changed. */
+/** The rows of a sheet: loaded, added, and replaced if another admin changed them. */
 export function useSheetRows(sheet: SheetOf) {
   const [state, setState] = useState(NONE)
   const turn = useRef(0)
@@ -54,7 +54,7 @@ export function useSheetRows(sheet: SheetOf) {
     },
     [sheet],
   )
-  /** rows as they are now, in place of what was loaded */
+  /** replaces loaded rows by their current version */
   const renew = (now: Loaded) =>
     setState(before => ({
       ...before,
@@ -81,7 +81,7 @@ function joined(before: State, all: readonly Loaded[], versions: Readonly<Record
   }
 }
 
-/** Runs once, when the page has come to the browser. */
+/** Runs once, after hydration. */
 export function useFirst(work: () => void): void {
   const run = useEffectEvent(work)
   useEffect(() => run(), [])

@@ -18,7 +18,7 @@ const BUTTON =
   'inline-flex h-8 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-medium hover:bg-white/15 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center [&::-webkit-details-marker]:hidden'
 const LIST = 'absolute top-full right-0 z-30 mt-1 border border-edge bg-panel py-1 text-ink'
 
-/** The bar over every page of the back office. `menu`: what opens the menu where there is no room for it. */
+/** The bar above every page of the back office. `menu`: the button that opens the menu on narrow screens. */
 export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
   const may = useMay()
   useRootMark('adminBar')

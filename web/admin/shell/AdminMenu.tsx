@@ -8,10 +8,12 @@ import { useMay } from '../may.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
 import { type MenuItem, menuFor, shownItem } from './menu-groups.ts'
 
-/** What does not wait for its turn. */
+/** Urgent counts. */
 const ALARMS = new Set<MenuItem['waiting']>(['aog', 'mail', 'queues'])
 
-/** The screens of who is signed in, by their groups. `isNarrow`: icons alone, whose names are there for pointers and screen readers. */
+/**
+ * The screens that the signed-in admin may see, by group. `isNarrow`: icons only, with names for pointers and screen readers.
+ */
 export function AdminMenu({ isNarrow = false }: { isNarrow?: boolean }) {
   const { data: counts } = useQuery(orpc.admin.waiting.queryOptions(LIVE))
   const shown = useRouterState({ select: ({ location }) => shownItem(location.pathname)?.href })
@@ -44,7 +46,7 @@ export function AdminMenu({ isNarrow = false }: { isNarrow?: boolean }) {
   )
 }
 
-/** How many wait; nothing while none does. A narrow menu has it at the corner of the icon. */
+/** The number of waiting items, hidden if 0. In a narrow menu it is at the corner of the icon. */
 const Count = ({ count, isAlarm }: { count: number; isAlarm: boolean }) =>
   count > 0 && (
     <span

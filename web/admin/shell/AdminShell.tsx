@@ -16,7 +16,7 @@ import { isMenuNarrow, storeMenuNarrow } from './narrow-menu.ts'
 import { StoreNotices } from './StoreNotices.tsx'
 import { useAdminKeys } from './use-admin-keys.ts'
 
-/** What is around every page of the back office: a bar above, the menu beside it. */
+/** The frame of every page of the back office: the bar above, the menu beside. */
 export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
   const [isNarrow, setNarrow] = useState(isMenuNarrow)
   const [areKeysShown, showKeys] = useState(false)
@@ -52,7 +52,7 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
           </div>
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-3 outline-none lg:px-4">
             <PrintHead />
-            {/* The menu says it where there is room for it. */}
+            {/* The menu names the page if it is visible. */}
             <h1 className="not-printed pb-2 text-lg lg:sr-only">{section}</h1>
             {may(me.roles, needed) ? children : <NotForYou permission={needed} />}
           </main>
@@ -64,7 +64,7 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
   )
 }
 
-/** A page whose address somebody has, and that is for others. */
+/** Shown for a page without permission, reached by its address. */
 const NotForYou = ({ permission }: { permission: Permission }) => (
   <p className="sheet px-4 py-12 text-center text-muted">
     This page is not for your roles. {sayWhatIsMissing(permission)}

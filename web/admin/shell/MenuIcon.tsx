@@ -1,6 +1,6 @@
 import { LineIcon } from '../../ui/Icon.tsx'
 
-/** Icons of the menu, by whose shape it can be read when it is narrow. */
+/** Icons of the menu, with shapes that are recognizable in the narrow menu. */
 const PATHS = {
   today: 'M4.500 5.500h15v14h-15zM4.500 10h15M8.500 3.500v4M15.500 3.500v4M9 14.500l2.200 2.200 4-4',
   quotes: 'M4 5h16v11h-9l-4 4v-4H4zM8 9h8M8 12h5',

@@ -5,7 +5,7 @@ import { useMay } from '../may.tsx'
 import { PaletteList } from '../palette/PaletteList.tsx'
 import { usePalette } from '../palette/palette-state.ts'
 
-/** The one search of the back office: orders, quotes, parts, people, and where to go. Without a script it looks for parts. */
+/** The search of the back office: orders, quotes, parts, people and pages. Without a script it searches parts. */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<HTMLInputElement | null>(null)

@@ -3,7 +3,7 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 
-/** What keeps the whole store from working: over every page of the back office until it is over. */
+/** Outages of the whole store, above every page of the back office until they end. */
 export function StoreNotices() {
   const { data } = useQuery(orpc.admin.waiting.queryOptions(LIVE))
   if (!data || (data.isOpen && data.areFilesThere)) return null

@@ -6,7 +6,7 @@ import {
   TODAY_ADDRESS,
 } from '../addresses.ts'
 
-/** Where `g` and a letter lead. */
+/** The targets of `g` plus a letter. */
 export const GO_TO: Record<string, { name: string; href: string }> = {
   t: { name: 'Today', href: TODAY_ADDRESS },
   o: { name: 'Orders', href: ordersAdminAddress() },

@@ -42,7 +42,7 @@ import type { MenuIconName } from './MenuIcon.tsx'
 
 type Waiting = Omit<InferRouterOutputs<StoreRouter>['admin']['waiting'], 'isOpen' | 'areFilesThere'>
 
-/** `waiting`: which of the things that wait are of it; `needs`: for whom it is, left out: for all staff */
+/** `waiting`: which waiting items it counts; `needs`: the permission, absent: all staff */
 export type MenuItem = {
   name: string
   href: string
@@ -51,7 +51,7 @@ export type MenuItem = {
   needs?: Permission
 }
 
-/** The screens of the back office, by who works with them. */
+/** The screens of the back office, by job. */
 export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[] }[] = [
   {
     heading: 'Desk',
@@ -111,14 +111,14 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
   },
 ]
 
-/** The same for who may do what `may` says; a group of which nothing is left is left out. */
+/** The permitted menu items, without empty groups. */
 export const menuFor = (may: (permission: Permission) => boolean) =>
   MENU_GROUPS.map(({ heading, items }) => ({
     heading,
     items: items.filter(({ needs }) => needs === undefined || may(needs)),
   })).filter(({ items }) => items.length > 0)
 
-/** Pages of their own below the lists, with what they are for. */
+/** Pages without a menu item, with their permission. */
 const PAGE_NEEDS: Record<string, Permission> = {
   [NEW_PART_ADDRESS]: 'change_catalogue',
   [OPENING_ADDRESS]: 'run_store',
@@ -127,13 +127,13 @@ const PAGE_NEEDS: Record<string, Permission> = {
   [SHIPPING_BENCH_ADDRESS]: 'ship',
 }
 
-/** What somebody must be permitted to whom a page is shown. */
+/** The permission that a page needs. */
 export function neededFor(pathname: string): Permission {
   const own = Object.entries(PAGE_NEEDS).find(([page]) => pathname === page || pathname.startsWith(`${page}/`))
   return own?.[1] ?? shownItem(pathname)?.needs ?? 'read_desk'
 }
 
-/** The item whose page is shown, or a page below it. */
+/** The menu item of a page or of its parent page. */
 export function shownItem(pathname: string): MenuItem | undefined {
   const all = MENU_GROUPS.flatMap(({ items }) => items)
   return all.find(({ href }) => pathname === href || (href !== TODAY_ADDRESS && pathname.startsWith(`${href}/`)))

@@ -4,7 +4,7 @@ import { getCookie } from '@tanstack/react-start/server'
 const COOKIE = 'admin-menu'
 const NARROW = 'narrow'
 
-/** Whether the menu was made narrow. A cookie, so that the server draws it as it will stay. */
+/** Whether the menu is narrow. A cookie, so that the server renders it in its final width. */
 export const isMenuNarrow: () => boolean = createIsomorphicFn()
   .server(() => getCookie(COOKIE) === NARROW)
   .client(() => document.cookie.split('; ').includes(`${COOKIE}=${NARROW}`))

@@ -17,7 +17,7 @@ const NOTHING = {
   queues: 0,
 }
 
-test('staff see over every page that the shop is closed to customers, and that files are away', async () => {
+test('on every page staff see that the shop is closed to customers, and that files are unavailable', async () => {
   answering('admin.waiting').mockResolvedValue({ ...NOTHING, isOpen: false, areFilesThere: false })
   await show(<StoreNotices />)
   await expect.element(page.getByText(/The shop is not open yet/)).toBeVisible()

@@ -4,10 +4,10 @@ import { isCommand } from '../../frame/focus-on-slash.ts'
 import { openPalette } from '../palette/palette-state.ts'
 import { GO_TO } from './admin-keys.ts'
 
-/** So long after `g` a letter is its second half. */
+/** The time after `g` in which a letter completes the shortcut. */
 const SECOND_KEY_MS = 1500
 
-/** The keys of every page of the back office: `/` and Ctrl+K search, `g` and a letter go somewhere, `?` lists them. */
+/** Shortcuts of the back office: `/` and Ctrl+K search, `g` plus a letter opens a page, `?` lists them. */
 export function useAdminKeys(showKeys: () => void): void {
   const router = useRouter()
   const goAt = useRef(Number.NEGATIVE_INFINITY)

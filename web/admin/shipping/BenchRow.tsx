@@ -15,20 +15,20 @@ type Props = {
   row: RowToShip
   draft: RowDraft
   onChange: (draft: RowDraft) => void
-  /** its number is there: on to the next */
+  /** its number is complete: moves to the next */
   onNext: () => void
-  /** what is wrong with what was typed */
+  /** the error of the typed number */
   problem: string | undefined
-  /** what has the same number */
+  /** the row with the same number */
   sharedWith: string | undefined
   outcome: Outcome | undefined
-  /** what of an order is in none of its parcels yet */
+  /** pieces of an order that are not packed */
   isRest?: boolean
 }
 
 export const BENCH_COLUMNS = 'grid gap-x-3 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_15rem]'
 
-/** A parcel on the bench, or what of its order is in none yet: what it is, where it goes, and its number. */
+/** A package to ship, or the unpacked rest of its order: its content, destination and tracking number. */
 export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, outcome, isRest = false }: Props) {
   const { id, orderNumber, parcel, recipient, place, tailNumber, shippingMethod, collectBy, items, whyNot, lacking } =
     row
@@ -39,7 +39,7 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
   const set = (changed: Partial<RowDraft>) => onChange({ ...draft, ...changed })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // A scanner ends each number with it.
+    // A scanner ends each number with Enter.
     event.preventDefault()
     onChange(scanned(draft))
     if (draft.trackingNumber.trim() !== '') onNext()

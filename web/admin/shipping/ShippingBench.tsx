@@ -25,7 +25,7 @@ import { useShipping } from './use-shipping.ts'
 
 const TO_SHIP = ordersAdminAddress({ status: 'to_ship' })
 
-/** Orders that are shipped together: their papers, and a number for each parcel. `orders`: ids with commas between them. */
+/** Ships several orders: their documents, and a number for each package. `orders`: ids separated by commas. */
 export function ShippingBench({ orders = '' }: { orders: string | undefined }) {
   const query = useQuery({ ...ordersToShip(orders), enabled: orders !== '' })
   if (orders === '') return <NoOrders />
@@ -86,7 +86,7 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
   const open = rows.filter(row => row.whyNot === null && !isShipped(keyOf(row)))
   const filled = open.filter(row => isFilled(draftOf(draft, row), row))
   const shared = sharedNumbers(rows, draft)
-  /** null: its forwarder collects it */
+  /** null: picked up by its forwarder */
   const toSend = (row: RowToShip) => (isPickUp(row.shippingProvider) ? null : shipmentOf(draftOf(draft, row)))
   const problemOf = (row: RowToShip) => {
     const shipment = filled.includes(row) ? toSend(row) : null

@@ -5,7 +5,7 @@ import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domai
 import { z } from '../../../domain/text/zod.ts'
 import { keyOf, nameOf, type RowToShip } from './queries.ts'
 
-/** How each parcel goes, by the key of its row. `isReady`: of one that its forwarder collects. */
+/** The typed shipment by row key. `isReady`: for pickup by a forwarder. */
 export const BenchDraftShape: z.ZodMiniType<BenchDraft> = z.record(
   z.string(),
   z.strictObject({
@@ -18,7 +18,7 @@ export const BenchDraftShape: z.ZodMiniType<BenchDraft> = z.record(
 export type RowDraft = Required<ShipmentInput> & { isReady: boolean }
 export type BenchDraft = Record<string, RowDraft>
 
-/** The carrier whose account pays, else the one that the buyer chose; FedEx where the order names none, as older ones do. */
+/** The carrier whose account pays, else the buyer's choice; FedEx if the order names none, like older ones. */
 export function likelyCarrier(collectBy: Carrier | null, shippingProvider: string): Carrier {
   if (collectBy) return collectBy
   const chosen = shippingProvider.toLowerCase()
@@ -33,23 +33,23 @@ export const draftOf = (draft: BenchDraft, row: RowToShip): RowDraft =>
     isReady: false,
   }
 
-/** Whether all is said of a row that it needs to leave. */
+/** True if a row is complete. */
 export const isFilled = (draft: RowDraft, { shippingProvider }: RowToShip): boolean =>
   isPickUp(shippingProvider) ? draft.isReady : draft.trackingNumber.trim() !== ''
 
-/** A row whose number has been scanned or typed to its end: a number that says whose it is sets the carrier. */
+/** A row after its number was scanned or typed: the format of the number sets the carrier. */
 export function scanned(row: RowDraft): RowDraft {
   const { trackingNumber, carrier } = readScan(row.trackingNumber)
   return { ...row, trackingNumber, carrier: carrier ?? row.carrier }
 }
 
-/** What would be sent for a row; a text: why not. */
+/** The request for a row; a text: why it cannot be sent. */
 export function shipmentOf({ isReady: _, ...row }: RowDraft): Shipment | string {
   const read = z.safeParse(ShipmentShape, row)
   return read.success ? read.data : (read.error.issues[0]?.message ?? 'Please check this row.')
 }
 
-/** The rows that the same number was given to, by their keys: a parcel was scanned twice, or two orders go in one. */
+/** The keys of rows with the same number: a package was scanned twice, or two orders share a package. */
 export function sharedNumbers(rows: readonly RowToShip[], draft: BenchDraft): Map<string, string> {
   const first = new Map<string, RowToShip>()
   const shared = new Map<string, string>()

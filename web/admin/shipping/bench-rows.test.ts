@@ -11,7 +11,7 @@ const row = (order: string, position: number | null, whyNot: string | null = nul
   }) as RowToShip
 const names = (rows: readonly RowToShip[]) => rows.map(nameOf)
 
-test('what was shipped here keeps its place, what left elsewhere is gone, what was packed meanwhile stands beside its order', () => {
+test('shipped rows keep their position, packages shipped on other pages disappear, new ones appear beside their order', () => {
   const before = [row('A', 1), row('A', 2), row('B', null), row('C', 1)]
   const now = [row('A', 2), row('A', 3), row('B', null), row('C', null, 'It is shipped.')]
   expect(names(benchRows(before, now, key => key === 'A-1'))).toEqual([
@@ -23,7 +23,7 @@ test('what was shipped here keeps its place, what left elsewhere is gone, what w
   ])
 })
 
-test('an order of which every package left from here is not told of once more', () => {
+test('an order is not repeated once all its packages were shipped here', () => {
   const before = [row('A', 1), row('A', 2)]
   const now = [row('A', null, 'This order has been shipped already.')]
   expect(names(benchRows(before, now, () => true))).toEqual(['A package 1', 'A package 2'])

@@ -1,8 +1,8 @@
 import { keyOf, type RowToShip } from './queries.ts'
 
 /**
- * The rows of the bench as the store has them now, those that were shipped here at the places where they were: what has left is not
- * told of any more. `before`: rows that were seen, in their order.
+ * The current rows, with those shipped here at their former positions: shipped ones are otherwise no longer listed. `before`:
+ * the earlier rows, in order.
  */
 export function benchRows(
   before: readonly RowToShip[],
@@ -14,7 +14,7 @@ export function benchRows(
   for (const row of now) {
     const ofOrder = rows.filter(({ id }) => id === row.id)
     const isKnown = ofOrder.some(one => keyOf(one) === keyOf(row))
-    // All of the order has left from here: that is said at its parcels.
+    // The whole order was shipped here, as its packages show.
     const isSaid = row.whyNot !== null && ofOrder.some(one => isShipped(keyOf(one)))
     if (isKnown || isSaid) continue
     const last = ofOrder.at(-1)

@@ -2,7 +2,7 @@ import { readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 
 export type BenchSearch = { orders?: string | undefined }
 
-/** Which orders are on the bench: ids with commas between them. */
+/** The orders to ship: ids separated by commas. */
 export function readBenchSearch({ orders }: Record<string, unknown>): BenchSearch {
   const ids = typeof orders === 'string' ? readChosenOrders(orders) : null
   return ids && ids.length > 0 ? { orders: ids.join(',') } : {}

@@ -3,15 +3,15 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 
-/** A row of the bench: a parcel of an order, or what of it is in none yet. */
+/** A package of an order, or its unpacked rest. */
 export type RowToShip = InferRouterOutputs<StoreRouter>['orderAdmin']['toShip'][number]
 
-/** `orders`: ids with commas between them. */
+/** `orders`: ids separated by commas. */
 export const ordersToShip = (orders: string) => orpc.orderAdmin.toShip.queryOptions({ input: { orders }, ...LIVE })
 
-/** By what a row is known. */
+/** The key of a row. */
 export const keyOf = ({ id, parcel }: Pick<RowToShip, 'id' | 'parcel'>): string => parcel?.id ?? id
 
-/** What a row is called. */
+/** The name of a row. */
 export const nameOf = ({ orderNumber, parcel }: Pick<RowToShip, 'orderNumber' | 'parcel'>): string =>
   parcel === null ? orderNumber : `${orderNumber} package ${parcel.position}`

@@ -35,7 +35,7 @@ beforeEach(() => {
   shipped = answering('orderAdmin.markShipped')
 })
 
-test('a scanner goes from field to field, past what cannot be shipped, and ends on the button', async () => {
+test('a scanner moves from field to field, skips what cannot ship, and ends on the button', async () => {
   await bench(order(1), order(2, { whyNot: 'It is canceled.' }), order(3))
   await expect.element(number(1)).toHaveFocus()
   await expect.element(page.getByText('It is canceled.')).toBeVisible()
@@ -46,7 +46,7 @@ test('a scanner goes from field to field, past what cannot be shipped, and ends 
   expect(shipped).not.toHaveBeenCalled()
 })
 
-test('each order is its own: what is refused or lost stays with its reason, the others are shipped', async () => {
+test('orders are independent: a refused or lost one stays with its reason, the others ship', async () => {
   shipped.mockResolvedValueOnce({ success: true })
   shipped.mockRejectedValueOnce(refused('ORDER_CHANGED', 'It was canceled meanwhile.'))
   shipped.mockRejectedValueOnce(lost())
@@ -67,14 +67,14 @@ test('each order is its own: what is refused or lost stays with its reason, the 
   ])
 })
 
-test('a package that is scanned twice is said, at the second order', async () => {
+test('a package scanned twice is reported at the second order', async () => {
   await bench(order(1), order(2))
   await number(1).fill(UPS)
   await number(2).fill(UPS)
   await expect.element(number(2)).toHaveAccessibleDescription('ORD-1 has the same number.')
 })
 
-test('a row that lacks the name of its carrier holds all back, is named and has the focus', async () => {
+test('a row without a carrier name blocks sending, is named and gets the focus', async () => {
   await bench(order(1), order(2))
   await number(1).fill(UPS)
   await carrier(2).selectOptions('Other')
@@ -85,7 +85,7 @@ test('a row that lacks the name of its carrier holds all back, is named and has 
   expect(shipped).not.toHaveBeenCalled()
 })
 
-test('numbers are back after the page was left, and can be thrown away', async () => {
+test('numbers are restored after the page was left, and can be discarded', async () => {
   const first = await bench(order(1), order(2))
   await number(2).fill(UPS)
   await first.unmount()
@@ -99,7 +99,7 @@ const packed = (position: number, changes: Partial<RowToShip> = {}) =>
   order(1, { parcel: { id: `p${position}`, position, state: 'packed' }, ...changes })
 const numberOfParcel = (position: number) => page.getByLabelText(`Tracking number of ORD-1 package ${position}`)
 
-test('each packed package of an order has its row, and its number goes to it; what is not packed leaves in one step, first', async () => {
+test('each package of an order has a row and gets its number; unpacked pieces ship in one step, first', async () => {
   const parcel = answering('orderAdmin.shipParcel')
   const steps: unknown[] = []
   shipped.mockImplementation(async () => steps.push('rest'))
@@ -121,7 +121,7 @@ test('each packed package of an order has its row, and its number goes to it; wh
   expect(sent()).toMatchObject([{ orderId: '1', version: 1, trackingNumber: '1Z999AA10123456783' }])
 })
 
-test('what a forwarder collects needs no number: Enter says that it is ready', async () => {
+test('a forwarder pickup needs no number: Enter marks it ready', async () => {
   const ready = answering('orderAdmin.readyParcel').mockResolvedValue({ success: true })
   await bench(packed(1, { shippingProvider: 'pickup' }), order(2))
   await expect.element(page.getByLabelText('ORD-1 package 1 is ready for pick-up')).toHaveFocus()
@@ -132,7 +132,7 @@ test('what a forwarder collects needs no number: Enter says that it is ready', a
   expect(ready.mock.calls.map(([input]) => input)).toEqual([{ fulfillmentId: 'p1' }])
 })
 
-test('what was refused is back with its number after a reload; what was shipped is not', async () => {
+test('after a reload a refused row is back with its number; a shipped one is not', async () => {
   shipped.mockResolvedValueOnce({ success: true })
   shipped.mockRejectedValueOnce(refused('ORDER_CHANGED', 'It was canceled meanwhile.'))
   const first = await bench(order(1), order(2))

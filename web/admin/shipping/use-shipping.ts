@@ -7,14 +7,14 @@ import { notify } from '../../ui/notify.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { keyOf, type RowToShip } from './queries.ts'
 
-/** What came of a row: it is marked as shipped, or why it is not. */
+/** The result of a row: shipped, or the reason why not. */
 export type Outcome = { isShipped: true; row: RowToShip } | { isShipped: false; why: string }
-/** `shipment` null: it is ready for its forwarder */
+/** `shipment` null: ready for its forwarder */
 export type Ready = { row: RowToShip; shipment: Shipment | null }
 
 /**
- * Marks parcels as shipped, one after the other: each is its own, so what one is refused holds up no other, and what was done
- * before the network went is done. `onShipped`: by their keys, those that are shipped so far.
+ * Marks packages as shipped one after another: a refused one does not block the others, and finished ones stay finished if the
+ * network fails. `onShipped`: the keys shipped so far.
  */
 export function useShipping(onShipped: (keys: ReadonlySet<string>) => void) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -22,7 +22,7 @@ export function useShipping(onShipped: (keys: ReadonlySet<string>) => void) {
   const ship = useAdminMutation({
     change: async (ready: readonly Ready[]) => {
       const shipped = new Set<string>()
-      // What is in no parcel yet names the version that was seen of its order: before a parcel of it makes another.
+      // The unpacked rest sends the version of its order, so it goes first: shipping a package changes that version.
       for (const one of ready.toSorted((a, b) => Number(a.row.parcel !== null) - Number(b.row.parcel !== null))) {
         const key = keyOf(one.row)
         try {
@@ -44,7 +44,10 @@ export function useShipping(onShipped: (keys: ReadonlySet<string>) => void) {
   return { outcomes, ship: ship.change, isPending: ship.isPending }
 }
 
-/** A parcel is its own version: of two who ship it the second is refused. What is in none yet is packed and leaves in one step. */
+/**
+ * A package has its own version: if two people ship it, the second is refused. The unpacked rest is packed and shipped in one
+ * step.
+ */
 function send({ row: { id, version, parcel }, shipment }: Ready): Promise<unknown> {
   if (parcel !== null)
     return shipment === null

@@ -17,7 +17,9 @@ const ROWS = [
   })),
 ]
 
-/** Where nothing is shipped or billed to, for the owner to read. It is part of the program: a change of the law is a new version. */
+/**
+ * The countries without shipping or billing, read-only. The list is part of the program: a change of the law is a new version.
+ */
 export function EmbargoTable() {
   return (
     <section aria-label="Embargoed places" className="sheet p-4">

@@ -13,7 +13,7 @@ import { LegalWords } from './LegalWords.tsx'
 import type { LegalVersions } from './queries.ts'
 import { useLegalForm } from './use-legal-form.ts'
 
-/** The text of a legal page as Markdown, what it looks like beside it, the day from which it holds, and what was saved before. */
+/** The Markdown of a legal page with its preview, its effective date, and its earlier versions. */
 export function LegalEditor({ page, kept }: { page: LegalPage; kept: LegalVersions }) {
   const form = useLegalForm(page, kept)
   const { typed, change } = form
@@ -112,7 +112,7 @@ export function LegalEditor({ page, kept }: { page: LegalPage; kept: LegalVersio
   )
 }
 
-/** The text as its page shows it, with the settings of now. */
+/** The text as rendered with the current settings. */
 function Preview({ text }: { text: string }) {
   const title = useId()
   const { sections } = readLegalText(useDeferredValue(text), store)

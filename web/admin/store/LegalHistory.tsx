@@ -18,7 +18,7 @@ const STATES: Record<Version['state'], string> = {
 
 type Props = { page: LegalPage; kept: LegalVersions; onEdit: (text: string) => void }
 
-/** What was saved before. Each can be put into the editor and saved again from a day on: none is ever changed. */
+/** Earlier versions. Each can be loaded into the editor and saved with a new effective date: none is ever changed. */
 export function LegalHistory({ page, kept, onEdit }: Props) {
   const { change, isPending } = useAdminMutation({
     change: (version: number) => api.storeSettings.legalText({ page, version }),

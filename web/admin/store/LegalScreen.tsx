@@ -4,7 +4,7 @@ import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { LegalEditor } from './LegalEditor.tsx'
 import { legalVersions } from './queries.ts'
 
-/** A legal page: its text, and all that it has been. */
+/** A legal page: its text and its versions. */
 export function LegalScreen({ page }: { page: LegalPage }) {
   return (
     <QueryBoundary

@@ -1,7 +1,7 @@
 import { LEGAL_WORDS } from '../../../domain/legal/words.ts'
 import { store } from '../../../domain/settings/store.ts'
 
-/** The words in braces, and what the settings put in their place now. */
+/** The placeholders in braces, and their current values from the settings. */
 export function LegalWords({ onInsert }: { onInsert: (word: string) => void }) {
   return (
     <details className="mt-3 text-sm">

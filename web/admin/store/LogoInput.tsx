@@ -13,7 +13,7 @@ type Props = {
   error: string | undefined
 }
 
-/** A logo: it is uploaded at once, shown as it will look, and counts once the form is saved. */
+/** A logo: uploaded at once, previewed, and applied when the form is saved. */
 export function LogoInput({ field, form, error }: Props) {
   const id = useId()
   const { value, onChange } = useController({ control: form.control, name: nameOf(field.path) }).field
@@ -86,7 +86,7 @@ const GROUNDS = {
   navy: { title: 'Back office', color: '#12294a' },
 } as const
 
-/** As it stands on the grounds that it is shown on. */
+/** Shown on the backgrounds on which it is used. */
 const Shown = ({ logo, grounds }: { logo: string; grounds: readonly (keyof typeof GROUNDS)[] }) => (
   <ul className="mt-2 flex flex-wrap gap-3">
     {grounds.map(ground => (

@@ -14,11 +14,11 @@ import { useMailForm } from './use-mail-form.ts'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
-/** The words of an email, the email in them beside it, and what was saved before. */
+/** The text of an email, with a preview and its earlier versions. */
 export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts }) {
   const form = useMailForm(mail, kept)
   const { typed, change, errorOf } = form
-  /** where a word is put in */
+  /** where a placeholder is inserted */
   const [part, setPart] = useState<MailPart>('opening')
   const inputs = useRef<Partial<Record<MailPart, Input | null>>>({})
   const saving = useRef<HTMLButtonElement>(null)
@@ -29,7 +29,7 @@ export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts
     change({ [part]: text.slice(0, from) + word + text.slice(to) })
     input?.focus()
   }
-  /** for buttons that go away once they are pressed: the focus goes on from here */
+  /** for buttons that disappear when pressed: moves the focus here */
   const andGoOn = (work: () => void) => () => {
     saving.current?.focus()
     work()
@@ -118,7 +118,7 @@ export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts
   )
 }
 
-/** The words in braces that this email knows. One that is pressed goes where the text was last typed. */
+/** The placeholders of this email. A press inserts one where text was last typed. */
 function MailWords({ mail, onInsert }: { mail: MailKindName; onInsert: (word: string) => void }) {
   const words = [
     ...Object.entries(MAIL_KINDS[mail].words),

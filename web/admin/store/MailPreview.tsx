@@ -7,7 +7,7 @@ import { usePause } from '../../ui/use-pause.ts'
 
 const PAUSE_MS = 400
 
-/** The email as it would look, of a made-up order or quote. `text` null: it has a mistake, and the last good one is shown. */
+/** The email rendered for a sample order or quote. `text` null: it has an error, and the last valid one is shown. */
 export function MailPreview({ mail, text }: { mail: MailKindName; text: MailText | null }) {
   const title = useId()
   const asked = usePause(text, PAUSE_MS)
@@ -35,7 +35,7 @@ export function MailPreview({ mail, text }: { mail: MailKindName; text: MailText
           <p className="mt-3 text-sm [overflow-wrap:anywhere]">
             <span className="text-muted">Subject:</span> <strong>{data.subject}</strong>
           </p>
-          {/* No scripts, no forms, no pop-ups, an origin of its own, and this page's policy. */}
+          {/* No scripts, forms or pop-ups, a separate origin, and this page's policy. */}
           <iframe
             title="The email as HTML"
             sandbox=""

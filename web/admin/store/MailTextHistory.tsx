@@ -6,7 +6,7 @@ import type { MailTexts } from './queries.ts'
 
 type Props = { mail: MailKindName; kept: MailTexts; isPending: boolean; onRestore: (text: MailText | null) => void }
 
-/** The versions of the words of an email; each of them can be restored. */
+/** The versions of an email's text; each can be restored. */
 export function MailTextHistory({ mail, kept, isPending, onRestore }: Props) {
   if (kept.version === 0) return null
   const first = { version: 0, text: null, savedBy: null, savedAt: null }

@@ -10,7 +10,7 @@ import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { MailEditor } from './MailEditor.tsx'
 import { mailText } from './queries.ts'
 
-/** The words of the emails that buyers get: one is chosen, changed, looked at and saved. */
+/** The texts of the emails to buyers: select, edit, preview and save. */
 export function MailsScreen({ mail }: { mail: MailKindName }) {
   const navigate = useNavigate()
   const query = useQuery(mailText(mail))

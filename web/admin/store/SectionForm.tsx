@@ -15,7 +15,7 @@ const SectionPreview = lazyPart(() => import('./preview/SectionPreview.tsx').the
 
 type Props = { section: SettingSection; values: StoreSettings['values']; version: number }
 
-/** The form of a section. What somebody else saves meanwhile is said, and not written over. */
+/** The form of a section. Another admin's newer version is reported, never overwritten. */
 export function SectionForm({ section, values, version }: Props) {
   const { form, now, save, isPending, refusal, isBehind, isBack, startOver, keepMine } = useSectionForm({
     section,
@@ -24,12 +24,12 @@ export function SectionForm({ section, values, version }: Props) {
   })
   const { isDirty, errors, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
-  // Fields of rows are not registered: the first wrong one is the first in the page.
+  // Fields of rows are not registered: the first invalid one is the first on the page.
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
   const saving = useRef<HTMLButtonElement>(null)
-  /** for buttons that go away once they are pressed: the focus goes on from here */
+  /** for buttons that disappear when pressed: moves the focus here */
   const andGoOn = (work: () => void) => () => {
     saving.current?.focus()
     work()

@@ -8,10 +8,10 @@ import { ShortTime } from '../../ui/ShortTime.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { type SettingVersion, settingHistory } from './queries.ts'
 
-/** `onRestored`: a version counts again, in place of what somebody may be typing */
+/** `onRestored`: a version was restored, which replaces a draft */
 type Props = { section: SettingSection; version: number; onRestored: () => void }
 
-/** The versions of a section; each of them can be restored. */
+/** The versions of a section; each can be restored. */
 export function SectionHistory({ section, version, onRestored }: Props) {
   const query = useQuery(settingHistory(section))
   const { change, isPending, refusal } = useAdminMutation({

@@ -20,7 +20,7 @@ const INPUT_MODES: Partial<Record<SettingField['kind'], 'decimal' | 'tel' | 'ema
   url: 'url',
 }
 
-/** One setting, with the input that its kind of value is typed into. */
+/** One setting, with the input for its type. */
 export function SettingInput({ field, form, error: found }: Props) {
   const id = useId()
   const { kind, label, hint, path } = field
@@ -78,7 +78,7 @@ export function SettingInput({ field, form, error: found }: Props) {
   )
 }
 
-/** How the color looks, and how well white text can be read on it. */
+/** A sample of the color, and its contrast with white text. */
 function ColorHint({ form, name, hint }: { form: Form; name: string; hint: string | undefined }) {
   const color = `${useWatch({ control: form.control, name }) ?? ''}`.trim().toLowerCase()
   if (!/^#[0-9a-f]{6}$/.test(color)) return hint

@@ -20,7 +20,7 @@ const withoutBreaks = (text: string): string =>
         .join(' ')
     : text
 
-/** A list whose items have several texts each: testimonials, social pages. */
+/** A list whose items have several texts: testimonials, social pages. */
 export function SettingRows({ field, form, error }: Props) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -37,7 +37,7 @@ export function SettingRows({ field, form, error }: Props) {
     const message = error?.types?.[cellName(row, column)]
     return typeof message === 'string' ? message : undefined
   }
-  /** what is wrong with the list and with none of its fields */
+  /** errors of the list that belong to no field */
   const ofWhole = Object.keys(error?.types ?? {}).length === 0 ? error?.message : undefined
   return (
     <fieldset aria-describedby={ofWhole ? id : undefined} className="sm:col-span-full">
@@ -50,7 +50,7 @@ export function SettingRows({ field, form, error }: Props) {
               <legend className="sr-only">{`${field.one} ${index + 1}`}</legend>
               {field.columns.map(({ name, label, isLong }) => {
                 const input = { label, autoComplete: 'off', value: row[name] ?? '', error: ofCell(index, name) }
-                // A value is one line, however long: a break that comes with what is pasted is a space.
+                // A value is one line: a pasted line break becomes a space.
                 const type = (text: string) => onChange(rows.with(index, { ...row, [name]: withoutBreaks(text) }))
                 return isLong ? (
                   <TextArea
@@ -68,7 +68,7 @@ export function SettingRows({ field, form, error }: Props) {
                 type="button"
                 className="button sm:mt-6"
                 onClick={() => {
-                  // The last button goes away; any other is that of the next row then.
+                  // The last button disappears; any other becomes that of the next row.
                   if (index === rows.length - 1) adding.current?.focus()
                   onChange(rows.toSpliced(index, 1))
                 }}

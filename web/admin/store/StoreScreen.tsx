@@ -15,7 +15,7 @@ import { SectionHistory } from './SectionHistory.tsx'
 import { formOf, isLegalPage, mailOf, STORE_FORMS, titleOfForm } from './store-forms.ts'
 import { sectionDraft } from './use-section-form.ts'
 
-/** What the owner decides, on each form: a section of settings, the words of emails, or a legal page; by the names in the address. */
+/** The owner's forms: a section of settings, the text of emails, or a legal page; selected by the address. */
 export function StoreScreen({ section: named, mail }: { section?: string; mail?: string }) {
   const section = formOf(named)
   return (
@@ -47,7 +47,7 @@ export function StoreScreen({ section: named, mail }: { section?: string; mail?:
   )
 }
 
-/** A section of settings, and what was saved of it before. */
+/** A section of settings, and its versions. */
 function SettingsScreen({ section }: { section: SettingSection }) {
   const query = useQuery(storeSettings())
   const [restored, setRestored] = useState(0)
@@ -83,7 +83,7 @@ function SettingsScreen({ section }: { section: SettingSection }) {
               section={section}
               version={kept?.version ?? 0}
               onRestored={() => {
-                // A new form, without what was typed, so that it shows the restored values.
+                // Resets the form without its draft, so that it shows the restored values.
                 deleteStoredDraft(sectionDraft(section))
                 setRestored(count => count + 1)
               }}

@@ -9,7 +9,7 @@ import type { SettingField } from './setting-field.ts'
 
 type Props = { section: SettingSection; now: SectionValues; control: Control<Draft, unknown, CheckedValues> }
 
-/** What saving would change: each value as it is and as it is typed. */
+/** The effect of saving: each value before and after. */
 export function WhatChanges({ section, now, control }: Props) {
   const typed = useWatch({ control })
   const before = toDraft(section, now)
@@ -43,7 +43,7 @@ const logoWords = (name: string): string => {
   return width ? `a picture of ${width} × ${height} pixels (${name.slice(0, 6)})` : 'none'
 }
 
-/** Rows that are being typed may lack some of their texts. */
+/** Incomplete rows may lack some texts. */
 type Loose = Exclude<Typed, Record<string, string>[]> | Record<string, string | undefined>[] | undefined
 
 function bothInWords(field: SettingField, before: Loose, typed: Loose): [was: string, is: string] {

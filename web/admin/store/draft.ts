@@ -7,11 +7,14 @@ import { RATE_KINDS } from './rates/rate-kinds.ts'
 import { cellOfRates, ratesTyped, readRates } from './rates/rates-draft.ts'
 import type { SettingField } from './setting-field.ts'
 
-/** A value as it is typed. */
+/** A value as typed. */
 export type Typed = string | boolean | string[] | Record<string, string>[]
-/** What is typed in a form, by field. A field's name is the path of its value with `/` for `.`, which React Hook Form reads as nesting. */
+/**
+ * The typed values of a form, by field. A field's name is the path of its value with `/` for `.`, which React Hook Form would
+ * read as nesting.
+ */
 export type Draft = Record<string, Typed>
-/** The values of a section as the server takes them. */
+/** The values of a section as sent to the server. */
 export type CheckedValues = z.output<ReturnType<typeof sectionShape>>
 export const nameOf = (path: string): string => path.replaceAll('.', '/')
 
@@ -20,7 +23,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const at = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), values)
 
-/** The values of a section as they are typed. */
+/** The values of a section as form values. */
 export const toDraft = (section: SettingSection, values: SectionValues): Draft =>
   Object.fromEntries(
     fieldsOf(section).map(field => [
@@ -46,7 +49,7 @@ function typed(field: SettingField, value: unknown): Typed {
   return kind === 'money' && typeof value === 'number' ? toDecimal(cents(value)) : `${value}`
 }
 
-/** Reads what is typed into the values that the server takes. A wrong one stays as it was typed, for the shape to refuse. */
+/** Parses form values for the server. Invalid ones stay as typed, for the schema to refuse. */
 export function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): Record<string, unknown> {
   const values: Record<string, unknown> = structuredClone({ ...now })
   for (const { fields, whole } of SECTION_GROUPS[section]) {
@@ -95,7 +98,7 @@ function read(field: SettingField, typed: Typed, now: unknown): unknown {
   return field.kind === 'color' ? text.toLowerCase() : text
 }
 
-/** Reads rows; empty ones are left out. A testimonial keeps its picture, which is not typed here, as long as its quote stays the same. */
+/** Parses rows without empty ones. A testimonial keeps its picture, which is not edited here, while its quote is unchanged. */
 function readRows(path: string, rows: readonly Record<string, unknown>[], now: unknown): unknown {
   const filled = rows.filter(isFilled)
   if (path === 'social') return Object.fromEntries(filled.map(({ name, url }) => [`${name}`, url]))
@@ -106,7 +109,7 @@ const isFilled = (row: Record<string, unknown>): boolean =>
   Object.values(row).some(value => `${value ?? ''}`.trim() !== '')
 const pictureOf = (before: Record<string, unknown> | undefined) => (before?.image ? { image: before.image } : {})
 
-/** Checks a form as the server does; each message stands beside its field. */
+/** Validates a form like the server; each error is assigned to its field. */
 export const resolveSection =
   (section: SettingSection, now: SectionValues): Resolver<Draft, unknown, CheckedValues> =>
   draft => {
@@ -115,7 +118,7 @@ export const resolveSection =
       const { message: first = message, types } = errors[name] ?? {}
       errors[name] = { type: 'shape', message: first, types: { ...types, ...(cell && { [cell]: message }) } }
     }
-    // Of two with one name, one would be lost.
+    // Of two with the same name, one would be lost.
     const twice = secondOfAName(rowsOf(draft.social))
     if (twice !== null) say('social', 'Each network once', cellName(twice, 'name'))
     const read = fromDraft(section, draft, now)
@@ -133,18 +136,18 @@ type Issue = z.core.$ZodIssue
 
 const rowsOf = (typed: Typed | undefined) => (Array.isArray(typed) ? typed.filter(row => typeof row !== 'string') : [])
 
-/** The row, if there is one, that has the name of a row above it. */
+/** The first row that repeats the name of an earlier one, if any. */
 function secondOfAName(rows: readonly Record<string, string>[]): number | null {
   const names = rows.map(({ name = '' }) => name.trim())
   const found = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index)
   return found < 0 ? null : found
 }
 
-/** The field that a value at this path is typed in. */
+/** The field of the value at this path. */
 const fieldOfIssue = (section: SettingSection, path: string): SettingField | undefined =>
   fieldsOf(section).find(({ path: of }) => path === of || path.startsWith(`${of}.`) || of.startsWith(`${path}.`))
 
-/** The service whose prices are wrong. */
+/** The service with invalid prices. */
 function ratesOfIssue(
   section: SettingSection,
   [table, at]: readonly PropertyKey[],
@@ -165,13 +168,13 @@ function cellOf(issue: Issue, field: SettingField | undefined, rows: readonly Re
   return cell && cellName(cell.row, cell.column)
 }
 
-/** How a column of a row is named among the errors of its field. */
+/** The key of a row's column in the errors of its field. */
 export const cellName = (row: number, column: string): string => `${row}/${column}`
 
-/** The column of the row that is wrong, as it stands in the form: rows in which nothing is typed are not sent. */
+/** The column of the invalid row, as numbered in the form: empty rows are not sent. */
 function cellOfIssue({ path, code }: Issue, rows: readonly Record<string, string>[]): string | null {
   const [, at, column] = path
-  // Social pages are sent by the names of their networks.
+  // Social pages are sent by network name.
   if (typeof at === 'string') {
     const row = rows.findIndex(({ name, url }) => name === at && isFilled({ name, url }))
     return row < 0 ? null : cellName(row, code === 'invalid_key' ? 'name' : 'url')
@@ -186,7 +189,7 @@ const KINDS: Partial<Record<SettingField['kind'], string>> = {
   number: 'Please enter a number',
 }
 
-/** A number or amount that is none is refused by its type, whose words are not for people, as are those of a name in a list. */
+/** An invalid number or amount is refused by its type, whose message is not for people; likewise a name in a list. */
 function wordsOf(issue: Issue, field: SettingField | undefined): string {
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'Please check this name'
   return /^Invalid input/.test(issue.message)

@@ -26,7 +26,7 @@ const claim = (name: string, label: string): SettingField => ({
   isOptional: true,
 })
 
-/** The fields of each section's form, in the order in which they stand there. */
+/** The fields of each section's form, in display order. */
 export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
   identity: [
     {

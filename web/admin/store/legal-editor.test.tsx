@@ -18,7 +18,7 @@ const kept = (changes: Partial<LegalVersions> = {}): LegalVersions => ({
 const text = page.getByLabelText('Text', { exact: true }).and(page.getByRole('textbox'))
 const save = page.getByRole('button', { name: 'Save as a new version' })
 
-test('what is typed is seen beside it, and saved from a day on', async () => {
+test('typed text has a preview, and is saved with an effective date', async () => {
   const asked = answering('storeSettings.saveLegal')
   asked.mockResolvedValue({ version: 1 })
   await show(<LegalEditor page="terms" kept={kept()} />)
@@ -42,7 +42,7 @@ test('what is typed is seen beside it, and saved from a day on', async () => {
   await expect.element(page.getByText('Saved as a new version.')).toBeVisible()
 })
 
-test('no version holds from a day that has passed', async () => {
+test('no version takes effect on a past day', async () => {
   const asked = answering('storeSettings.saveLegal')
   await show(<LegalEditor page="terms" kept={kept()} />)
   await text.fill('## Who')
@@ -52,7 +52,7 @@ test('no version holds from a day that has passed', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('what somebody else saves meanwhile is told, and who types decides', async () => {
+test('another admin’s version is reported, and the editor decides', async () => {
   const asked = answering('storeSettings.saveLegal')
   asked.mockRejectedValueOnce(refused('SETTINGS_CHANGED', 'Someone else has changed these settings in the meantime.'))
   const { turnInto } = await show(<LegalEditor page="terms" kept={kept()} />)
@@ -67,13 +67,13 @@ test('what somebody else saves meanwhile is told, and who types decides', async 
   await expect.poll(() => asked.mock.calls[1]?.[0]).toMatchObject({ version: 1, text: '## Mine' })
 })
 
-test('who types nothing sees what others save', async () => {
+test('an unedited form shows another admin’s version', async () => {
   const { turnInto } = await show(<LegalEditor page="terms" kept={kept()} />)
   turnInto(<LegalEditor page="terms" kept={kept({ version: 1, text: '## Theirs' })} />)
   await expect.element(text).toHaveValue('## Theirs')
 })
 
-test('an earlier version is put into the editor, to be saved again', async () => {
+test('an earlier version is loaded into the editor, to be saved again', async () => {
   answering('storeSettings.legalText').mockResolvedValue({ text: '## As it was' })
   await show(<LegalEditor page="terms" kept={kept()} />)
   await page.getByRole('button', { name: 'Edit a copy of version 0' }).click()

@@ -20,7 +20,7 @@ const opening = page.getByLabelText('Opening (optional)')
 
 afterEach(() => sessionStorage.clear())
 
-test('what is typed is shown as an email before it is saved, and then saved', async () => {
+test('typed text is previewed as an email, then saved', async () => {
   const tried = answering('storeSettings.tryMailText')
   tried.mockImplementation(async input => ({
     subject: 'Order APS-1',
@@ -41,7 +41,7 @@ test('what is typed is shown as an email before it is saved, and then saved', as
     .toEqual({ mail: 'orderConfirmation', version: 0, text: { ...first, opening: 'Many thanks.' } })
 })
 
-test('a word that there is not, and one that must be there, are said beside their fields', async () => {
+test('unknown and missing placeholders are reported at their fields', async () => {
   answering('storeSettings.tryMailText')
   await show(<MailEditor mail="orderConfirmation" kept={kept()} />)
   await subject.fill('Your order')
@@ -55,7 +55,7 @@ test('a word that there is not, and one that must be there, are said beside thei
   await expect.element(subject).toHaveValue('Your order{number}')
 })
 
-test('the first words come back into the form, and an older version by one click', async () => {
+test('the default text is loaded into the form, an older version with one click', async () => {
   answering('storeSettings.tryMailText')
   const saved = answering('storeSettings.saveMailText')
   saved.mockResolvedValue({ version: 3 })

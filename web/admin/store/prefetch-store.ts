@@ -3,7 +3,7 @@ import { prefetch } from '../../query-client.ts'
 import { legalVersions, mailText, settingHistory, storeSettings } from './queries.ts'
 import { formOf, isLegalPage, mailOf } from './store-forms.ts'
 
-/** Asks for what a form of the store shows. Loaded with the form: the names of all forms are known with their shapes and texts alone. */
+/** Preloads the data of a store form. Loaded with the form: the names of all forms come with their schemas and texts only. */
 export function prefetchStore(
   client: QueryClient,
   { section, mail }: { section?: string; mail?: string },

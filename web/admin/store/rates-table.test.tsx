@@ -25,7 +25,7 @@ const paste = async (text: string) => {
 
 afterEach(() => sessionStorage.clear())
 
-test('a price is changed in its cell, shown before, and sent with the whole table', async () => {
+test('a price is edited in its cell, previewed, and sent with the whole table', async () => {
   const asked = answering('storeSettings.save').mockResolvedValue({ version: 1 })
   await show(formOf('domesticRates'))
   await expect.element(cell('zone 5, up to 1 lb')).toHaveValue('12.40')
@@ -47,7 +47,7 @@ test('a price is changed in its cell, shown before, and sent with the whole tabl
   })
 })
 
-test('a list of a carrier is pasted with its weights; what it has no room for is left out', async () => {
+test('a carrier’s list is pasted with its weights; cells that do not fit are left out', async () => {
   const asked = answering('storeSettings.save').mockResolvedValue({ version: 1 })
   await show(formOf('domesticRates'))
   await cell('Weight 1, pounds').click()
@@ -67,7 +67,7 @@ test('a list of a carrier is pasted with its weights; what it has no room for is
   ])
 })
 
-test('what is wrong is said of its cell, which has the focus', async () => {
+test('an error names its cell, which gets the focus', async () => {
   const asked = answering('storeSettings.save')
   await show(formOf('domesticRates'))
   await cell('zone 4, up to 1 lb').fill('a lot')
@@ -84,7 +84,7 @@ test('what is wrong is said of its cell, which has the focus', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a service is offered, and no longer; Enter goes on below', async () => {
+test('a service is added and removed; Enter moves down', async () => {
   await show(formOf('domesticRates'))
   await page.getByRole('button', { name: 'Stop offering USPS Priority Mail' }).click()
   await page.getByRole('button', { name: 'Offer it UPS 2nd Day Air' }).click()
@@ -96,7 +96,7 @@ test('a service is offered, and no longer; Enter goes on below', async () => {
   await expect.element(air.getByLabelText('zone 2, business days')).toHaveValue('2')
 })
 
-test('surcharges are typed in dollars and percent, and a part of them may be none', async () => {
+test('surcharges are typed in dollars and percent, and parts of them may be empty', async () => {
   const asked = answering('storeSettings.save').mockResolvedValue({ version: 1 })
   await show(formOf('surcharges'))
   await page.getByLabelText('Fuel, percent').fill('17.25')

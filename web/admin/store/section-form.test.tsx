@@ -11,7 +11,7 @@ const labeled = (label: string) => page.getByLabelText(label, { exact: true })
 
 afterEach(() => sessionStorage.clear())
 
-test('dollars are sent as cents, what is empty as nothing, and what changes is shown before', async () => {
+test('dollars are sent as cents, empty fields as none, and changes are listed before saving', async () => {
   const asked = answering('storeSettings.save')
   asked.mockResolvedValue({ version: 1 })
   await show(<SectionForm section="orders" values={FIRST_STORE} version={0} />)
@@ -39,7 +39,7 @@ test('dollars are sent as cents, what is empty as nothing, and what changes is s
   await expect.element(page.getByText('Saved.')).toBeVisible()
 })
 
-test('a wrong value is said beside its field, and nothing is sent', async () => {
+test('an invalid value is reported at its field, and nothing is sent', async () => {
   const asked = answering('storeSettings.save')
   asked.mockResolvedValue({ version: 1 })
   await show(<SectionForm section="identity" values={FIRST_STORE} version={0} />)
@@ -56,7 +56,7 @@ test('a wrong value is said beside its field, and nothing is sent', async () => 
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ values: { accent: '#12294a' } })
 })
 
-test('a logo is shown as it will look, and taken away', async () => {
+test('a logo is previewed, and removed', async () => {
   const asked = answering('storeSettings.save')
   asked.mockResolvedValue({ version: 3 })
   const logo = `${'0'.repeat(32)}-600x120`
@@ -70,7 +70,7 @@ test('a logo is shown as it will look, and taken away', async () => {
   await expect.poll(() => asked.mock.calls[0]?.[0]).toMatchObject({ values: { logo: null, logoDark: null } })
 })
 
-test('testimonials are added and taken out, and a picture stays with its own', async () => {
+test('testimonials are added and removed, and a picture stays with its own', async () => {
   const asked = answering('storeSettings.save')
   asked.mockResolvedValue({ version: 1 })
   const [second] = FIRST_STORE.testimonials.slice(1)
@@ -97,7 +97,7 @@ test('testimonials are added and taken out, and a picture stays with its own', a
     })
 })
 
-test('what somebody else saves meanwhile is told, and who types decides', async () => {
+test('another admin’s version is reported, and the editor decides', async () => {
   const asked = answering('storeSettings.save')
   asked.mockResolvedValue({ version: 6 })
   const { turnInto } = await show(<SectionForm section="contact" values={FIRST_STORE} version={4} />)
@@ -114,7 +114,7 @@ test('what somebody else saves meanwhile is told, and who types decides', async 
     })
 })
 
-test('what is wrong in a row is said by its own field, which has the focus; a row that is empty counts for nothing', async () => {
+test('an error in a row is reported at its field, which gets the focus; an empty row is ignored', async () => {
   const asked = answering('storeSettings.save')
   asked.mockResolvedValue({ version: 1 })
   await show(<SectionForm section="contact" values={{ ...FIRST_STORE, social: {} }} version={0} />)
@@ -136,7 +136,7 @@ test('what is wrong in a row is said by its own field, which has the focus; a ro
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('an amount that is none is told how one is written', async () => {
+test('an invalid amount shows the right format', async () => {
   answering('storeSettings.save').mockResolvedValue({ version: 1 })
   await show(<SectionForm section="orders" values={FIRST_STORE} version={0} />)
   await labeled('In the US').fill('a lot')
@@ -145,7 +145,7 @@ test('an amount that is none is told how one is written', async () => {
   await expect.element(labeled('In the US')).toHaveFocus()
 })
 
-test('a network that is named twice is said by the second; the focus stays in the form when a row goes away', async () => {
+test('a duplicate network is reported at the second; the focus stays in the form when a row is removed', async () => {
   const asked = answering('storeSettings.save')
   await show(<SectionForm section="contact" values={{ ...FIRST_STORE, social: {} }} version={0} />)
   for (const [at, name] of ['Facebook', ' Facebook '].entries()) {
@@ -162,7 +162,7 @@ test('a network that is named twice is said by the second; the focus stays in th
   await expect.element(page.getByRole('button', { name: 'Add a page' })).toHaveFocus()
 })
 
-test('what is typed while saving is on its way stays, and is not saved yet; nobody else is blamed', async () => {
+test('text typed during the save stays, is not saved yet, and is not reported as another admin’s', async () => {
   const asked = answering('storeSettings.save')
   const answer = Promise.withResolvers<unknown>()
   asked.mockReturnValueOnce(answer.promise)
@@ -184,7 +184,7 @@ test('what is typed while saving is on its way stays, and is not saved yet; nobo
     .toMatchObject({ version: 5, values: { minimumOrder: { domestic: 3000, international: 7500 } } })
 })
 
-test('a draft of another release keeps the values of fields that it does not know', async () => {
+test('a draft of another release keeps the values of unknown fields', async () => {
   const first = await show(<SectionForm section="contact" values={FIRST_STORE} version={4} />)
   await labeled('Hours').fill('By appointment')
   await first.unmount()
@@ -198,7 +198,7 @@ test('a draft of another release keeps the values of fields that it does not kno
   expect(sessionStorage.length).toBe(0)
 })
 
-test('what is restored is shown, also to who was typing', async () => {
+test('restored values are shown, also over a draft', async () => {
   const section = { section: 'contact', savedBy: 'ann@example.com', savedAt: new Date() }
   const read = answering('storeSettings.read')
   read.mockResolvedValue({ values: FIRST_STORE, sections: [{ ...section, version: 2 }] })

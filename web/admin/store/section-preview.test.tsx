@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { SettingSection } from '../../../domain/settings/sections.ts'
 import { FIRST_STORE } from '../../../domain/settings/store.ts'
 import { show } from '../../testing-screen.tsx'
-// Loaded before it is asked for: a test is not to wait for that.
+// Preloaded, so that no test waits for it.
 import './preview/SectionPreview.tsx'
 import { SectionForm } from './SectionForm.tsx'
 
@@ -14,7 +14,7 @@ const open = (section: SettingSection) => show(<SectionForm section={section} va
 
 afterEach(() => sessionStorage.clear())
 
-test('rates: what a package costs now and with what is typed, and what may be a slip', async () => {
+test('rates: the price of a package now and with the typed values, and possible mistakes', async () => {
   await open('domesticRates')
   const row = preview.getByRole('row', { name: /USPS Priority Mail/ })
   await expect.element(row).toBeVisible()
@@ -42,7 +42,7 @@ test('name and color: the top of the page and a button, in light and dark', asyn
   expect(document.querySelector('[inert] a[href="/"]')?.textContent).toBe('Quimby Parts')
 })
 
-test('hours, promises and days: the shop’s own parts with what is typed', async () => {
+test('hours, promises and days: the shop’s own components with the typed values', async () => {
   const first = await open('contact')
   await labeled('Hours').fill('By appointment')
   await expect.poll(() => document.querySelector('[inert]')?.textContent).toContain('By appointment')
@@ -62,7 +62,7 @@ test('hours, promises and days: the shop’s own parts with what is typed', asyn
   await expect.poll(() => preview.getByText(/9:00\sAM/).all().length).toBe(6)
 })
 
-test('charges and minimums: an example order as it is and as it will be; what is wrong stays as it is', async () => {
+test('charges and minimums: a sample order before and after; an invalid value has no effect', async () => {
   await open('orders')
   await page.getByLabelText('Dangerous goods, an order (optional)').fill('45')
   await expect.element(preview.getByText('$445.00')).toBeVisible()

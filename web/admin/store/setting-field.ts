@@ -4,10 +4,13 @@ type Common = {
   path: string
   label: string
   hint?: string
-  /** it may be left empty: then there is no such value */
+  /** optional: may be empty */
   isOptional?: true
 }
-/** How a value is typed. `lines`: a list, one item a line; `rows`: a list whose items have several texts each; `rates`: what a service costs. */
+/**
+ * The input of a value. `lines`: a list, one item in each line; `rows`: a list whose items have several texts; `rates`: the
+ * prices of a service.
+ */
 export type SettingField =
   | (Common & { kind: 'text' | 'email' | 'tel' | 'url' | 'color' | 'money' | 'number' | 'lines' | 'check' })
   | (Common & { kind: 'logo' /** what it is shown on */; grounds: readonly ('light' | 'dark' | 'navy')[] })
@@ -19,6 +22,6 @@ export type FieldGroup = {
   title: string
   hint?: string
   fields: readonly SettingField[]
-  /** the path of the value that these fields make up; it is null when all of them are empty */
+  /** the path of the value that these fields form together; null if all are empty */
   whole?: string
 }

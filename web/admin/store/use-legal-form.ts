@@ -11,19 +11,19 @@ import type { LegalVersions } from './queries.ts'
 const KeptShape = z.strictObject({ version: z.int(), text: z.string(), from: z.string() })
 type Typed = { text: string; from: string }
 
-/** What was saved last; what is planned keeps its day. */
+/** The last saved text; a planned one with its effective date. */
 function storedOf({ text, today, version, versions }: LegalVersions): Typed {
   const newest = versions.find(one => one.version === version)
   return { text, from: newest && newest.from > today ? newest.from : today }
 }
 
-/** What is typed of a legal page: kept while the page is left; what somebody else saves meanwhile is noticed. */
+/** The edited legal page: a draft is stored while the page is left; another admin's version is detected. */
 export function useLegalForm(page: LegalPage, kept: LegalVersions) {
   const stored = storedOf(kept)
   const [typed, setTyped] = useState(stored)
-  /** the version before the owner when typing began */
+  /** the version when editing began */
   const [seen, setSeen] = useState(kept.version)
-  /** as it was stored when typing began */
+  /** the stored text when editing began */
   const [last, setLast] = useState(stored)
   const [isChecked, setChecked] = useState(false)
   const isDirty = !isAlike(typed, stored)
@@ -34,7 +34,7 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
       setLast(sent)
       setChecked(false)
       draft.discard()
-      // Blanks at its ends are not kept.
+      // Spaces at the ends are not stored.
       setTyped(now => (now.text.trim() === sent.text ? { ...now, text: sent.text } : now))
       return saved
     },
@@ -63,7 +63,7 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
     setChecked(false)
     told.clearRefusal()
   }
-  // A form in which nobody types follows what others save.
+  // An unedited form follows saved changes.
   const follow = useEffectEvent((version: number) => {
     if (version > seen && isAlike(typed, last)) takeNow()
   })

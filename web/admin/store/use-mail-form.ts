@@ -19,10 +19,10 @@ const KeptShape = z.strictObject({
   text: z.strictObject({ subject: z.string(), heading: z.string(), opening: z.string(), closing: z.string() }),
 })
 
-/** What is typed of an email: kept while the page is left; what somebody else saves meanwhile is noticed. */
+/** The edited email text: a draft is stored while the page is left; another admin's version is detected. */
 export function useMailForm(mail: MailKindName, kept: MailTexts) {
   const [typed, setTyped] = useState<MailText>(kept.text)
-  /** the version before the owner when typing began, and its words */
+  /** the version when editing began, and its text */
   const [seen, setSeen] = useState({ version: kept.version, text: kept.text })
   const isDirty = !isAlike(typed, kept.text)
   const told = useAdminMutation({
@@ -31,7 +31,7 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
       const text = sent ?? MAIL_KINDS[mail].first
       setSeen({ version: saved.version, text })
       draft.discard()
-      // Blanks at the ends of what was sent are not kept; what was typed since stays.
+      // Spaces at the ends of the sent text are not stored; text typed since stays.
       setTyped(now => (sent === null || isAlike(trimmed(now), text) ? text : now))
       return saved
     },
@@ -57,7 +57,7 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
     setSeen({ version: kept.version, text: kept.text })
     told.clearRefusal()
   }
-  // A form in which nobody types follows what others save.
+  // An unedited form follows saved changes.
   const follow = useEffectEvent((version: number) => {
     if (version > seen.version && isAlike(typed, seen.text)) takeNow()
   })
@@ -74,11 +74,11 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
     isPending: told.isPending,
     refusal: told.refusal,
     isBack: draft.isBack,
-    /** as the server would take it; null: it would not */
+    /** validated for the server; null: invalid */
     checked: read.success && problems.length === 0 ? read.data : null,
     errorOf: (part: MailPart) => problems.find(problem => problem.part === part)?.text,
     save: () => read.success && problems.length === 0 && told.change(read.data),
-    /** saves an older version again; null: the first words */
+    /** saves an older version again; null: the default text */
     restore: (text: MailText | null) => told.change(text),
     isBehind: isDirty && kept.version > seen.version && !told.isPending,
     startOver: () => {

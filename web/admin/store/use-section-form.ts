@@ -12,7 +12,7 @@ import { withFirstRates } from './rates/rate-kinds.ts'
 
 type Asked = { section: SettingSection; values: StoreSettings['values']; version: number }
 
-/** What is typed into a section, and the version of the section when typing began. */
+/** The draft of a section, and the version that it is based on. */
 const KeptShape = z.strictObject({
   version: z.int(),
   typed: z.record(
@@ -21,13 +21,13 @@ const KeptShape = z.strictObject({
   ),
 })
 
-/** The name under which this tab keeps what is typed into a section. */
+/** The storage name of a section's draft in this tab. */
 export const sectionDraft = (section: SettingSection): string => `store-settings:${section}`
 
-/** The form of a section: what is typed is kept while the page is left, and what somebody else saves meanwhile is noticed. */
+/** The form of a section: a draft is stored while the page is left, and another admin's version is detected. */
 export function useSectionForm({ section, values, version }: Asked) {
   const now = withFirstRates(readStored(section, values).values)
-  /** the version of the section when typing began, or when it was last saved here */
+  /** the version of the section when editing began, or when it was last saved here */
   const [seen, setSeen] = useState(version)
   const form = useForm<Draft, unknown, CheckedValues>({
     resolver: resolveSection(section, now),
@@ -67,7 +67,7 @@ export function useSectionForm({ section, values, version }: Asked) {
 
   const takeSaved = (saved: number, checked: CheckedValues, sent: Draft) => {
     const stored = toDraft(section, withFirstRates(readStored(section, checked).values))
-    // What was typed while it was on its way is not saved yet.
+    // Text typed during the save is not saved yet.
     const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, sent[name]))
     form.reset(stored)
     setSeen(saved)
@@ -81,7 +81,7 @@ export function useSectionForm({ section, values, version }: Asked) {
     setSeen(version)
     clearRefusal()
   }
-  // A form in which nobody types follows what others save.
+  // An unedited form follows saved changes.
   const follow = useEffectEvent((_: number) => {
     if (!isDirty && version > seen) takeNow()
   })
@@ -106,7 +106,7 @@ export function useSectionForm({ section, values, version }: Asked) {
     isBack: kept.isBack,
     startOver,
     keepMine,
-    /** somebody else has saved the section since typing began */
+    /** another admin saved the section after editing began */
     isBehind: isDirty && version > seen,
   }
 }

@@ -17,7 +17,7 @@ const MOVES: Record<SubmissionStatus, string> = {
   closed: 'Close',
 }
 
-/** Where it goes from here, and which admin has it. */
+/** The possible next states, and the assigned admin. */
 export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
   const { id: submissionId, status: from } = admin.submission
   const isOver = from === 'answered' || from === 'closed'

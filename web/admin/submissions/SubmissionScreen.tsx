@@ -21,7 +21,7 @@ import { SubmissionMoves } from './SubmissionMoves.tsx'
 const LISTS = [orpc.submissionAdmin.submissions.key(), orpc.submissionAdmin.counts.key(), orpc.admin.waiting.key()]
 const markSeen = (submissionId: string) => api.submissionAdmin.markSeen({ submissionId })
 
-/** One thing that somebody sent in: what it is at the left, what the back office does with it at the right. */
+/** One submission: its content at the left, the actions of the back office at the right. */
 export function SubmissionScreen({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="Inbox">

@@ -69,7 +69,7 @@ const FILTERS = [
   ASSIGNED_FILTER,
 ]
 
-/** What people sent in: what waits, the longest first; what is done, the latest first. */
+/** Submissions: waiting ones by waiting time, finished ones newest first. */
 export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
   const { data: counts } = useQuery(orpc.submissionAdmin.counts.queryOptions(LIVE))
   const count = (...statuses: Status[]) =>

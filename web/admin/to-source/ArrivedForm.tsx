@@ -10,7 +10,7 @@ import type { SourceLine } from './ToSourceScreen.tsx'
 
 type Props = { line: SourceLine }
 
-/** Says that what a line waits for is here and is no piece to be tracked, such as a service or a document. */
+/** Marks a line as arrived that is not a trackable piece, such as a service or a document. */
 export function ArrivedForm({ line }: Props) {
   const { orderId, orderItemId, version, uom, quantity, sku } = line
   const arrive = useAdminMutation({

@@ -4,7 +4,7 @@ import { NamePartForm } from './NamePartForm.tsx'
 import { SourcingForm } from './SourcingForm.tsx'
 import type { SourceLine } from './ToSourceScreen.tsx'
 
-/** What unfolds below a line: how it is got, and that it is here. */
+/** The details of a line: its purchase, and its arrival. */
 export const LineForms = ({ line }: { line: SourceLine }) => (
   <div className="space-y-4 p-3">
     <p className="text-sm text-muted [overflow-wrap:anywhere]">{[line.name, line.note].filter(Boolean).join(' · ')}</p>

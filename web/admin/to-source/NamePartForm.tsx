@@ -8,7 +8,7 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 type Props = { line: { orderId: string; orderItemId: number; sku: string; name: string } }
 type Named = { sku: string; name: string; manufacturer: string; isPublished: boolean }
 
-/** Makes a line whose number was not in the catalog a line of a part, so that its pieces can be received and tracked. */
+/** Links a line with a number outside the catalog to a part, so that its pieces can be received and tracked. */
 export function NamePartForm({ line }: Props) {
   const { orderId, orderItemId, sku, name } = line
   const naming = useAdminMutation({

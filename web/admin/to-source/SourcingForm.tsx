@@ -11,7 +11,7 @@ import type { SourceLine } from './ToSourceScreen.tsx'
 
 type Props = { line: SourceLine }
 
-/** From whom a line is got, under which number of theirs, at what it costs, and when. */
+/** The purchase of a line: vendor, vendor's order number, cost, and date. */
 export function SourcingForm({ line }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const save = useAdminMutation({

@@ -109,10 +109,10 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   },
   { id: 'note', header: 'Note', width: 12, fit: 'wrap', isExtra: true, value: line => line.note ?? '' },
 ]
-/** Of what is seen only with costs. */
+/** Columns that need the permission to see costs. */
 const WITH_COSTS = ['cost', 'note']
 
-/** What paid orders wait for, what is promised first, so what is late, in front: from whom it comes, and when. */
+/** Lines that paid orders wait for, by promised date, so overdue ones first, with vendor and date. */
 export function ToSourceScreen({ search }: { search: ToSourceSearch }) {
   const seesCosts = useMay()('see_costs')
   const columns = seesCosts ? COLUMNS : COLUMNS.filter(({ id }) => !WITH_COSTS.includes(id))

@@ -1,7 +1,7 @@
 import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
 import { oneOf, term } from '../search-values.ts'
 
-/** Which of the lines that wait, how their vendor or the vendor's number begins, and which page of them. */
+/** Which waiting lines, by vendor or vendor's number, and which page. */
 export type ToSourceSearch = Partial<ReturnType<typeof readToSourceSearch>>
 
 export const readToSourceSearch = ({ show, search, after }: Record<string, unknown>) => ({

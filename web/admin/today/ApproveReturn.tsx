@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Today } from './today.ts'
 
-/** Approves a return without a note. What is to be looked at first, or denied, is decided on its own page. */
+/** Approves a return without a note. Returns to inspect first, or to deny, are decided on their page. */
 export function ApproveReturn({
   order,
 }: {

@@ -6,7 +6,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 
-/** Certificates that name pieces which did not reach the buyer; nothing while there are none. */
+/** Certificates that name pieces which did not reach the buyer, if any. */
 export function CertificatesToReplace() {
   const { data } = useQuery(orpc.orderAdmin.undeliveredCertificates.queryOptions(LIVE))
   if (!data || data.certificates.length === 0) return null

@@ -14,7 +14,7 @@ const KINDS = [
   { count: 'pickUp', show: 'pick_up', words: 'wait to be picked up' },
 ] as const
 
-/** Parcels that are late, were lost, or came back, and the way to those of each kind. */
+/** Packages that are late, lost or returned, with links to each list. */
 export function ParcelsToSee({ day: { parcels, parcelNext }, now }: { day: Today; now: number }) {
   const kinds = KINDS.filter(({ count }) => parcels[count] > 0)
   return (

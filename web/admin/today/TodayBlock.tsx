@@ -4,15 +4,15 @@ import { PageLink } from '../../ui/PageLink.tsx'
 
 type Props = {
   title: string
-  /** how many there are in all */
+  /** the total count */
   count: number
-  /** it is counted to here at most; left out: to the last */
+  /** the limit of the count; absent: exact */
   maxCounted?: number
-  /** where all of them are, and what that is called; left out: all are here */
+  /** a link to all of them; absent: all are shown */
   all?: { href: string; name: string }
-  /** the work on those that are shown, begun from here */
+  /** the action on the shown ones */
   work?: { href: string; name: string } | null
-  /** what is said when there is nothing */
+  /** the empty state */
   nothing: string
   note?: ReactNode
   rows: TodayRow[]
@@ -21,17 +21,17 @@ type Props = {
 type TodayRow = {
   key: string
   href: string
-  /** what leads to it */
+  /** its link */
   name: ReactNode
   detail: ReactNode
-  /** how long it has waited, or how many */
+  /** its waiting time, or count */
   side: ReactNode
   isUrgent?: boolean
-  /** what is done with it right here */
+  /** its action */
   act?: ReactNode
 }
 
-/** One kind of thing that waits: how many, the first of them, and the way to all. */
+/** One kind of waiting item: the count, the first ones, and a link to all. */
 export function TodayBlock({ title, count: number, maxCounted, all, work, nothing, note, rows }: Props) {
   const id = useId()
   return (

@@ -20,7 +20,7 @@ import { UndecidedGoods } from './UndecidedGoods.tsx'
 import { UnitsToSee } from './UnitsToSee.tsx'
 import { FallsShort, LookedFor, SpeedLine, WaitedFor } from './wanted-blocks.tsx'
 
-/** What waits, longest first, and what the day has brought. */
+/** Waiting items by waiting time, and the figures of the day. */
 export function TodayScreen() {
   const query = useQuery(orpc.admin.today.queryOptions(LIVE))
   const now = useNow(query.dataUpdatedAt)
@@ -71,7 +71,7 @@ export function TodayScreen() {
   )
 }
 
-/** Aircraft on the ground that nobody has answered in time; nothing while there are none. */
+/** AOG requests past their response time, if any. */
 function AogOverdue({ day: { quotes } }: { day: Today }) {
   const { aogOverdue } = quotes
   if (aogOverdue === 0) return null
@@ -87,7 +87,7 @@ function AogOverdue({ day: { quotes } }: { day: Today }) {
   )
 }
 
-/** What people sent in and nobody has looked at; nothing while there is none. */
+/** Submissions that no admin has opened, if any. */
 function SentIn({ day: { newSubmissions } }: { day: Today }) {
   if (newSubmissions === 0) return null
   return (
@@ -99,7 +99,7 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
   )
 }
 
-/** What the page of payments has more of; nothing while all is well. */
+/** Problems of the payments page, if any. */
 function MoneyTroubles({ day: { failedRefunds, overduePayments, unexplainedNotifications } }: { day: Today }) {
   const troubles = [
     failedRefunds > 0 && `${counted(failedRefunds, 'refund')} could not be refunded`,

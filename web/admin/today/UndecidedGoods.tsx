@@ -3,7 +3,7 @@ import { partAdminAddress, partsAdminAddress } from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
-/** Parts that may be dangerous goods. Until somebody decides, they ship by ground within the 48 contiguous states only. */
+/** Parts that may be dangerous goods. Until that is decided, they ship by ground within the 48 contiguous states only. */
 export function UndecidedGoods({
   day: { undecidedGoods, undecidedGoodsNext },
 }: {

@@ -4,7 +4,7 @@ import { unitAdminAddress, unitsAdminAddress } from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
-/** Units that wait for a decision, and those that soon cannot be sold any more. */
+/** Units that wait for a decision, and units that expire soon. */
 export function UnitsToSee({ day }: { day: Today }) {
   const { quarantined, expiring, quarantinedNext, expiringNext } = day
   const row = ({ unitId, sku, mark }: Today['quarantinedNext'][number]) => ({

@@ -27,7 +27,7 @@ import type { Today } from './today.ts'
 
 type Props = { day: Today; now: number }
 
-/** An order or a quote, as it stands in every list of today. */
+/** An order or a quote, as a row of every list of Today. */
 const number = (text: string) => <span className="part-number whitespace-nowrap">{text}</span>
 
 export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
@@ -37,7 +37,7 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
       title="To quote"
       count={quotes.waiting}
       all={{ href: quotesAdminAddress(), name: 'All waiting quotes' }}
-      // Each that is sent opens the next.
+      // Each sent quote opens the next.
       work={mayQuote && quoteNext[0] ? { href: quoteAdminAddress(quoteNext[0].id), name: 'Answer them' } : null}
       note={
         quotes.overADay > 0 &&

@@ -4,7 +4,7 @@ import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { CertificatesToReplace } from './CertificatesToReplace.tsx'
 
-test('a certificate that names a lost piece is told with the piece and a link to its order', async () => {
+test('a certificate that names a lost piece is listed with the piece and a link to its order', async () => {
   answering('orderAdmin.undeliveredCertificates').mockResolvedValue({
     certificates: [
       {

@@ -1,5 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { StoreRouter } from '../../../server/router.ts'
 
-/** What waits, and what the day has brought, as the server tells it. */
+/** The waiting items and figures of the day, from the server. */
 export type Today = InferRouterOutputs<StoreRouter>['admin']['today']

@@ -16,7 +16,7 @@ import type { Today } from './today.ts'
 
 type Props = { day: Today }
 
-/** Whether more is asked for of a part than there is, besides what orders have taken. */
+/** True if demand exceeds the stock that orders have not taken. */
 const isWanted = ({ inCarts, inQuotes, stock }: Today['shortNext'][number]): boolean => inCarts + inQuotes > stock
 
 export function FallsShort({ day: { short, backordered, backorderedAmounts, shortNext } }: Props) {
@@ -101,7 +101,7 @@ export function LookedFor({ day: { missedTerms, missed } }: Props) {
 
 const COLORS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
 
-/** How quick pages were, in a line. */
+/** The page speed, in a line. */
 export function SpeedLine({ day: { speed } }: Props) {
   return (
     <p className="mt-6 text-sm text-muted">

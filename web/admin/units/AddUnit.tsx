@@ -15,7 +15,7 @@ import { usePartUom } from './part-uom.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { FIRST_UNIT, type NewUnit, type NewUnitDraft, NewUnitDraftShape, resolveNewUnit } from './unit-draft.ts'
 
-/** What the next unit does not have of the one before. */
+/** Facts that are not copied to the next unit. */
 const NEXT = {
   mark: '',
   hoursSinceNew: '',
@@ -26,9 +26,7 @@ const NEXT = {
   key: '',
 }
 
-/**
- * Writes down units one after the other: what they have in common stays, the mark is typed anew, and Enter adds the next.
- */
+/** Adds units one after another: shared facts stay, the mark is typed again, and Enter adds the next. */
 export function AddUnit({ productId }: { productId: number }) {
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState(0)
@@ -57,7 +55,7 @@ export function AddUnit({ productId }: { productId: number }) {
   )
   const isSerial = kind === 'serial'
   const uom = usePartUom()
-  // After the form is as it was: the next mark is typed.
+  // After the form is reset the next mark is typed.
   useEffect(() => {
     if (added > 0) form.setFocus('mark')
   }, [added, form])

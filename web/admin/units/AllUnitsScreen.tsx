@@ -35,10 +35,10 @@ const FILTERS = [
   { name: 'bin', label: 'Bin begins', isText: true },
   { name: 'vendor', label: 'Vendor begins', isText: true },
 ]
-/** So many are put into a bin or get labels at once. */
+/** The limit of units that are moved or labeled at once. */
 const MAX_SELECTED = 200
 
-/** Every unit of stock; the address says which. */
+/** All units of stock, filtered by the address. */
 export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
   const may = useMay()
   return (

@@ -16,7 +16,9 @@ const OUTCOMES = {
   not_known: { word: 'Not recorded', color: 'text-muted' },
 } as const
 
-/** A scanned form beside its unit, block by block. What agrees needs nobody; else quality confirms it with a reason. */
+/**
+ * A scanned form beside its unit, block by block. A match needs no confirmation; otherwise quality confirms it with a reason.
+ */
 export function CheckForm({ documentId }: { documentId: number }) {
   const checked = useQuery(orpc.stock.checkForm.queryOptions({ input: { documentId } }))
   return (

@@ -26,11 +26,11 @@ const REFUSED = { SERIAL_EXISTS: 'mark', SERIAL_IS_ONE: 'kind', UNIT_OF_OTHER_CO
 type Seen = { version: number; state: string; facts: UnitDraft }
 const seenOf = (unit: Unit): Seen => ({ version: unit.version, state: stateWord(unit), facts: unitDraft(unit) })
 
-/** True if its facts and its state are as they were, though its documents may have changed. */
+/** True if facts and state are unchanged, although the documents may have changed. */
 const isSame = ({ facts, state }: Seen, now: Unit): boolean =>
   isAlike(facts, unitDraft(now)) && state === stateWord(now)
 
-/** What is kept of it: what is typed, and upon what. */
+/** The stored draft: the input, and its base. */
 const KeptShape = z.strictObject({
   version: z.int(),
   state: z.string().check(z.maxLength(100)),
@@ -38,12 +38,12 @@ const KeptShape = z.strictObject({
   typed: UnitDraftShape,
 }) satisfies z.ZodMiniType<Seen & { typed: UnitDraft }>
 
-/** `onBack`: something was typed before the page was left */
+/** `onBack`: a draft was restored */
 type Props = { unit: Unit; onBack: () => void; onDone: () => void }
 
-/** Writes down what is known of a unit. What somebody else did with it meanwhile is shown, not written over. */
+/** Edits the facts of a unit. Another admin's change is shown, never overwritten. */
 export function EditUnit({ unit, onBack, onDone }: Props) {
-  /** as it stood when what is typed was begun, or was seen since */
+  /** the unit when editing began, or as reviewed since */
   const [seen, setSeen] = useState(() => seenOf(unit))
   const form = useForm<UnitDraft, unknown, UnitFacts>({ resolver: resolveUnit, defaultValues: unitDraft(unit) })
   const { change, isPending, ...told } = useAdminMutation({
@@ -53,14 +53,14 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
   const refusal = useFieldRefusal(form, REFUSED, told)
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { isDirty, errors } = form.formState
-  // Anew, while nobody types; somebody who does is told of what changed, unless it is a document alone.
+  // An unedited form follows changes; otherwise the change is reported, unless only documents changed.
   const follow = useEffectEvent((now: Unit) => {
     if (isDirty && !isSame(seen, now)) return
     if (!isDirty) form.reset(unitDraft(now))
     setSeen(seenOf(now))
   })
   useEffect(() => follow(unit), [unit])
-  // Behind it: what this tab has kept is put over what the unit says.
+  // After that: the stored draft overrides the unit's values.
   const kept = useStoredDraft<Seen & { typed: UnitDraft }>({
     about: `unit-facts:${unit.id}`,
     shape: KeptShape,
@@ -131,7 +131,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
 
 type EditConflictProps = { seen: Seen; now: Unit; onSeen: () => void }
 
-/** What has become of it while somebody typed. */
+/** The unit's changes while it was edited. */
 function EditConflict({ seen, now, onSeen }: EditConflictProps) {
   const [before, after] = [seen.facts, unitDraft(now)]
   const changed = UNIT_FACT_NAMES.filter(name => before[name] !== after[name])

@@ -17,7 +17,7 @@ import { useIsWide } from './use-is-wide.ts'
 
 type Props = { productId: number; opened: string | undefined }
 
-/** The pieces of a part that can be told apart. `opened`: the one that the address names, which is opened and in view. */
+/** The distinguishable pieces of a part. `opened`: the one in the address, which is opened and scrolled to. */
 export function PartUnits({ productId, opened }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export function PartUnits({ productId, opened }: Props) {
     const pages = [...(here.data?.pages ?? []), ...((isGoneShown && gone.data?.pages) || [])]
     const listed = pages.flatMap(page => page.units)
     const one = named.data
-    // It may be gone, or further down than what was asked for.
+    // It may have been deleted, or be on a later page.
     return one?.productId === productId && listed.every(({ id }) => id !== one.id) ? [one, ...listed] : listed
   }, [here.data, gone.data, isGoneShown, named.data, productId])
   const isThere = here.data !== undefined && units.some(unit => rowId(unit) === opened)

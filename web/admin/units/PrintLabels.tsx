@@ -3,7 +3,7 @@ import { LABEL_SIZES, type LabelSize } from '../../../domain/inventory/label.ts'
 import { labelsAddress } from '../addresses.ts'
 import { isKey } from '../is-key.ts'
 
-/** The labels that this desk prints on: a printer stands beside it. */
+/** The label size of this computer: its printer has fixed labels. */
 const KEPT = 'label-size'
 
 function keptSize(): LabelSize {
@@ -15,10 +15,10 @@ function keptSize(): LabelSize {
   }
 }
 
-/** Labels of units as a PDF, of the size that is in this desk's printer. */
+/** Labels of units as a PDF, in the size of this computer's printer. */
 export function PrintLabels({ unitIds }: { unitIds: readonly number[] }) {
   const [size, setSize] = useState<LabelSize>('62x29')
-  // After the first painting: the server does not know the printer.
+  // After the first render: the server does not know the printer.
   useEffect(() => setSize(keptSize()), [])
   const choose = (chosen: string) => {
     if (!isKey(LABEL_SIZES, chosen)) return
@@ -26,7 +26,7 @@ export function PrintLabels({ unitIds }: { unitIds: readonly number[] }) {
     try {
       window.localStorage.setItem(KEPT, chosen)
     } catch {
-      // A browser that keeps nothing: it is chosen as long as the page is open.
+      // Without browser storage the choice lasts until the page is closed.
     }
   }
   return (

@@ -12,7 +12,7 @@ import type { Unit } from './queries.ts'
 
 type Props = { units: readonly Pick<Unit, 'id' | 'bin'>[]; onDone: () => void }
 
-/** Puts units into another bin: its name is typed, or its label scanned. */
+/** Moves units to another bin, which is typed or scanned. */
 export function RelocateForm({ units, onDone }: Props) {
   const [bin, setBin] = useState('')
   const move = useAdminMutation({
@@ -47,12 +47,12 @@ type FieldProps = {
   error?: string | undefined
 }
 
-/** The name of a bin, with those that there are. */
+/** The name of a bin, with suggestions. */
 export function BinField({ label, value, onChange, isFirst = false, error }: FieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const isReady = useHydrated()
-  // Until then a form takes nothing, and has no focus.
+  // Until hydration the form is inert and cannot be focused.
   useEffect(() => {
     if (isReady && isFirst) field.current?.focus({ preventScroll: true })
   }, [isReady, isFirst])

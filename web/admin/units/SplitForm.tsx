@@ -32,7 +32,7 @@ const FIRST: Draft = { pieces: '', bin: '', key: '' }
 
 type Props = { unit: Unit; onBack: () => void; onDone: () => void }
 
-/** Makes two units of a lot or of bulk: so many pieces get a bin of their own. */
+/** Splits a lot or bulk unit: some pieces move to another bin. */
 export function SplitForm({ unit, onBack, onDone }: Props) {
   const uom = usePartUom()
   const form = useForm<Draft, unknown, Split>({ resolver: resolve, defaultValues: FIRST })

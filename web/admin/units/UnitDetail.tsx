@@ -23,12 +23,12 @@ const INSPECTED =
   'This unit was inspected: you can change its location, note and where it came from. Quality changes the rest.'
 
 type Opened = 'edit' | 'documents' | 'relocate' | 'split' | 'history'
-/** `heading`: where the keyboard goes on when the unit is gone; `isPage`: it stands on its own page, with its history below */
+/** `heading`: gets the focus when the unit is removed; `isPage`: on its own page, with its history below */
 type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; isPage?: boolean }
 
-/** A unit in full: what is known of it, what can be done with it, and what has happened to it. */
+/** A unit in full: its facts, its actions and its history. */
 export function UnitDetail({ unit, heading, isPage = false }: Props) {
-  // On its own page scans are dropped without a click.
+  // On its own page scans can be dropped without a click.
   const [open, setOpen] = useState<Opened | null>(isPage ? 'documents' : null)
   const may = useMay()
   const form = (name: Opened) => ({

@@ -14,7 +14,7 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 import { CheckForm } from './CheckForm.tsx'
 import type { Unit, UnitDocument } from './queries.ts'
 
-/** Scanned papers and photographs of a unit, and who sees them. */
+/** Scanned documents and photographs of a unit, and their visibility. */
 export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'> }) {
   const unitId = unit.id
   const needs = unit.isInspected ? 'inspect_units' : 'describe_units'

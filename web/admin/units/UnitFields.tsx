@@ -16,21 +16,21 @@ type Props = {
   register: (name: Name) => UseFormRegisterReturn
   errors: Partial<Record<Name, { message?: string | undefined }>>
   kind: string | undefined
-  /** the condition that it is sold as already: only codes of that */
+  /** the condition for sale: only codes that fit it */
   condition?: string
-  /** fields that are asked elsewhere */
+  /** fields that are shown in another place */
   without?: readonly Name[]
-  /** between the condition and the papers */
+  /** between the condition and the documents */
   children?: ReactNode
 }
 
-/** What the mark is called. */
+/** The name of the mark. */
 const MARKS: Record<string, string> = { serial: 'Serial number', lot: 'Lot or batch', bulk: 'Mark, if it has one' }
 const DAY = { type: 'date' }
 const PIECES = { inputMode: 'numeric', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 9 } as const
 const COUNT = { inputMode: 'decimal', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 12 } as const
 
-/** What is known of a unit, as the tag says it. */
+/** The facts of a unit, as on the tag. */
 export function UnitFields({ register, errors, kind, condition, without = [], children }: Props) {
   const may = useMay()
   const uom = usePartUom()

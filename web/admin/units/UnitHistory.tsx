@@ -28,7 +28,7 @@ const EVENTS = {
   undone: 'List undone',
 }
 
-/** What happened to a unit and who did it, the latest first. */
+/** The history of a unit with its authors, newest first. */
 export function UnitHistory({ unitId }: { unitId: number }) {
   const uom = usePartUom()
   return (

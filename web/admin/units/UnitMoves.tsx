@@ -21,16 +21,16 @@ const DONE: Record<Move, string> = {
   sent_back: 'Returned to the vendor.',
   scrapped: 'Scrapped.',
 }
-/** What cannot be taken back asks first. */
+/** Irreversible actions need a confirmation. */
 const QUESTIONS: Partial<Record<Move, string>> = {
   sent_back: 'Return it to the vendor?',
   scrapped: 'Scrap it?',
 }
 
-/** `heading`: where the keyboard goes on when the unit has left the table; `level`: how deep it stands on its page. */
+/** `heading`: gets the focus when the unit has left the table; `level`: its heading level on the page. */
 type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; level?: 'h3' | 'h5' }
 
-/** What can be done with a unit as it stands, each with its reason. */
+/** The actions that the state of a unit allows, each with a reason. */
 export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
   const uom = usePartUom()
   const id = useId()
@@ -46,7 +46,7 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
       if (move === 'quarantined') await api.stock.quarantineUnit(seen)
       else await api.stock.moveUnit({ ...seen, move })
       if (reason.current && why() === note) reason.current.value = ''
-      // The button that was pressed goes with the state, or the whole unit does.
+      // The pressed button disappears with the state, or the whole unit does.
       const focused = move in QUESTIONS ? heading : place
       focused.current?.focus()
       return move
@@ -59,7 +59,7 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
     : ADMIN_UNIT_MOVES.filter(
         move => afterUnitMove(move, unit.state) !== null && (move === 'quarantined' || may('inspect_units')),
       )
-  // What orders have of it leaves the house with them.
+  // Pieces taken by orders leave with these orders.
   const isTaken = unit.taken > 0 && possible.some(move => move in QUESTIONS)
   const moves = possible.filter(move => !(isTaken && move in QUESTIONS))
   const begin = (move: Move) => {

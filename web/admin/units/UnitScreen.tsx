@@ -23,7 +23,7 @@ import { UnitHistory } from './UnitHistory.tsx'
 import { conditionWords, unitName } from './unit-columns.tsx'
 import type { UnitsSearch } from './units-search.ts'
 
-/** One unit with everything about it: what it is, who has it, what happened to it. */
+/** One unit with all its data: facts, buyers and history. */
 export function UnitScreen({ id, search }: { id: number; search: UnitsSearch }) {
   return (
     <section aria-label="Unit">
@@ -141,7 +141,7 @@ const orderColumns = (uom: string): readonly Column<UnitOrder>[] => [
   SHIPPED_COLUMN,
 ]
 
-/** The rows that it has made in the ledger of its line of stock; what orders take of it stands there. */
+/** Its entries in the ledger of its line of stock, which also has the orders. */
 function Ledger({ movements, uom }: Pick<UnitPage, 'movements'> & { uom: string }) {
   if (movements.length === 0)
     return (

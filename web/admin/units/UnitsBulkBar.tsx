@@ -6,7 +6,7 @@ import { PrintLabels } from './PrintLabels.tsx'
 import type { ListedUnit } from './queries.ts'
 import { RelocateForm } from './RelocateForm.tsx'
 
-/** What is done with the chosen units together: they are put into another bin, and their labels printed. */
+/** Actions on the selected units: moving them, and printing their labels. */
 export function UnitsBulkBar({ chosen, clear }: Bulk<ListedUnit>) {
   const [isMoving, setMoving] = useState(false)
   const may = useMay()

@@ -34,7 +34,7 @@ const form = (shown: Unit) => (
   </WithRoles>
 )
 
-test('what is typed goes on while documents are added, and is saved upon the unit with them', async () => {
+test('input stays while documents are added, and is saved with them', async () => {
   const save = answering('stock.saveUnit')
   const { turnInto } = await show(form(unit(1)))
   await page.getByLabelText('Note').fill('Scan of the tag is there')
@@ -44,7 +44,7 @@ test('what is typed goes on while documents are added, and is saved upon the uni
   expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 2, facts: { note: 'Scan of the tag is there' } })
 })
 
-test('a fact that somebody else changed is shown first', async () => {
+test('a fact changed by another admin is shown first', async () => {
   answering('stock.saveUnit')
   const { turnInto } = await show(form(unit(1, { id: 2 })))
   await page.getByLabelText('Note').fill('Scan of the tag is there')

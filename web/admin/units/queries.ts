@@ -14,7 +14,7 @@ export type UnitPage = InferRouterOutputs<StoreRouter>['stock']['unitPage']
 export const allUnits = (search: UnitsSearch) => orpc.stock.allUnits.queryOptions({ input: search, ...LIVE })
 export const unitPage = (unitId: number) => orpc.stock.unitPage.queryOptions({ input: { unitId }, ...LIVE_ONE })
 
-/** Units of a part, the newest first, page after page: those in the house, or those of which nothing is. */
+/** Units of a part, newest first, page by page: those in stock, or former ones. */
 export const unitsOf = (productId: number, show: 'here' | 'gone') =>
   orpc.stock.units.infiniteOptions({
     input: (after: number | null) => ({ productId, show, after }),

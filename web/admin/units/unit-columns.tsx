@@ -13,7 +13,7 @@ export const unitName = ({ mark, kind }: Pick<Unit, 'mark' | 'kind'>): string =>
 export const stateWord = ({ state, isGone }: Pick<Unit, 'state' | 'isGone'>): string =>
   isGone && state === 'available' ? 'Gone' : UNIT_STATES[state]
 
-/** `OH: Overhauled`: the code of the tag, and the condition that it is sold as. */
+/** `OH: Overhauled`: the code of the tag, and the condition for sale. */
 export const conditionWords = ({ conditionCode: code }: Pick<Unit, 'conditionCode'>): string =>
   `${code}: ${CONDITIONS[CONDITION_CODES[code]].name}`
 
@@ -47,7 +47,7 @@ export function StateWord({ unit }: { unit: Unit }) {
 
 const RIGHT = { align: 'right' } as const
 
-/** What is said of every unit, whose quantities are in `uom`. */
+/** Columns of every unit, with quantities in `uom`. */
 const always = (uom: string): readonly Column<Unit>[] => [
   { id: 'mark', header: 'Serial or lot', width: 7.5, fit: 'whole', value: unitName },
   { id: 'condition', header: 'Condition', width: 8, fit: 'wrap', card: 'second', value: conditionWords },
@@ -78,7 +78,7 @@ const always = (uom: string): readonly Column<Unit>[] => [
   { id: 'taken', header: 'Taken', width: 4, ...RIGHT, value: unit => quantityIn(uom, unit.taken) },
 ]
 
-/** What takes room only where it is known of one of them. */
+/** Columns that are shown if a unit has a value. */
 const WHERE_KNOWN: readonly Column<Unit>[] = [
   { id: 'paper', header: 'Release paper', width: 11, fit: 'wrap', value: paperWords },
   { id: 'trace', header: 'Trace to', width: 6.5, value: unit => unit.traceTo },
@@ -90,7 +90,7 @@ const WHERE_KNOWN: readonly Column<Unit>[] = [
   { id: 'bin', header: 'Location', width: 5.5, fit: 'whole', value: unit => unit.bin },
 ]
 
-/** Where there is less room numbers would be cut off; a unit that is opened says the same. */
+/** Numbers would be cut off on narrower screens; an opened unit shows the same values. */
 const ON_WIDE_ONLY = ['paper', 'trace', 'tsn', 'csn', 'tso', 'cso']
 
 export const columnsOf = (units: readonly Unit[], isWide: boolean, uom: string): readonly Column<Unit>[] => [

@@ -5,7 +5,7 @@ import { FIRST_UNIT, type NewUnitDraft, NewUnitDraftShape, resolveNewUnit, unitD
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false }
 const resolve = async (draft: Partial<NewUnitDraft>) => resolveNewUnit({ ...FIRST_UNIT, ...draft }, undefined, OPTIONS)
 
-test('what is typed is what is sent: blanks are not known, counts have commas, a serial is one piece', async () => {
+test('input becomes the request: blanks are unknown, counts have commas, a serial is one piece', async () => {
   const facts = unitFacts('SN-1', {
     conditionCode: 'IN',
     hoursSinceNew: 12345.6,
@@ -18,7 +18,7 @@ test('what is typed is what is sent: blanks are not known, counts have commas, a
   expect(lot.values).toMatchObject({ quantity: 7, facts: { kind: 'lot' } })
 })
 
-test('what is wrong is said at its field', async () => {
+test('an error is reported at its field', async () => {
   expect((await resolve({ mark: 'SN-1' })).errors).toMatchObject({ conditionCode: { message: 'Please select a code' } })
   expect((await resolve({ conditionCode: 'NE' })).errors).toMatchObject({
     mark: { message: 'Please enter its serial or lot number' },
@@ -38,7 +38,7 @@ test('what is wrong is said at its field', async () => {
   })
 })
 
-test('what a tab has kept of another form is no draft of a unit', () => {
+test('a stored draft of another form is no draft of a unit', () => {
   expect(NewUnitDraftShape.safeParse(FIRST_UNIT).success).toBe(true)
   expect(NewUnitDraftShape.safeParse({ mark: 'SN-1' }).success).toBe(false)
 })

@@ -5,11 +5,11 @@ import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { NO_PRICE, readPrice, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 
-/** The facts of a unit as they are typed. */
+/** The facts of a unit as typed. */
 export type UnitDraft = Record<keyof UnitFacts, string>
 export type NewUnitDraft = UnitDraft & { pieces: string; source: string; key: string }
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const UNIT_FACT_WORDS: Record<keyof UnitFacts, string> = {
   kind: 'Kind',
   mark: 'Serial number',
@@ -56,7 +56,7 @@ export const unitDraft = (unit: UnitFacts): UnitDraft => ({
   price: unit.price === null ? '' : toDecimal(cents(unit.price)),
 })
 
-/** A piece with a serial number, and nothing is known of it. */
+/** A piece with a serial number and no known facts. */
 export const FIRST_UNIT: NewUnitDraft = {
   ...draftOf(() => ''),
   kind: 'serial',
@@ -77,7 +77,7 @@ export const NewUnitDraftShape = z.record(
 const readCount = (typed: string): number | null =>
   typed.trim() === '' ? null : /^[\d,]+(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 
-/** What is sent of it, not yet checked. */
+/** The request, not yet validated. */
 export const writtenUnit = (draft: UnitDraft) => ({
   ...draftOf(name => draft[name]),
   ...Object.fromEntries(NULLABLE.map(name => [name, draft[name] || null])),

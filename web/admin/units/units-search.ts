@@ -13,7 +13,7 @@ export const readUnitsSearch = (given: Record<string, unknown>) => ({
   condition: keyOf(CONDITIONS, given.condition),
   bin: short(given.bin),
   vendor: short(given.vendor),
-  // 30 in an address is read as a number.
+  // 30 in an address is parsed as a number.
   expires: keyOf(EXPIRES_WITHIN, `${given.expires ?? ''}`),
   paper: oneOf(['none'], given.paper),
   after: isUnitPlace(`${given.after ?? ''}`) ? `${given.after}` : undefined,

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether the window has room for a table with many columns. */
+/** True if the window has room for a table with many columns. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Wanted>[] = [
   },
 ]
 
-/** Parts without stock that people wait to be told of, those that most wait for first. */
+/** Parts out of stock with stock alerts, most wanted first. */
 export const WantedScreen = ({ search }: { search: WantedSearch }) => (
   <AdminList
     name="wanted"

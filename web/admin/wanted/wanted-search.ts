@@ -1,6 +1,6 @@
 import { term } from '../search-values.ts'
 
-/** Which page of the list. */
+/** The page of the list. */
 export type WantedSearch = Partial<ReturnType<typeof readWantedSearch>>
 
 export const readWantedSearch = ({ after }: Record<string, unknown>) => ({ after: term(after) })

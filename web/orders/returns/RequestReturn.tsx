@@ -7,7 +7,7 @@ const ReturnDialog = lazyPart(() => import('./ReturnDialog.tsx').then(({ ReturnD
 
 type Props = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
 
-/** Opens the form in which a return is asked for. What was filled in stays while the page does. */
+/** Opens the form of a return request. Input is retained while the page is open. */
 export function RequestReturn({ order, token, heading }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

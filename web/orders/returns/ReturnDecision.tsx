@@ -6,7 +6,7 @@ import type { OrderView } from '../OrderDetails.tsx'
 
 type Props = { order: OrderView; one: OrderView['returns'][number] }
 
-/** How a return stands, for its buyer: what was decided with what was written about it, and where the parts are sent. */
+/** The state of a return for its buyer: the decision with its note, and the return address. */
 export function ReturnDecision({ order, one: { state, note, refunded, elsewhere } }: Props) {
   const money = refunded ? `${formatMoney(cents(refunded))}${elsewhere ? ` (${elsewhere})` : ''}` : ''
   switch (state) {

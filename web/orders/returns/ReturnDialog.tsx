@@ -37,13 +37,13 @@ type Props = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   finalFocus: RefObject<HTMLElement | null>
-  /** where the focus goes once it is asked for: the button that opened this is gone then */
+  /** gets the focus after submission, when the button that opened this has been removed */
   doneFocus: RefObject<HTMLElement | null>
 }
 
 const FAILED = 'Your return couldn’t be requested. Please try again; everything you entered is still here.'
 
-/** Reason, comments and photographs of a return. What goes wrong is said above the button, and nothing is lost. */
+/** Reason, comments and photographs of a return. Errors are shown above the button, and input is retained. */
 export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, doneFocus }: Props) {
   const client = useQueryClient()
   const form = useForm<ReturnFormInput, unknown, ReturnForm>({
@@ -79,7 +79,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
     } catch (error) {
       if (refusalCode(error) === 'RETURN_UPLOAD_GONE') pictures.lose(goneUpload(error))
       setProblem(refusalText(error, FAILED))
-      // Perhaps it was asked for in another tab, or the back office has moved on.
+      // It may have been requested in another tab, or the back office has changed the order.
       if (['ORDER_NOT_RETURNABLE', 'RETURN_LINES_WRONG'].includes(refusalCode(error) ?? ''))
         void client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId: order.id } }) })
       return
@@ -150,10 +150,10 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
   )
 }
 
-/** A return begins with nothing: a buyer who keeps something must not send back all of it by mistake. */
+/** A return starts empty: a buyer who retains some pieces must not return all of them by mistake. */
 const NOTHING: Chosen = { quantities: new Map(), units: [] }
 
-/** What the button does, or what is missing before it can. */
+/** The effect of the button, or what is missing. */
 function requestWords(
   lines: readonly { itemId: number; quantity: number }[],
   items: readonly { itemId: number; uom: string }[],

@@ -7,7 +7,7 @@ import type { OrderView } from '../OrderDetails.tsx'
 type Return = OrderView['returns'][number]
 type Props = { order: OrderView; one: Return; token: string | null; children?: ReactNode }
 
-/** A return as it was asked for, with the pieces that come back. */
+/** A return request with its pieces. */
 export function ReturnRequested({ order, one, token, children }: Props) {
   const { id, reason, comments, pictures, pieces } = one
   const number = order.returns.indexOf(one) + 1

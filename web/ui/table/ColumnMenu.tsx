@@ -12,12 +12,12 @@ type Props<Row> = {
 const ITEM =
   'flex min-h-8 cursor-default items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
 
-/** Which columns a list shows. The menu stays open while one chooses. */
+/** Selects the columns of a list. The menu stays open while columns are chosen. */
 export function ColumnMenu<Row>({ columns, shown, onChoose, onReset }: Props<Row>) {
   const free = columns.filter(({ isHideable = true, isAction = false }, at) => at > 0 && isHideable && !isAction)
   return (
     <Menu.Root modal={false}>
-      {/* The card of a phone has its own. */}
+      {/* Cards on a phone have fixed columns. */}
       <Menu.Trigger className="list-button max-md:hidden">Columns</Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">

@@ -9,15 +9,15 @@ import { csvName, saveFile } from '../save-file.ts'
 import type { Column } from './columns.ts'
 
 type Props<Row> = {
-  /** what the file is called, before the day */
+  /** the file's name, before the day */
   name: string
-  /** those that are shown */
+  /** the visible columns */
   columns: readonly Column<Row>[]
-  /** the rows of the list as it is narrowed and sorted, up to MAX_DOWNLOAD_ROWS: a call of its own, which the audit names */
+  /** loads the rows of the list, filtered and sorted, up to MAX_DOWNLOAD_ROWS: a separate call, which the audit records */
   download: () => Promise<readonly Row[]>
 }
 
-/** Takes what a list shows away as a file: the chosen columns of all rows that match, also of pages that nobody has opened. */
+/** Downloads a list as a file: the chosen columns of all matching rows, including pages that were not opened. */
 export function CsvButton<Row>({ name, columns, download }: Props<Row>) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

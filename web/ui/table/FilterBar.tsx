@@ -6,30 +6,30 @@ import { searchPairs } from './columns.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 
 export type Filter = {
-  /** its name in the address */
+  /** its search parameter */
   name: string
   label: string
-  /** it is how something begins, as it is typed */
+  /** matches the start of the value, as typed */
   isText?: boolean
-  /** its values with their words; absent: it is a day, unless it is a text */
+  /** its values with their labels; absent: a day, or a text if `isText` */
   options?: readonly (readonly [value: string, words: string])[]
-  /** what stands there when nothing is chosen */
+  /** label of the empty choice */
   all?: string
-  /** what the list shows as long as the address says nothing */
+  /** the value that the list uses if the address has none */
   otherwise?: string
 }
 
 type Props = {
-  /** what the address says of the list */
+  /** the list's search parameters */
   search: object
-  /** what can be searched by; absent: nothing */
+  /** names what can be searched; absent: no search */
   find?: string
   filters?: readonly Filter[]
-  /** what the button says */
+  /** the button's label */
   act?: string
 }
 
-/** Narrows a list: the address says how, so it also works before the script is there. A choice acts at once. */
+/** Filters a list. The address holds the filters, so it works before the script runs. A choice applies at once. */
 export function FilterBar({ search, find, filters = [], act = 'Search' }: Props) {
   const path = useRouterState({ select: state => state.location.pathname })
   const said = Object.fromEntries(searchPairs(search))
@@ -47,7 +47,7 @@ export function FilterBar({ search, find, filters = [], act = 'Search' }: Props)
             <TextInput key={name} name={name} label={label} shown={said[name] ?? ''} />
           ) : options ? (
             <FilterSelect
-              // Options may come later: what is chosen among them is chosen then.
+              // Options may be loaded late: the choice is applied then.
               key={`${name} ${options.length}`}
               name={name}
               label={label}
@@ -64,7 +64,7 @@ export function FilterBar({ search, find, filters = [], act = 'Search' }: Props)
             <DayInput key={name} name={name} label={label} shown={said[name] ?? ''} />
           ),
         )}
-        {/* Enter sends the form; a button for those whose keyboard has none. */}
+        {/* Enter sends the form; the button is for keyboards without Enter. */}
         <button type="submit" className="list-button">
           {act}
         </button>
@@ -90,7 +90,7 @@ function SearchInput({ label, shown }: { label: string; shown: string }) {
   )
 }
 
-/** A text that acts by Enter, as the search does. */
+/** A text that applies on Enter, like the search. */
 function TextInput({ name, label, shown }: { name: string; label: string; shown: string }) {
   const input = useShown<HTMLInputElement>(shown)
   return (
@@ -107,10 +107,10 @@ function TextInput({ name, label, shown }: { name: string; label: string; shown:
   )
 }
 
-/** After the last of several strokes or presses that make a day. */
+/** Longer than the interval between the strokes or presses that enter a day. */
 const RESTS_MS = 700
 
-/** A day that acts by itself once typing rests. */
+/** A day field that applies once typing pauses. */
 function DayInput({ name, label, shown }: { name: string; label: string; shown: string }) {
   const input = useShown<HTMLInputElement>(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -129,6 +129,6 @@ function DayInput({ name, label, shown }: { name: string; label: string; shown: 
   )
 }
 
-/** Half a day says nothing, and while 2026 is typed the year is 2, 20 and 202. */
+/** A partly typed day has no value, and while 2026 is typed the year is 2, 20 and 202. */
 const isWhole = ({ value, validity }: HTMLInputElement): boolean =>
   !validity.badInput && (value === '' || value >= '1000')

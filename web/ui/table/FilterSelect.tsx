@@ -3,7 +3,7 @@ import { useShown } from '../../catalogue/list-form.ts'
 
 type Props = { name: string; label: string; shown: string; children: ReactNode }
 
-/** A choice that narrows a list at once: it shows what the address says, and keeps the focus while the list changes. */
+/** A choice that filters a list at once. It shows the value in the address, and keeps the focus while the list changes. */
 export const FilterSelect = ({ name, label, shown, children }: Props) => (
   <select
     ref={useShown<HTMLSelectElement>(shown)}

@@ -7,7 +7,7 @@ type Props<Row> = {
   address: ((sort: string) => string) | undefined
 }
 
-/** The head of a column; by which rows can be sorted is a link, first upwards, then downwards. */
+/** A column header. A sortable one is a link: first ascending, then descending. */
 export function HeadCell<Row>({
   column: { id, header, align, isSortable, isAction, needsDesktop },
   sorted,

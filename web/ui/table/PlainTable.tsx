@@ -9,12 +9,12 @@ type Props<Row extends object> = {
   rowId: (row: Row) => string
   columns: readonly Column<Row>[]
   open?: (row: Row) => string | null
-  /** what unfolds below a row, and which row is unfolded from the first */
+  /** the details that unfold below a row, and the row that is unfolded at first */
   detail?: (row: Row) => ReactNode
   unfolded?: string | undefined
 }
 
-/** A few rows on a page that shows other things too: the rows of a list, without its filters, views and tools. */
+/** A few rows on a page with other content: a list without filters, views and tools. */
 export function PlainTable<Row extends object>({ label, rows, rowId, columns, ...how }: Props<Row>) {
   const shown = useMemo(() => Object.fromEntries(columns.map(({ id }) => [id, true])), [columns])
   const { table } = useListTable({ rows, rowId, columns, shown, isWhole: true, most: 0 })

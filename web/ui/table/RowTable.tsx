@@ -9,18 +9,18 @@ type Props<Row extends object> = {
   table: ListTable<Row>
   columns: readonly Column<Row>[]
   label: string
-  /** the address that a row opens */
+  /** the address that opens for a row */
   open?: ((row: Row) => string | null) | undefined
-  /** what unfolds below a row instead; null: there is nothing */
+  /** the details that unfold instead; null: none */
   detail?: ((row: Row) => ReactNode) | undefined
-  /** the row that is unfolded from the first */
+  /** the row that is unfolded at first */
   unfolded?: string | undefined
   canTick?: boolean
   rowClass?: ((row: Row) => string) | undefined
   sortAddress?: (sort: string) => string
 }
 
-/** Rows of one line each; on a phone a card of two lines. Everything in it can be reached by the keyboard. */
+/** Rows of one line each; on a phone, cards of two lines. All content can be reached by keyboard. */
 export function RowTable<Row extends object>({ table, columns, label, canTick = false, ...how }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows } = table.getRowModel()
@@ -28,7 +28,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(how.unfolded ? [how.unfolded] : []))
   const byId = new Map(columns.map(column => [column.id, column]))
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? [])
-  // With columns that somebody has added there is no room for all of each: they share the width.
+  // If optional columns are shown, the fixed widths do not fit: the columns share the width.
   const isAsGiven = visible.every(({ isExtra = false }) => !isExtra)
   const room = visible.reduce((sum, { width }) => sum + width, canTick ? TICK_WIDTH : 0)
   useTableKeys(
@@ -99,7 +99,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                     const { id, value, cell, align, card, isAction, needsDesktop } = column
                     const given = value(row.original)
                     const content = cell ? cell(row.original) : cellText(given)
-                    // Texts may be cut off; numbers and moments never are.
+                    // Texts may be cut off; numbers and times never are.
                     const title = typeof given === 'string' && given !== '' ? given : undefined
                     const fit = fitOf(column, given)
                     if (at > 0)
@@ -144,7 +144,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
   )
 }
 
-/** Numbers, moments and buttons are never cut off, whatever their column says of its texts. */
+/** Numbers, times and buttons are never cut off, regardless of the column's `fit`. */
 const fitOf = <Row,>(
   { fit, align, isAction }: Column<Row>,
   given: string | number | Date | null,
@@ -158,7 +158,7 @@ type OpenerProps = {
   children: ReactNode
 }
 
-/** What stands for a row, and leads to it: a link, what unfolds more of it, or just its name. */
+/** The first cell of a row: a link, a button that unfolds the details, or plain text. */
 function Opener({ address, isUnfolded, onFold, children }: OpenerProps) {
   if (address !== null)
     return (

@@ -5,7 +5,7 @@ import { DialogFrame } from '../DialogFrame.tsx'
 import { FormAlert } from '../FormAlert.tsx'
 import { TextField } from '../TextField.tsx'
 
-/** Keeps the filters of a list under a name. */
+/** Saves the filters of a list as a named view. */
 export function SaveView({ onSave }: { onSave: (name: string) => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')

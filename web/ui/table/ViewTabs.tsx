@@ -4,7 +4,7 @@ import { filtersOf, listAddress, type View } from './columns.ts'
 
 type Props = { path: string; search: object; views: readonly View[] }
 
-/** The views of a list, the one that is shown marked. */
+/** The views of a list, with the current one marked. */
 export function ViewTabs({ path, search, views }: Props) {
   const here = filtersOf(search)
   return (

@@ -2,69 +2,69 @@ import type { ReactNode } from 'react'
 import { store } from '../../../domain/settings/store.ts'
 import { storeTime } from '../../../domain/text/store-day.ts'
 
-/** One column of a list, said once: for the screen, for the card of a phone, for the CSV file and for sorting. */
+/** A column of a list, defined once for the screen, the card on a phone, the CSV file and sorting. */
 export type Column<Row> = {
-  /** its name in the address and in what is kept */
+  /** its name in the address and in the stored column choice */
   id: string
   header: string
-  /** what a cell says: in the file, when one points at it, and on the screen unless `cell` shows it in another way */
+  /** the cell's text in the file and its title, and on screen unless `cell` renders it */
   value: (row: Row) => string | number | Date | null
   cell?: (row: Row) => ReactNode
-  /** of the first column: marks that stand behind what opens the row */
+  /** for the first column: marks after the link of the row */
   marks?: (row: Row) => ReactNode
-  /** how much room it wants, in rem; all columns share what there is by it */
+  /** relative width in rem; the columns share the available width in proportion */
   width: number
   align?: 'right'
   /**
-   * Of texts. `whole`: a number, a status or a day, which is never cut off. `wrap`: a sentence or a list, which takes more lines. Left
-   * out: a name, which is cut off and told by the cell's title.
+   * For texts. `whole`: a number, status or day, never cut off. `wrap`: a sentence or list, which wraps. Left out: a name,
+   * which is cut off, with the full text in the cell's title.
    */
   fit?: 'whole' | 'wrap'
-  /** whether whoever gives the rows can sort by it */
+  /** true if the source of the rows can sort by it */
   isSortable?: boolean
-  /** false: it cannot be taken away. The first column never can */
+  /** false: it cannot be hidden. The first column never can */
   isHideable?: boolean
-  /** it stands there only when somebody has chosen it */
+  /** hidden unless the reader chooses it */
   isExtra?: boolean
-  /** it is left out between a phone and a desk, where the others would be cut off beside it */
+  /** hidden on screens between phone and desktop size, where it would cut off the other columns */
   needsDesktop?: boolean
-  /** it holds buttons: its head is for screen readers, and no file has it */
+  /** it holds buttons: its header is for screen readers only, and files leave it out */
   isAction?: boolean
-  /** its place in the card of a phone: right of the row's name, or at the left or right of the line below; else none */
+  /** its position in the card on a phone: right of the row's name, or left or right of the line below; absent: not shown */
   card?: 'lead' | 'second' | 'end'
 }
 
-/** What a list is asked by, as the address says it: filters, and which page of it in which order. */
+/** The search parameters of a list: filters, page and order. */
 export type ListSearch = { after?: string | undefined; sort?: string | undefined }
 
-/** Rows that came from the store, and what the page behind them is asked for with; null: these are the last. */
+/** A page of rows, and the cursor of the next page; null: no more rows. */
 export type Page<Row> = {
   rows: readonly Row[]
   next: string | number | null
-  /** what has to be known of how they were found */
+  /** a remark on how the rows were found */
   note?: string | false | undefined
 }
 
-/** A filter with a name, as a tab over the list. */
+/** A named filter, shown as a tab above the list. */
 export type View = {
   name: string
   search: object
-  /** where it is shown, when not in this list */
+  /** its address, if it is not a view of this list */
   href?: string
-  /** how many rows it has, as it is written */
+  /** the formatted row count */
   count?: string | undefined
   isAlarm?: boolean
-  /** of a view that somebody made: takes it away */
+  /** for a saved view: deletes it */
   onDelete?: () => void
 }
 
-/** What a cell says as plain text; a moment in the store's time. */
+/** The plain text of a cell; times are in the store's time zone. */
 export function cellText(value: string | number | Date | null): string {
   if (value instanceof Date) return storeTime(value, store.timeZone).slice(0, 16).replace('T', ' ')
   return value === null ? '' : `${value}`
 }
 
-/** What an address says of a list, without what is not said. */
+/** The search parameters of a list without empty ones. */
 export const searchPairs = (search: object): [string, string][] =>
   Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '')
 
@@ -73,7 +73,7 @@ export function listAddress(path: string, search: object): string {
   return text ? `${path}?${text}` : path
 }
 
-/** The filters of an address, whatever their order; not which page, nor how it is sorted. */
+/** The filters of an address in a fixed order, without page and sort order. */
 export const filtersOf = (search: object): string =>
   new URLSearchParams(
     searchPairs(search)

@@ -1,13 +1,13 @@
 import type { RowSelectionState, Updater } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 
-/** Rows by their ids, as they were when they were seen last: those of other pages too. */
+/** Selected rows by id, as last loaded, including those of other pages. */
 export type ChosenRows<Row> = ReadonlyMap<string, Row>
 
-/** The rows that are ticked, of whichever page, `most` of them at once. */
+/** The selected rows of all pages, at most `most` at once. */
 export function useChosenRows<Row>(rows: readonly Row[], rowId: (row: Row) => string, most: number) {
   const [ticked, setTicked] = useState<ChosenRows<Row>>(new Map())
-  // A row that has changed meanwhile is acted on as it is now.
+  // Actions use the current version of a row that has changed since it was selected.
   const chosen = useMemo(() => {
     const now = new Map(ticked)
     for (const row of rows) if (now.has(rowId(row))) now.set(rowId(row), row)

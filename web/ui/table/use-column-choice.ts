@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 
 const placeOf = (list: string): string => `columns-of-${list}`
 
-/** A browser may keep nothing: then columns are chosen for as long as the page is open. */
+/** Without browser storage the column choice lasts until the page is closed. */
 const unkept = new Map<string, string>()
 function read(list: string): string {
   try {
@@ -33,7 +33,7 @@ function write(list: string, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Which columns of a list are shown, as somebody chose them in this browser: by their ids. */
+/** The ids of the visible columns of a list, as chosen in this browser. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
   const kept = useSyncExternalStore(
     subscribe,
@@ -53,7 +53,7 @@ export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>
   return { shown, choose, reset: () => write(list, ''), isChosen: kept !== '' }
 }
 
-/** What cannot be read was never chosen. */
+/** An unreadable choice counts as none. */
 function readChoice(text: string): Choice {
   try {
     const given: unknown = JSON.parse(text)

@@ -23,17 +23,17 @@ type Asked<Row> = {
   rows: readonly Row[]
   rowId: (row: Row) => string
   columns: readonly Column<Row>[]
-  /** which columns are shown, by their ids */
+  /** the visible columns, by id */
   shown: Record<string, boolean>
-  /** the column that the address names, `-` in front when it is sorted downwards */
+  /** the sort column of the address; `-` in front: descending */
   sort?: string | undefined
-  /** whether these are all rows there are, so that they can be sorted here; else whoever gave them has sorted them */
+  /** true: these are all rows, so they can be sorted here; otherwise the source has sorted them */
   isWhole?: boolean
-  /** how many rows can be ticked at once */
+  /** how many rows can be selected at once */
   most: number
 }
 
-/** A table of TanStack over our columns: which are shown, how rows are sorted, which are ticked. */
+/** A TanStack table over our columns: visibility, sort order and selection. */
 export function useListTable<Row extends object>({ rows, rowId, columns, shown, sort, ...how }: Asked<Row>) {
   const { chosen, selection, onSelection, choose } = useChosenRows(rows, rowId, how.most)
   const definitions = useMemo(
@@ -71,7 +71,7 @@ export function useListTable<Row extends object>({ rows, rowId, columns, shown, 
 
 export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>['table']
 
-/** Of a press of the keyboard as it came, of a click on a tick box as React gives it. */
+/** True if Shift was held. A key press is a native event; a click on a checkbox comes from React. */
 function isWithShift(event: unknown): boolean {
   if (typeof event !== 'object' || event === null) return false
   const native = 'nativeEvent' in event ? event.nativeEvent : event

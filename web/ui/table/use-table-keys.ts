@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 const NO_TEXT = ['checkbox', 'radio', 'button', 'submit']
 
-/** Whether keys are text for what has the focus, or move something else than rows. */
+/** True if the focused element uses keys as text, or to move something other than rows. */
 const isTaken = (element: Element): boolean =>
   element.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null ||
   element.matches('select, textarea, [contenteditable]') ||
@@ -12,8 +12,8 @@ const isTaken = (element: Element): boolean =>
 type Ticks = { tick: (id: string, isRange: boolean) => void; clear: () => void }
 
 /**
- * The keys of a list: j, k and the arrows move from row to row, x ticks one, Shift+x all from the last one ticked, Escape takes
- * all ticks away. Enter opens a row because what has the focus there is its link. `ticks`: null where nothing can be ticked.
+ * The keys of a list: j, k and the arrows move between rows, x selects one, Shift+x selects the range from the last one, Escape
+ * clears the selection. Enter opens a row because its link has the focus. `ticks`: null if rows cannot be selected.
  */
 export function useTableKeys(body: RefObject<HTMLElement | null>, ticks: Ticks | null): void {
   const latest = useRef(ticks)
@@ -29,7 +29,7 @@ export function useTableKeys(body: RefObject<HTMLElement | null>, ticks: Ticks |
       const at = rows.findIndex(row => row.contains(focused))
       const step = event.shiftKey ? undefined : STEPS[event.key]
       if (step !== undefined) {
-        // What has the focus beside the list keeps its own keys.
+        // A focused element outside the list keeps its own keys.
         if (at < 0 && focused !== document.body && focused !== null) return
         const next = at < 0 ? rows[step > 0 ? 0 : rows.length - 1] : rows[at + step]
         if (!next) return
@@ -45,11 +45,11 @@ export function useTableKeys(body: RefObject<HTMLElement | null>, ticks: Ticks |
   }, [body])
 }
 
-/** The row that was opened last, by the list's address and the link's: whoever comes back to that list goes on from it. */
+/** The row that was opened last, by the addresses of the list and the link, to restore the focus on return. */
 let opened: { list: string; link: string } | null = null
 const listAddress = () => `${location.pathname}${location.search}`
 
-/** Who opened a row and comes back, by whichever way, is on it again. */
+/** Restores the focus to the row that was opened, however the reader returns. */
 export function useComeBack(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = body.current
@@ -57,9 +57,9 @@ export function useComeBack(body: RefObject<HTMLElement | null>): void {
       const link = target instanceof Element && target.closest('a[data-open]')?.getAttribute('href')
       if (link) opened = { list: listAddress(), link }
     }
-    // Before the link itself leads on.
+    // Runs before the link navigates.
     list?.addEventListener('click', onClick, true)
-    // By then the page is scrolled to where it begins, or was left.
+    // The page has then been scrolled to its start, or left.
     const frame = requestAnimationFrame(() => {
       if (opened?.list !== listAddress() || document.activeElement !== document.body) return
       const { link } = opened
@@ -83,12 +83,12 @@ function focusRow(row: HTMLElement): void {
 }
 
 /**
- * The focus stays in the list when what had it goes away, as by what somebody else did: it is on its row, or on the one that
- * took its place. `ids`: the rows as they stand now.
+ * Keeps the focus in the list when the focused element is removed, for example by another admin's change: on its row, or on the
+ * row that replaced it. `ids`: the current rows.
  */
 export function useFocusStays(body: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const last = useRef<{ id: string; at: number } | null>(null)
-  // After each rendering: a button goes away without its row.
+  // After each rendering: a button can disappear without its row.
   useLayoutEffect(() => {
     if (!last.current || document.activeElement !== document.body) return
     const { id, at } = last.current

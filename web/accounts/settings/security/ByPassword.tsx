@@ -14,7 +14,7 @@ const WithoutPassword = z.strictObject({ password: z.string() })
 
 type Props = {
   label: string
-  /** an account without a password is asked for none */
+  /** an account without a password has no password field */
   hasPassword?: boolean
   /** what the password is for; what it refuses is said beside the field or above the end */
   onPassword: (password: string) => Promise<void>

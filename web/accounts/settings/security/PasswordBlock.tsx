@@ -47,7 +47,7 @@ export function PasswordBlock({ email }: { email: string }) {
   return (
     <SecurityBlock title="Password">
       <Form className="space-y-4" aria-label="Change your password" onSubmit={event => void change(event)}>
-        {/* For password managers: whose password it is. */}
+        {/* For password managers: the account of the password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -7,7 +7,7 @@ import { SessionsBlock } from './SessionsBlock.tsx'
 import { useSecurity } from './security-query.ts'
 import { TwoStepBlock } from './TwoStepBlock.tsx'
 
-/** What keeps the account safe, where it is signed in, and how to take one's data or leave. */
+/** Security of the account, its sessions, and exporting or deleting its data. */
 export function SecuritySection() {
   const { data: security, isError, refetch } = useSecurity()
   if (security) {

@@ -10,14 +10,14 @@ import { SecurityBlock } from './SecurityBlock.tsx'
 import { type Session, useReloadSecurity, useSessions } from './security-query.ts'
 import { shortAddress } from './short-address.ts'
 
-/** Where the account is signed in, and how to end that. */
+/** The sessions of the account, which can be ended. */
 export function SessionsBlock({ className }: { className: string }) {
   const { data: sessions, isError, refetch } = useSessions()
   const [isEnding, setEnding] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
   const reload = useReloadSecurity()
   const hasOthers = sessions?.some(({ isThis }) => !isThis) === true
-  /** What was pressed goes with its session: the heading is where to go on. */
+  /** The pressed button is removed with its session: the focus moves to the heading. */
   const ended = async (said: string) => {
     notify.success(said)
     await reload()
@@ -85,7 +85,7 @@ function SessionRow({ session, onEnded }: RowProps) {
     try {
       await api.accounts.endSession({ id })
     } catch (error) {
-      // Ended from elsewhere meanwhile: what was wanted.
+      // Already ended from another device: the goal is reached.
       if (refusalCode(error) !== 'SESSION_NOT_FOUND') {
         setEnding(false)
         notify.error('Failed to sign out')

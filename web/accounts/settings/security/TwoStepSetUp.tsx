@@ -21,7 +21,7 @@ const FormShape = z.strictObject({ code: TwoStepCodeShape })
 
 type Props = { email: string; start: TwoStepStart; onConfirmed: () => Promise<void>; onCancel: () => void }
 
-/** The app is told the secret, the backup codes are kept, a code proves it. Left before that, nothing has changed. */
+/** The app scans the secret, the backup codes are saved, a code confirms. Nothing changes before that. */
 export function TwoStepSetUp({ email, start, onConfirmed, onCancel }: Props) {
   const { uri, picture, secret, backupCodes } = start
   const [problem, setProblem] = useState<string | null>(null)

@@ -18,8 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /**
- * What a browser calls itself (User-Agent, RFC 9110 section 10.1.5), in plain words: "Chrome on Windows". It is what the
- * browser says: an iPad that asks for desktop pages says that it is a Mac.
+ * The browser from its User-Agent (RFC 9110 section 10.1.5), in plain words: "Chrome on Windows". As claimed: an iPad that
+ * requests desktop pages claims to be a Mac.
  */
 export function browserName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)

@@ -32,7 +32,7 @@ test.each([
   await expect.element(next).toHaveValue('After-2026')
 })
 
-test('who has tried too often is told how long to wait; without an answer that there was none', async () => {
+test('too many attempts show the time to wait; a lost response says so', async () => {
   changed.mockRejectedValueOnce(refused('TOO_MANY_ATTEMPTS', 'Please wait.', { waitSeconds: 240 }))
   changed.mockRejectedValueOnce(lost())
   await show(block)

@@ -12,7 +12,7 @@ const FRESH = { staleTime: 0, refetchOnMount: true } as const
 /** Security settings of the account. */
 export const useSecurity = () => useQuery({ queryKey: SECURITY, queryFn: () => api.accounts.security(), ...FRESH })
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export const useSessions = () =>
   useQuery({
     queryKey: SESSIONS,

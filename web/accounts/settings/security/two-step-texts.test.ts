@@ -17,7 +17,7 @@ test('a picture comes out of its address as it went in', () => {
   expect(decodeURIComponent(address.replace('data:image/svg+xml,', ''))).toBe(svg)
 })
 
-test('the file of backup codes says whose they are, and has each on a line of its own', () => {
+test('the file of backup codes names the account, and has each on its own line', () => {
   const lines = backupCodesFile('A Store', 'pilot@example.com', ['abcde-12345', 'fghij-67890']).split('\n')
   expect(lines[0]).toBe('Backup codes of pilot@example.com at A Store')
   expect(lines.slice(3)).toEqual(['abcde-12345', 'fghij-67890', ''])

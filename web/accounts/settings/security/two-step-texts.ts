@@ -1,10 +1,10 @@
 /** A secret as it is typed into an app: in groups of four. */
 export const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
-/** A picture that came as SVG text, as the address of an image. An image runs no script, whatever stands in it. */
+/** An SVG as the address of an image. An image runs no script, whatever it contains. */
 export const pictureAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** The file in which backup codes are kept. */
+/** The file of backup codes. */
 export const backupCodesFile = (store: string, email: string, codes: readonly string[]): string =>
   [
     `Backup codes of ${email} at ${store}`,

@@ -1,6 +1,6 @@
 import type { PackedBox } from '../../../../domain/fulfillments/fulfillment.ts'
 
-/** A box as it is typed. */
+/** A package's box as typed. */
 export type BoxTexts = { weightLb: string; lengthIn: string; widthIn: string; heightIn: string }
 export const EMPTY_BOX: BoxTexts = { weightLb: '', lengthIn: '', widthIn: '', heightIn: '' }
 
@@ -11,7 +11,7 @@ const SIDES = [
   ['heightIn', 'Height, in'],
 ] as const
 
-/** The boxes of a parcel; rows that are left blank are none. null: one is filled in half or wrong. */
+/** Parses the boxes of a package; blank rows are ignored. null: one is incomplete or invalid. */
 export function readBoxes(boxes: readonly BoxTexts[]): PackedBox[] | null {
   const filled = boxes.filter(box => Object.values(box).some(text => text.trim() !== ''))
   const read = filled.map(({ weightLb, lengthIn, widthIn, heightIn }) => ({

@@ -11,16 +11,16 @@ import { focusOrder } from '../use-order-move.ts'
 
 type Props = { seen: { fulfillmentId: string; version?: number }; name: string }
 
-/** As the form has it: the minute on the clock of whoever fills it in; '': just now. */
+/** The local time typed in the form; '': now. */
 const Shape = z.strictObject({ receivedBy: HandOverShape.shape.receivedBy, at: z.string() })
 
-/** Who collected a parcel, and when. */
+/** The recipient of a package at pickup, and the time. */
 export function HandOverForm({ seen, name }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { receivedBy: '', at: '' } })
   const { change, isPending, refusal } = useAdminMutation({
     change: ({ receivedBy, at }: z.output<typeof Shape>) =>
       api.orderAdmin.handOverParcel({ ...seen, receivedBy, at: at === '' ? null : new Date(at).toISOString() }),
-    toast: () => 'Handed over. The buyer is told.',
+    toast: () => 'Handed over. The buyer is notified.',
   })
   return (
     <form

@@ -13,7 +13,7 @@ type Props = {
   position: number
 }
 
-/** Quality lifts the recall hold of a parcel, and says why. */
+/** Quality lifts the recall hold of a package, with a reason. */
 export function LiftHoldForm({ fulfillmentId, version, position }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')

@@ -1,4 +1,4 @@
-/** A recall keeps a parcel in the house. */
+/** A package on recall hold. */
 export const OnHold = ({ reason }: { reason: string }) => (
   <p className="font-semibold text-bad [overflow-wrap:anywhere]">On recall hold: {reason}</p>
 )

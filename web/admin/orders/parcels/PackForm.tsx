@@ -14,8 +14,8 @@ import { type Scanned, scanUnit } from './scan-unit.ts'
 type Props = OrderSeen & { parcel: Parcel }
 
 /**
- * Packs a parcel: its serials scanned one after the other, another one with a reason, its boxes weighed. Sales and Quality, which do not
- * ship, exchange units here.
+ * Packs a package: scans its serials, swaps a unit with a reason, and records its boxes. Sales and Quality, who do not ship,
+ * swap units here.
  */
 export function PackForm({ order, version, parcel }: Props) {
   const [isOpen, setOpen] = useState(false)

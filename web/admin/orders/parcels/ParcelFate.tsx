@@ -23,21 +23,21 @@ export type Fated = {
   settledAs: Settlement | null
 }
 type Props = {
-  /** `version`: of its order, where that was seen */
+  /** `version`: of its order, as displayed */
   seen: { fulfillmentId: string; version?: number }
   parcel: Fated
   way: WayToGo
-  /** its delivery is said elsewhere */
+  /** its delivery control is shown in another place */
   isDeliveredElsewhere?: boolean
-  /** its buyer chose a unit that is in it: who may inspect units replaces it */
+  /** it contains a unit chosen by the buyer: replacing it needs the permission to inspect units */
   hasChosenUnits?: boolean
-  /** a recall keeps it in the house */
+  /** it is on recall hold */
   isHeld?: boolean
-  /** what else can be done with it, in front */
+  /** further actions, in front */
   children?: ReactNode
 }
 
-/** What becomes of a parcel that has left: it arrives or is collected, is lost, found, comes back, and is settled. */
+/** The actions on a shipped package: delivered, picked up, lost, found, returned, settled. */
 export function ParcelFate({
   seen,
   parcel,
@@ -48,7 +48,7 @@ export function ParcelFate({
   children,
 }: Props) {
   const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
-  const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is told.')
+  const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is notified.')
   const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
   const back = useOrderMove(() => api.orderAdmin.takeParcelBack(seen), 'It came back. Send it again, or refund it.')
   const isAllowed = useMay()
@@ -111,7 +111,7 @@ export function ParcelFate({
           <ParcelShipment
             way={way}
             action="Mark as sent again"
-            done="Sent again. The buyer is told."
+            done="Sent again. The buyer is notified."
             send={(shipment: Shipment) => api.orderAdmin.sendParcelAgain({ ...seen, ...shipment })}
           />
         </AdminForm>

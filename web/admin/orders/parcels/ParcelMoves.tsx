@@ -14,13 +14,13 @@ import { hasChosenUnits, type Parcel } from './parcel-words.ts'
 
 type Props = OrderSeen & {
   parcel: Parcel
-  /** why it cannot leave just now; undefined: nobody knows yet */
+  /** why it cannot ship; undefined: unknown */
   whyNot: ComponentProps<typeof WhyNotShipped> | { why: null } | undefined
-  /** a recall keeps it in the house: nothing is offered that lets it leave */
+  /** on recall hold: no shipping action is offered */
   isHeld?: boolean
 }
 
-/** What the back office can do with a parcel where it stands, besides packing it. */
+/** The actions that the state of a package allows, except packing. */
 export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: Props) {
   const seen = { fulfillmentId: parcel.id, version }
   const [open, setOpen] = useState<'ship' | 'tracking' | null>(null)
@@ -29,7 +29,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
   const unpack = useOrderMove(() => api.orderAdmin.unpackParcel(seen), 'Unpacked.')
-  const ready = useOrderMove(() => api.orderAdmin.readyParcel(seen), 'Ready for pick-up. The buyer is told.')
+  const ready = useOrderMove(() => api.orderAdmin.readyParcel(seen), 'Ready for pick-up. The buyer is notified.')
   const isOpen = !isHeld && (parcel.state === 'pending' || parcel.state === 'packed')
   const isOne = order.parcels.length === 1 && order.toShip === 0
   const isCollected = isPickUp(order.shippingProvider)
@@ -37,7 +37,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
   const name = `package ${parcel.position}`
   return (
     <div className="not-printed mt-2 space-y-2">
-      {/* Of an order that left in one it stands with what is next. */}
+      {/* For an order with one package it is among the order's actions. */}
       <ParcelFate
         seen={seen}
         parcel={parcel}

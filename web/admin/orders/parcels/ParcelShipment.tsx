@@ -7,19 +7,19 @@ import { likelyCarrier } from '../../shipping/bench-draft.ts'
 import { ShipmentFields } from '../ShipmentFields.tsx'
 import { useOrderMove } from '../use-order-move.ts'
 
-/** How the buyer wants it to go; `collectBy`: the carrier that bills him the freight, null: the store pays. */
+/** The shipping that the buyer chose; `collectBy`: the carrier that bills the buyer for freight, null: the store pays. */
 export type WayToGo = { collectBy: Carrier | null; shippingProvider: string }
 
 type Props = {
   way: WayToGo
-  /** what stands there and is corrected */
+  /** the stored values to correct */
   written?: { carrier: string | null; trackingNumber: string | null }
   action: string
   done: string
   send: (shipment: Shipment) => Promise<unknown>
 }
 
-/** With whom one parcel goes, and under which number. */
+/** Carrier and tracking number of one package. */
 export function ParcelShipment({ way, written, action, done, send }: Props) {
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
@@ -47,7 +47,7 @@ const firstOf = ({ collectBy, shippingProvider }: WayToGo): ShipmentInput => ({
   trackingNumber: '',
 })
 
-/** What stands there now, as the form has it. */
+/** The stored values, as form values. */
 function asWritten({ carrier, trackingNumber }: NonNullable<Props['written']>): ShipmentInput {
   const known = CARRIERS.find(one => one === carrier) ?? 'other'
   return {

@@ -21,7 +21,7 @@ import { ReplaceChosenForm } from './ReplaceChosenForm.tsx'
 const hasUnits = ({ pieces }: Parcel): boolean => pieces.some(({ unitId }) => unitId !== null)
 const isLost = (parcel: Parcel): boolean => parcel.state === 'lost' && mayHappenToParcel('settled', parcel)
 
-/** The parcels of an order, and what can be done with each. Nothing for an order that is not picked yet. */
+/** The packages of an order with their actions. Hidden before picking. */
 export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder['heldParcels'] }) {
   const may = useMay()
   const mayShip = may('ship')

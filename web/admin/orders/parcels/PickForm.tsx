@@ -7,7 +7,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { QuantityField } from '../../../ui/QuantityField.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
 
-/** Which pieces go into the next parcel: all that are here, unless a person says otherwise. */
+/** Selects the pieces of the next package; default: all that are in stock. */
 export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
   const open = openPieces(order.items, order.parcels)
   const lines = order.items.filter(({ itemId }) => (open.get(itemId) ?? 0) > 0)

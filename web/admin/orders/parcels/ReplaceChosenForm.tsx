@@ -12,7 +12,7 @@ type Props = {
   position: number
 }
 
-/** A parcel with a unit that its buyer chose is lost: who may inspect units decides, with a reason, that others are sent. */
+/** A package with a unit chosen by the buyer is lost: a person who may inspect units decides, with a reason, to send others. */
 export function ReplaceChosenForm({ fulfillmentId, version, position }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')

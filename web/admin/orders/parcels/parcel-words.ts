@@ -3,7 +3,7 @@ import type { OrderView } from '../../../orders/OrderDetails.tsx'
 
 export type Parcel = OrderView['parcels'][number]
 
-/** The name of each unit in the parcels of an order, by its id. */
+/** The mark of each unit in the packages of an order, by unit id. */
 export const marksOf = ({ parcels }: { parcels: readonly Pick<Parcel, 'pieces'>[] }): Map<number, string> =>
   new Map(
     parcels.flatMap(({ pieces }) =>
@@ -11,7 +11,7 @@ export const marksOf = ({ parcels }: { parcels: readonly Pick<Parcel, 'pieces'>[
     ),
   )
 
-/** True if a parcel has pieces of a line whose buyer chose a unit. */
+/** True if a package has pieces of a line with a unit chosen by the buyer. */
 export const hasChosenUnits = (
   { items }: { items: readonly Pick<OrderView['items'][number], 'itemId' | 'unitId'>[] },
   { pieces }: Pick<Parcel, 'pieces'>,

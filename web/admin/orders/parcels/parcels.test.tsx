@@ -5,7 +5,7 @@ import { answering } from '../../../testing-api.ts'
 import { show } from '../../../testing-screen.tsx'
 import { Parcels } from './Parcels.tsx'
 
-test('a package that lacks a scan says so before anybody presses its button', async () => {
+test('a package that lacks a scan says so before its button is pressed', async () => {
   const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
   answering('orderAdmin.whyNotShipped').mockResolvedValue({
     rest: null,

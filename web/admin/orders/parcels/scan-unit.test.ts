@@ -27,12 +27,12 @@ const parcel = {
 const scan = (text: string, scanned = { found: [] as number[], swaps: [] as never[] }, found = [unit(12, 'SN-C')]) =>
   scanUnit(text, { parcel, scanned, order, may: as('warehouse'), find: async () => found, compare: async () => [] })
 
-test('a piece that was picked is ticked once, however it is written', async () => {
+test('a picked piece is marked once, however its mark is written', async () => {
   expect(await scan('sn-a')).toEqual({ found: [10], swaps: [] })
   expect(await scan('SN-A', { found: [10], swaps: [] })).toBe('SN-A was already scanned.')
 })
 
-test('another one of the same part and condition takes the place of the first that was not scanned', async () => {
+test('another unit of the same part and condition replaces the first unscanned piece', async () => {
   expect(await scan('SN-C', { found: [10], swaps: [] })).toEqual({
     found: [10],
     swaps: [{ itemId: 1, unitId: 11, toUnitId: 12, quantity: 1, reason: '', mark: 'SN-C', difference: '' }],
@@ -51,7 +51,7 @@ test.each([
   expect(await scan('SN-C', undefined, found)).toBe(why)
 })
 
-test('a unit that the buyer chose is exchanged only by who may inspect units', async () => {
+test('a unit chosen by the buyer is swapped only with the permission to inspect units', async () => {
   const chosen = { items: order.items.map(item => ({ ...item, unitId: 10 })) }
   const scanned = { found: [], swaps: [] }
   const facts = { parcel, scanned, order: chosen, find: async () => [unit(12, 'SN-C')], compare: async () => [] }
@@ -63,7 +63,7 @@ test('a unit that the buyer chose is exchanged only by who may inspect units', a
   })
 })
 
-test('a unit of another price or owner is shown with the difference, and taken by who may decide about it', async () => {
+test('a unit of another price or owner shows the difference, and needs the permission to decide about it', async () => {
   const exchange = (unitId: number, differences: readonly ('price' | 'owner')[]) => ({
     itemId: 1,
     unitId,
@@ -92,7 +92,7 @@ test('a unit of another price or owner is shown with the difference, and taken b
     'SN-C differs from the piece that was picked: of another owner. Only Sales or Admin decides about it.',
   )
   expect(await scanOf('sales', consigned)).toMatchObject({ swaps: [{ difference: 'of another owner' }] })
-  // The place in which it differs in nothing comes first.
+  // The exact match comes first.
   expect(await scanOf('warehouse', [exchange(10, ['price']), exchange(11, [])])).toMatchObject({
     swaps: [{ unitId: 11, difference: '' }],
   })

@@ -5,7 +5,7 @@ import type { Permission } from '../../../../domain/staff/roles.ts'
 import type { OrderView } from '../../../orders/OrderDetails.tsx'
 import type { Parcel } from './parcel-words.ts'
 
-/** Another unit that is packed instead of one that was picked; `mark`: its serial or lot. */
+/** A unit packed instead of a picked one; `mark`: its serial or lot. */
 export type SwapDraft = {
   itemId: number
   unitId: number | null
@@ -13,10 +13,10 @@ export type SwapDraft = {
   quantity: number
   reason: string
   mark: string
-  /** how it differs in price and owner from the piece that was picked; blank: it does not */
+  /** its difference in price and owner from the picked piece; blank: none */
   difference: string
 }
-/** What has been scanned of a parcel: units that are in it by their ids, and others. */
+/** The scans of a package: ids of its units, and swapped units. */
 export type Scanned = { found: number[]; swaps: SwapDraft[] }
 
 type FoundUnit = {
@@ -33,9 +33,9 @@ type Facts = {
   scanned: Scanned
   order: Pick<OrderView, 'items'>
   may: (permission: Permission) => boolean
-  /** the units whose mark begins so */
+  /** units whose mark starts with `search` */
   find: (search: string) => Promise<readonly FoundUnit[]>
-  /** how a unit differs from pieces of the parcel */
+  /** the differences between a unit and pieces of the package */
   compare: (toUnitId: number) => Promise<readonly Exchange[]>
 }
 type Exchange = {
@@ -49,8 +49,8 @@ type Exchange = {
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /**
- * A mark was scanned while a parcel is packed: it is of a piece that was picked, or of another one on the shelf that takes the
- * place of the first piece that was not scanned yet. A text: what is wrong with it.
+ * Handles the scan of a mark during packing: it belongs to a picked piece, or to another unit in stock that replaces the first
+ * unscanned piece. Returns a text on error.
  */
 export async function scanUnit(
   text: string,
@@ -108,7 +108,7 @@ function sayDifferences({ price, toPrice, differences }: Exchange): string {
   return differences.map(one => words[one]).join(', ')
 }
 
-/** Why a person may not put a unit into any of the places for it, and who may. */
+/** Why a person may not swap a unit in, and who may. */
 function whyNot(
   text: string,
   options: readonly { exchange: Exchange | undefined; isChoice: boolean; differences: readonly ExchangeDifference[] }[],

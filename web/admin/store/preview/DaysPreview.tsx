@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const LATER = [0, 1, 2, 3, 4, 5, 6]
 const DAY_MS = 24 * HOUR_MS
 
-/** When what is ordered now, and on the next days at an hour that tells the cut-offs apart, leaves and arrives. */
+/** Shipping and delivery dates of orders placed now, and on the next days at an hour that shows the cut-offs. */
 export function DaysPreview({ is, will }: PreviewProps) {
   const now = Date.now()
   const hour = is.cutOff === will.cutOff ? will.cutOff - 1 : Math.min(is.cutOff, will.cutOff)

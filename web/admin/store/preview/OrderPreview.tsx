@@ -15,7 +15,7 @@ const SALE = {
   parcels: [{ weightLb: 120, lengthIn: 96, widthIn: 12, heightIn: 12 }],
 }
 
-/** An example order with everything that is charged by rule, as it is and as it will be, and what a small cart is told. */
+/** A sample order with all automatic charges, before and after, and the message for a small cart. */
 export const OrderPreview = ({ is, will }: PreviewProps) => (
   <>
     <p className="text-sm text-muted">

@@ -13,7 +13,7 @@ import type { PreviewProps } from './preview-props.ts'
 /** One of each region. */
 const COUNTRIES = ['US', 'CA', 'MX', 'DE', 'JP', 'BR']
 
-/** What a parcel costs now and with what is typed, and what may be a mistake. */
+/** The price of a package now and with the typed values, and possible mistakes. */
 export function RatesPreview({ is, will }: PreviewProps) {
   const [asked, setAsked] = useState({ pounds: '2', box: '8 x 6 x 4', country: 'US', zip: '80202', value: '100.00' })
   const field = (name: keyof typeof asked, label: string, hint?: string) => (

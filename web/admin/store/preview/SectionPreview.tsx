@@ -27,7 +27,7 @@ type Props = {
 
 const RATES: readonly SettingSection[] = ['domesticRates', 'internationalRates', 'surcharges']
 
-/** What a section looks like in the shop with what is typed. What rates come to is shown before anything is typed, too. */
+/** A preview of a section in the shop with the typed values. Rates are shown before any edit, too. */
 export function SectionPreview({ section, values, now, form, isDirty }: Props) {
   useWatch({ control: form.control })
   const is: Store = Object.assign(

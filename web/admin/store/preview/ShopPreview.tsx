@@ -7,9 +7,9 @@ import { Benefits } from '../../../home/Benefits.tsx'
 import { Testimonials } from '../../../ui/Testimonials.tsx'
 import type { PreviewProps } from './preview-props.ts'
 
-// Parts of the shop's pages as they are there. Nothing in them can be pressed; what changes is also said in words below.
+// Parts of the shop's pages, not interactive; changes are also listed in words below.
 
-/** The top of every page and a button, by day and by night. */
+/** The top of every page and a button, in light and dark. */
 export const LookPreview = ({ will: { accent } }: PreviewProps) => (
   <div className="mt-3 grid gap-4 xl:grid-cols-2">
     {(['light', 'dark'] as const).map(scheme => (
@@ -43,7 +43,7 @@ const OnNavy = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-4 bg-navy p-4 text-sm text-on-navy sm:grid-cols-2">{children}</div>
 )
 
-/** The line above every page, and what the foot says of how to reach the store. */
+/** The line above every page, and the contact data in the footer. */
 export const ContactPreview = () => (
   <div inert className="mt-3 grid gap-3">
     <TopBar />
@@ -68,7 +68,7 @@ export const PlacesPreview = ({ will: { warehouse } }: PreviewProps) => (
   </>
 )
 
-/** The strip of the home page, and what customers say there. */
+/** The promises and testimonials of the home page. */
 export const PromisesPreview = () => (
   <div inert className="mt-3 border border-line">
     <Benefits />

@@ -1,4 +1,4 @@
 import type { Store } from '../../../../domain/settings/store-shape.ts'
 
-/** `is` counts now, `will` is as typed; a value that is wrong stays as it counts now. */
+/** `is`: the current values, `will`: as typed; an invalid value is replaced by the current one. */
 export type PreviewProps = { is: Store; will: Store }

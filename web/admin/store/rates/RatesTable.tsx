@@ -14,7 +14,7 @@ type Props = {
   error: FieldErrors<Draft>[string]
 }
 
-/** What a service costs: a column for each zone, a row for each weight, then each further pound, then the days. */
+/** The prices of a service: a column for each zone, a row for each weight, then further pounds, then days. */
 export function RatesTable({ field, form, error }: Props) {
   const id = useId()
   const adding = useRef<HTMLButtonElement>(null)
@@ -118,11 +118,11 @@ type HeadProps = {
   row: RateRow
   attributes: object
   onType: (text: string) => void
-  /** null: it stays */
+  /** null: it cannot be removed */
   onRemove: (() => void) | null
 }
 
-/** The weight of a row, which is typed; the last two rows have none. */
+/** The editable weight of a row; the last two rows have none. */
 function RowHead({ row, attributes, onType, onRemove }: HeadProps) {
   if (!isStepRow(row)) return <span className="inline-block px-1.5 first-letter:uppercase">{rowName(row[WEIGHT])}</span>
   return (
@@ -148,7 +148,7 @@ function RowHead({ row, attributes, onType, onRemove }: HeadProps) {
 
 type WrongCell = { cell: string; name: string; message: string }
 
-/** What is wrong in the cells, in the order in which they stand. */
+/** The errors of the cells, in display order. */
 function wrongCells(rows: readonly RateRow[], zones: readonly string[], error: Props['error']): WrongCell[] {
   return rows.flatMap((row, at) =>
     [WEIGHT, ...zones].flatMap(column => {
@@ -187,7 +187,7 @@ function placeOf(target: EventTarget): { row: number; column: string } | null {
   return line !== undefined && target.dataset.cell ? { row: Number(line), column: target.dataset.cell } : null
 }
 
-/** Enter and the arrows go on in the same column. */
+/** Enter and the arrows move within the column. */
 function toNextRow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
   const { target } = event

@@ -5,11 +5,11 @@ type Rows = readonly Record<string, string | undefined>[]
 
 const MAX_LISTED = 12
 
-/** `up to 5 lb`, of a row. */
+/** `up to 5 lb`: the name of a row. */
 export const rowName = (weight: string | undefined): string =>
   weight === PER_LB ? 'each further lb' : weight === DAYS ? 'business days' : `up to ${weight?.trim() || '?'} lb`
 
-/** The cells of a service that are not as they were, a line each: as it was and as it is typed. */
+/** The changed cells of a service, one in each line: before and after. */
 export function changedRates(before: Rows, typed: Rows, zones: readonly string[]): [was: string, is: string] {
   const weights = [...new Set([...before, ...typed].map(row => row[WEIGHT] ?? ''))]
   const changed = weights.flatMap(weight => {

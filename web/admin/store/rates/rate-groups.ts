@@ -1,7 +1,7 @@
 import type { FieldGroup, SettingField } from '../setting-field.ts'
 import { RATE_KINDS, type RateTableKey } from './rate-kinds.ts'
 
-/** A group for each service, with what it takes. */
+/** A group of fields for each service. */
 const services = (table: RateTableKey): FieldGroup[] =>
   RATE_KINDS[table].services.map(({ service, serviceType, limits: { weightLb, lengthIn, girthIn } }) => ({
     title: service,

@@ -16,14 +16,14 @@ export const RATE_KINDS: Record<RateTableKey, RateKind> = {
   internationalRates: { zones: REGIONS, services: INTERNATIONAL_SERVICES },
 }
 
-/** The tariff that these values make; what the owner never saved is as the store was set up. */
+/** The tariff from these values; the defaults of the store's setup if the owner never saved one. */
 export const tariffOf = (values: SectionValues): Tariff => ({
   domestic: values.domesticRates ?? FIRST_TARIFF.domestic,
   international: values.internationalRates ?? FIRST_TARIFF.international,
   surcharges: values.surcharges ?? FIRST_TARIFF.surcharges,
 })
 
-/** The values of a section to be changed: rates that nobody saved stand in the form too. */
+/** The values of a section for editing, with default rates if none were saved. */
 export function withFirstRates(values: SectionValues): SectionValues {
   const { domestic, international, surcharges } = tariffOf(values)
   return {

@@ -2,10 +2,10 @@ import { cents, parseDollars, toDecimal } from '../../../../domain/money/money.t
 import { MAX_STEPS, type RateTable } from '../../../../domain/shipping/tariff-shape.ts'
 import { withoutTrailing } from '../../../../domain/text/without-trailing.ts'
 
-// A service as it is typed: a row for each weight, then each further pound, then the days; in each a text for each zone.
+// A service as typed: a row for each weight, then further pounds, then days; each with a text for every zone.
 
 export type RateRow = Record<string, string>
-/** The column of the row's weight; the others are zones. */
+/** The weight column; the others are zones. */
 export const WEIGHT = 'upToLb'
 export const PER_LB = 'perLb'
 export const DAYS = 'days'
@@ -16,11 +16,11 @@ const row = (weight: string, zones: readonly string[], cell: (column: number) =>
 })
 const money = (price: number | null | undefined): string => (price == null ? '' : toDecimal(cents(price)))
 
-/** The rows of a service that is not offered yet, to be filled in. */
+/** Blank rows for a new service. */
 export const emptyRows = (zones: readonly string[]): RateRow[] =>
   ['1', PER_LB, DAYS].map(weight => row(weight, zones, () => ''))
 
-/** The rows of a service; none: it is not offered. */
+/** The rows of a service; empty: not offered. */
 export function ratesTyped(table: RateTable, serviceType: string, zones: readonly string[]): RateRow[] {
   const rates = table.find(one => one.serviceType === serviceType)
   if (!rates) return []
@@ -33,7 +33,7 @@ export function ratesTyped(table: RateTable, serviceType: string, zones: readonl
 
 const isStep = (weight: string | undefined): boolean => weight !== PER_LB && weight !== DAYS
 
-/** Reads the rows of a service; null: it is not offered. A wrong cell stays as it was typed, for the shape to refuse. */
+/** Parses the rows of a service; null: not offered. Invalid cells stay as typed, for the schema to refuse. */
 export function readRates(rows: readonly RateRow[], serviceType: string, zones: readonly string[]): object | null {
   const isFilled = rows.some(one => zones.some(zone => (one[zone] ?? '').trim() !== ''))
   if (!isFilled) return null
@@ -55,7 +55,7 @@ export function readRates(rows: readonly RateRow[], serviceType: string, zones: 
 }
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
-/** Where a thing that is wrong in a service stands among its rows. */
+/** The row and column of an error of a service. */
 export function cellOfRates(path: readonly PropertyKey[], rows: readonly RateRow[], zones: readonly string[]) {
   const [list, ...rest] = path
   const [at, column] =
@@ -67,7 +67,7 @@ export function cellOfRates(path: readonly PropertyKey[], rows: readonly RateRow
 }
 const nameAt = (rows: readonly RateRow[], name: string): number => rows.findIndex(one => one[WEIGHT] === name)
 
-/** A row more, after the other weights. */
+/** Adds a row after the other weights. */
 export function withStep(rows: readonly RateRow[], zones: readonly string[]): RateRow[] {
   const steps = rows.filter(one => isStep(one[WEIGHT])).length
   return steps >= MAX_STEPS
@@ -80,7 +80,7 @@ export function withStep(rows: readonly RateRow[], zones: readonly string[]): Ra
 }
 export const isStepRow = (one: RateRow): boolean => isStep(one[WEIGHT])
 
-/** What is written of a price or a weight in carriers' lists, without its signs; a dash is nothing. */
+/** A price or weight from a carrier's list without its symbols; a dash means empty. */
 const cleaned = (text: string): string => {
   const bare = text
     .trim()
@@ -90,8 +90,8 @@ const cleaned = (text: string): string => {
 }
 
 /**
- * The rows with cells of a spreadsheet put in from a cell on, to the right and downwards. Begun at a weight they bring their
- * weights along, in rows of their own; what has no room is left out.
+ * Pastes spreadsheet cells into the rows, to the right and downwards. From the weight column they add rows with their weights;
+ * cells that do not fit are left out.
  */
 export function pasteRates(
   rows: readonly RateRow[],
