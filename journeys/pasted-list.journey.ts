@@ -22,7 +22,7 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   if (!short) throw new Error('no part with a price of which there are a few')
   await store.open('/parts-distribution')
   const box = page.getByLabel('Part numbers, one per line, with quantities')
-  const listed = 'P/N\tQty\nan3 5a\t10\n211171\nNO-SUCH-9 3\nNAS1149F0332P x 999999\n21117-1, 500'
+  const listed = 'P/N\tQty\nan3 5a\t10\n211171\t1\nNO-SUCH-9 3\nNAS1149F0332P x 999999\n21117-1, 500'
   await box.fill(`${listed}\n${short.sku}, ${short.stock + 6}`)
   await expect(page.getByText(/Line 5: The quantity is not/)).toBeVisible()
   await expect(page.getByText('5 part numbers.')).toBeVisible()
