@@ -105,6 +105,7 @@ type Canceler = 'buyer' | 'desk'
 /** Cancels; then pieces have gone back, or, where nothing had left, all of the order. `lines` null: what has neither left nor is packed. */
 async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pieces | null): Promise<Answer> {
   const canceled = lines ?? (await unpacked(walks, order))
+  const toLeave = await piecesToLeave(walks, order)
   const [step, body] = lines ? ['cancel-lines', { lines }] : ['cancel', {}]
   const answer =
     by === 'buyer'
@@ -112,8 +113,20 @@ async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pie
       : await walks.asAdmin(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
   if (!isDone(answer)) return answer
   if (await hasEndedAllLost(walks, order.orderId)) order.money.kept = 0
-  else order.money.giveBack(canceled, order.money.hasLeft ? 0 : 'share')
+  else order.money.cancel(canceled, toLeave, order.money.hasLeft ? 0 : 'share')
   return answer
+}
+
+/** The pieces of each line of an order that are neither canceled nor in a package that has left. */
+async function piecesToLeave({ rowsOf }: Walks, { orderId }: WalkedOrder): Promise<Map<number, number>> {
+  const rows = await rowsOf<{ itemId: number; pieces: number }>(
+    `SELECT i.id AS "itemId", i.quantity - i.canceled - coalesce((SELECT sum(l.quantity) FROM fulfillment_lines l
+        JOIN fulfillments f ON f.id = l.fulfillment_id
+        WHERE l.order_item_id = i.id AND f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS pieces
+      FROM order_items i WHERE i.order_id = $1`,
+    orderId,
+  )
+  return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]))
 }
 
 const unpacked = ({ rowsOf }: Walks, { orderId }: WalkedOrder): Promise<Pieces> =>

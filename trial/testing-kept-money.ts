@@ -52,6 +52,20 @@ export class KeptMoney {
     this.#freightBack += this.#take(Math.min(wanted, this.freightLeft))
   }
 
+  /**
+   * Cancels pieces with their freight as giveBack does. `toLeave`: the pieces of each line that had not left. Refunded pieces among
+   * them are canceled first and cost nothing more.
+   */
+  cancel(pieces: Pieces, toLeave: ReadonlyMap<number, number>, freight: 'share' | number): void {
+    const unpaid = pieces.map(({ itemId, quantity }) => {
+      const line = this.#lines.get(itemId)
+      if (!line) throw new Error(`${itemId} is no line`)
+      const refunded = Math.max(0, line.back - (line.quantity - (toLeave.get(itemId) ?? 0)))
+      return { itemId, quantity: Math.max(0, quantity - refunded) }
+    })
+    this.giveBack(unpaid, freight)
+  }
+
   /** Of a return: so many cents for these pieces, line by line while there are some, and some freight. */
   giveBackReturned(pieces: Pieces, goods: number, freight: number): void {
     let rest = goods

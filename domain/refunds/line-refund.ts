@@ -37,6 +37,15 @@ export type PaidLine = {
 export const refundablePieces = ({ quantity, refunded }: PaidLine, asked: number): number =>
   Math.max(0, Math.min(asked, quantity - refunded))
 
+/**
+ * The refunded pieces of a line among its `toShip` pieces that have not left. Refunds are attributed first to pieces that have left or
+ * were canceled. These pieces do not leave, and canceling them refunds nothing more.
+ */
+export const refundedToShip = (
+  { quantity, refunded }: Pick<PaidLine, 'quantity' | 'refunded'>,
+  toShip: number,
+): number => Math.max(0, refunded - (quantity - toShip))
+
 /** The price of some pieces of a line with their share of its tax, after earlier refunds. */
 export function worthOf(line: PaidLine, asked: number): Cents {
   const pieces = refundablePieces(line, asked)

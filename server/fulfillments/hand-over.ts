@@ -3,12 +3,13 @@ import type { HandOver } from '../../domain/shipping/hand-over.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
-import { refuseWithoutMoney } from './internal/take-admin-step.ts'
+import { readPiecesLeft } from './internal/move-fulfillment.ts'
+import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin-step.ts'
 import { arrive } from './mark-delivered.ts'
 
 /**
  * A parcel that was ready was collected, by whom and when; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
- * ORDER_MOVED_ON, PARCEL_ON_HOLD, OTHER_WAY, HANDED_OVER_WHEN, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND.
+ * ORDER_MOVED_ON, PARCEL_ON_HOLD, OTHER_WAY, HANDED_OVER_WHEN, PARCEL_REFUNDED, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND.
  */
 export const handOver = (
   context: { db: Db; publicUrl: string },
@@ -19,6 +20,7 @@ export const handOver = (
   inTransaction(context.db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'delivered')
     await refuseWithoutMoney(tx, order)
+    await refuseRefundedPackage(tx, order.id, await readPiecesLeft(tx, parcel.id))
     if (!isPickUp(parcel.carrier ?? ''))
       throw new Refusal('OTHER_WAY', 'A carrier brings this package: mark it as delivered.')
     const deliveredAt = at === null ? new Date() : new Date(at)

@@ -4,7 +4,7 @@ import type { MailedParcel } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPiecesLeft } from './internal/move-fulfillment.ts'
-import { refuseWithoutMoney } from './internal/take-admin-step.ts'
+import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin-step.ts'
 import { shipmentFacts } from './ship-parcel.ts'
 
 type Context = { db: Db; publicUrl: string }
@@ -69,7 +69,7 @@ export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, no
     })
   })
 
-/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel, and PARCEL_ON_HOLD, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND. */
+/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel, and PARCEL_ON_HOLD, PARCEL_REFUNDED, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND. */
 export const sendAgain = (
   { db, publicUrl }: Context,
   seen: ParcelSeen,
@@ -79,6 +79,7 @@ export const sendAgain = (
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'sent_again')
     await refuseWithoutMoney(tx, order)
+    await refuseRefundedPackage(tx, order.id, await readPiecesLeft(tx, parcel.id))
     const facts = shipmentFacts(order, shipment)
     await moveFulfillment(tx, parcel, 'sent_again', facts)
     const { carrier, trackingNumber } = facts

@@ -10,9 +10,10 @@ import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, writePieces } from './internal/move-fulfillment.ts'
+import { readPackableLines } from './internal/read-packable.ts'
 import { readPartPrice } from './internal/read-part-price.ts'
 import { refuseHeld } from './internal/refuse-held.ts'
-import { adminStep, lockForStep } from './internal/take-admin-step.ts'
+import { adminStep, lockForStep, refuseRefundedPieces } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
 /** Another unit of the same line of stock is packed than the order had, and why. `unitId` null: pieces without a mark. */
@@ -22,7 +23,7 @@ export type Packer = { id: string; roles: readonly Role[] }
 
 /**
  * A parcel that was picked is packed into boxes, perhaps with other units than the order had. Refuses PARCEL_NOT_FOUND,
- * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_PRICE_DIFFERS, UNIT_OWNER_DIFFERS, UNIT_GONE, PAPER_MISSING,
+ * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_PRICE_DIFFERS, UNIT_OWNER_DIFFERS, UNIT_GONE, PARCEL_REFUNDED, PAPER_MISSING,
  * REQUIREMENTS_NOT_MET, and as every step of the back office does.
  */
 export const packParcel = (
@@ -35,6 +36,7 @@ export const packParcel = (
     const { order: locked, parcel } = await lockParcel(tx, seen, 'packed')
     const order = await lockForStep(tx, { orderId: locked.id }, 'shipped')
     let pieces = await readPieces(tx, parcel.id)
+    await refuseRefundedPieces(tx, order.id, await readPackableLines(tx, order.id), pieces)
     const reasons = new Map<number, string>()
     const told: string[] = []
     const items = swaps.length > 0 ? await readItems(tx, order.id) : []

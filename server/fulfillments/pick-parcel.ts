@@ -3,14 +3,14 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { moveWithParcel, startFulfillment } from './internal/move-fulfillment.ts'
 import { readPackable } from './internal/read-packable.ts'
-import { adminStep, lockForStep, type OrderSeen, refuseTorn } from './internal/take-admin-step.ts'
+import { adminStep, lockForStep, type OrderSeen, refuseRefundedPieces, refuseTorn } from './internal/take-admin-step.ts'
 
 /** Which lines are picked, and how many pieces of each. */
 export type PickedLines = readonly { itemId: number; quantity: number }[]
 
 /**
  * A parcel of a paid order is picked: of some lines (null: of all) what is here and in no other parcel. Returns its id. Refuses
- * NOTHING_TO_PACK, SHIPS_COMPLETE, and as every step of the back office does (internal/take-admin-step.ts).
+ * NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, and as every step of the back office does (internal/take-admin-step.ts).
  */
 export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: PickedLines | null): Promise<string> =>
   inTransaction(db, async tx => {
@@ -18,6 +18,7 @@ export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: Pic
     const packable = await readPackable(tx, order.id)
     const pieces = wanted === null ? packable.pieces : chosenPieces(packable.pieces, wanted)
     refuseTorn(order.shipMode, packable.lines, pieces)
+    await refuseRefundedPieces(tx, order.id, packable.lines, pieces)
     const { id, position } = await startFulfillment(tx, order.id, 'picked', pieces, {})
     const count = pieces.reduce((all, { quantity }) => all + quantity, 0)
     await moveWithParcel(tx, order, order.toShip, {

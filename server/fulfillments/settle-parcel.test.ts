@@ -123,6 +123,40 @@ test('pieces of a lost package whose money went back are not sent once more', as
   expect(await step(placed, 'replaced')).toMatchObject({ status: 409, body: { code: 'PARCEL_REFUNDED' } })
 })
 
+test('pieces that were refunded by line do not leave: not picked, packed, shipped, or sent again', async () => {
+  const refundLine = async (placed: Placed, quantity: number) => {
+    const itemId = (await see(placed)).items[0]?.itemId ?? 0
+    const refund = { lines: [{ itemId, quantity }], reason: 'Scratched' }
+    expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/refund`, refund)).toMatchObject({ status: 200 })
+    return itemId
+  }
+  const refused = { status: 409, body: { code: 'PARCEL_REFUNDED' } }
+  const placed = await shop.bought(3, 5)
+  const pick = () => shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})
+  const itemId = await refundLine(placed, 2)
+  expect(await pick()).toMatchObject(refused)
+  expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject(refused)
+  // Canceled, they cost nothing more, and the rest leaves.
+  const cancel = { lines: [{ itemId, quantity: 2 }], reason: 'Scratched' }
+  expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/cancel-lines`, cancel)).toMatchObject({ status: 200 })
+  expect(await shop.refundsOf(placed)).toHaveLength(1)
+  expect(await pick()).toMatchObject({ status: 200 })
+  expect(await shop.stockOf(placed)).toBe(4)
+  expect(await step(placed, 'shipped', UPS)).toMatchObject({ status: 200 })
+
+  const picked = await shop.bought(2, 5)
+  expect(await shop.asAdmin(`/api/admin/orders/${picked.orderId}/parcels`, {})).toMatchObject({ status: 200 })
+  await refundLine(picked, 1)
+  expect(await step(picked, 'packed', { boxes: [], note: '', swaps: [] })).toMatchObject(refused)
+  expect(await step(picked, 'shipped', UPS)).toMatchObject(refused)
+
+  const returned = await shipped(2, 5)
+  await step(returned, 'came-back', { note: 'No such address' })
+  await refundLine(returned, 1)
+  expect(await step(returned, 'sent-again', UPS)).toMatchObject(refused)
+  expect(await wrongs()).toEqual([])
+})
+
 test('an order with pieces in a package is not canceled until they are unpacked, in the words of its pieces', async () => {
   const placed = await shop.bought(2, 5)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})).toMatchObject({ status: 200 })

@@ -11,7 +11,14 @@ import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, startFulfillment } from './internal/move-fulfillment.ts'
 import { readPackable, readPackableLines } from './internal/read-packable.ts'
 import { refuseGoods } from './internal/refuse-goods.ts'
-import { adminStep, fromStock, lockForStep, type OrderSeen, refuseTorn } from './internal/take-admin-step.ts'
+import {
+  adminStep,
+  fromStock,
+  lockForStep,
+  type OrderSeen,
+  refuseRefundedPieces,
+  refuseTorn,
+} from './internal/take-admin-step.ts'
 
 type Context = { db: Db; publicUrl: string }
 
@@ -20,7 +27,7 @@ type Carriage = Shipment | null
 
 /**
  * What of a paid order is here and in no parcel yet leaves in one, with a carrier and under a number, or is ready to be collected;
- * its buyer is told. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, DANGEROUS_GOODS, and as every step of the
+ * its buyer is told. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, DANGEROUS_GOODS, and as every step of the
  * back office does (internal/take-admin-step.ts).
  */
 export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Carriage): Promise<void> =>
@@ -28,6 +35,7 @@ export const markShipped = (context: Context, seen: OrderSeen, adminId: string, 
     const order = await lockForStep(tx, seen, 'shipped')
     const { lines, pieces } = await readPackable(tx, order.id)
     refuseTorn(order.shipMode, lines, pieces)
+    await refuseRefundedPieces(tx, order.id, lines, pieces)
     const facts = shipmentFacts(order, shipment)
     await refuseGoods(tx, order, pieces, facts)
     await shipStock(tx, order.id, fromStock(pieces))
@@ -44,7 +52,9 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
     const { order: locked, parcel } = await lockParcel(tx, seen, 'shipped')
     const order = await lockForStep(tx, { orderId: locked.id, version: seen.version }, 'shipped')
     const pieces = await readPieces(tx, parcel.id)
-    refuseTorn(order.shipMode, await readPackableLines(tx, order.id), pieces)
+    const lines = await readPackableLines(tx, order.id)
+    refuseTorn(order.shipMode, lines, pieces)
+    await refuseRefundedPieces(tx, order.id, lines, pieces)
     const facts = shipmentFacts(order, shipment)
     await refuseGoods(tx, order, pieces, facts)
     await shipStock(tx, order.id, fromStock(pieces))

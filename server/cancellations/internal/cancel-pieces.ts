@@ -1,7 +1,7 @@
 import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney, sum, ZERO } from '../../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../../domain/payments/payment.ts'
-import { type CanceledByBuyer, refundFor } from '../../../domain/refunds/line-refund.ts'
+import { type CanceledByBuyer, refundedToShip, refundFor } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { cancelArrivals } from '../../inventory/backorders/cancel-arrivals.ts'
 import { lowerBackorders } from '../../inventory/backorders/lower-backorders.ts'
@@ -85,9 +85,12 @@ async function moneyBack(
   isBuyer: boolean,
 ): Promise<{ total: Cents; left: Cents; lines: RefundLine[] }> {
   const paid = await readPaidLines(tx, order.id)
-  const of = asked.flatMap(({ itemId, quantity }) =>
-    paid.filter(line => line.itemId === itemId).map(line => ({ line, pieces: quantity })),
-  )
+  const of = asked.flatMap(({ itemId, quantity }) => {
+    const toLeave = items.find(({ id }) => id === itemId)?.toLeave ?? 0
+    return paid
+      .filter(line => line.itemId === itemId)
+      .map(line => ({ line, pieces: Math.max(0, quantity - refundedToShip(line, toLeave)) }))
+  })
   const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
   const freightLeft = cents(order.shippingFee - (await freightRefunded(tx, order.id)))
   const byBuyer = isBuyer ? await canceledByBuyer(tx, order, items, paid, asked) : null

@@ -1,15 +1,17 @@
-import { type LeavingLine, type ParcelPieces, tornLines } from '../../../domain/fulfillments/pack.ts'
+import { type LeavingLine, type ParcelPieces, piecesByLine, tornLines } from '../../../domain/fulfillments/pack.ts'
 import { isRefunded, mayHappen, type ShipMode } from '../../../domain/orders/order.ts'
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
+import { refundablePieces, refundedToShip } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { LeavingPieces } from '../../inventory/leaving-pieces.ts'
 import { refuseWithoutDocuments } from '../../inventory/papers/refuse-without-documents.ts'
 import { refuseStopped } from '../../inventory/units/ship-units.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
+import { readPaidLines } from '../../payments/read-paid-lines.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { readPackable } from './read-packable.ts'
+import { type PackableLine, readPackable } from './read-packable.ts'
 
 /** An order, and the version of it that was seen; left out: whichever it is. */
 export type OrderSeen = { orderId: string; version?: number | undefined }
@@ -45,10 +47,11 @@ export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
 export async function checkPieces(
   db: Db,
   order: OrderRow,
-  lines: readonly LeavingLine[],
+  lines: readonly PackableLine[],
   pieces: readonly ParcelPieces[],
 ): Promise<void> {
   refuseTorn(order.shipMode, lines, pieces)
+  await refuseRefundedPieces(db, order.id, lines, pieces)
   const leaving = fromStock(pieces)
   await refuseStopped(
     db,
@@ -78,6 +81,37 @@ export function refuseTorn(
       'NOTHING_TO_PACK',
       'There is nothing to pack: what is to leave is packed already, or is not here yet.',
     )
+}
+
+/**
+ * Refuses PARCEL_REFUNDED if a line of these pieces has refunded pieces that have not left. They are
+ * canceled before the rest of the line leaves, because otherwise a buyer would receive a part and its money (decision 0044).
+ */
+export async function refuseRefundedPieces(
+  db: Db | Tx,
+  orderId: string,
+  lines: readonly Pick<PackableLine, 'itemId' | 'toShip'>[],
+  pieces: readonly Pick<ParcelPieces, 'itemId'>[],
+): Promise<void> {
+  const leaving = new Set(pieces.map(({ itemId }) => itemId))
+  const toShip = new Map(lines.map(line => [line.itemId, line.toShip]))
+  for (const line of await readPaidLines(db, orderId)) {
+    const count = refundedToShip(line, toShip.get(line.itemId) ?? 0)
+    if (leaving.has(line.itemId) && count > 0)
+      throw new Refusal(
+        'PARCEL_REFUNDED',
+        `${count} of ${line.sku} were refunded and have not shipped. Cancel these pieces, then ship the rest.`,
+      )
+  }
+}
+
+/** Refuses PARCEL_REFUNDED if more pieces of a line are in a package than have not been refunded. The package itself has left. */
+export async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly ParcelPieces[]): Promise<void> {
+  const inPackage = piecesByLine(pieces)
+  for (const line of await readPaidLines(tx, orderId)) {
+    const quantity = inPackage.get(line.itemId) ?? 0
+    if (refundablePieces(line, quantity) < quantity) throw new Refusal('PARCEL_REFUNDED')
+  }
 }
 
 /** What such a step writes: the buyer has news, the back office has seen its own, and the audit keeps `before` and `after`. */
