@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MAX_SHEET_ROWS } from '../../domain/bulk/sheet.ts'
+import { MAX_CART_LINES } from '../../domain/cart/cart.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { MAX_LISTED_PARTS, MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
 import { MAX_SELL_DESCRIPTION_LENGTH, MAX_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
@@ -34,7 +35,7 @@ describe.each([
   ['/rpc/partLists/change', 80_000],
   ['/api/admin/bulk/parts/preview', 300_000],
   ['/rpc/bulk/changeUnits', 300_000],
-  ['/api/orders', 20_000],
+  ['/api/orders', 40_000],
   ['/rpc/cart/setQuantity', 20_000],
   ['/functions/process-payment', 20_000],
   ['/webhooks/authorize-net', 20_000],
@@ -111,6 +112,19 @@ describe('the largest legitimate request passes the limits', () => {
     for (const path of ['/api/admin/bulk/parts', '/api/admin/bulk/parts/preview'])
       expect(await open().post(path, { rows })).toMatchObject({ status: 401 })
     expect(await open().post('/rpc/bulk/changeParts', { json: { rows } })).toMatchObject({ status: 401 })
+  })
+
+  test('a full cart with references, requirements and part numbers', async () => {
+    const name = { productId: 999_999, condition: 'as_removed', quantity: 99_999, reference: 'é'.repeat(60) }
+    const requirements = { documents: ['8130-3', 'EASA Form 1'], minimumShelfLifeDays: 3650, note: 'x'.repeat(100) }
+    const lines = Array(MAX_CART_LINES).fill({ ...name, requirements })
+    const part = { productId: 999_999, sku: 'A'.repeat(40), manufacturer: 'Ü'.repeat(60), uom: 'FT' }
+    const order = { lines, partNumbers: Array(MAX_CART_LINES).fill(part) }
+    for (const path of ['cart/price', 'cart/add', 'cart/merge', 'cart/buy-again', 'shipping-rates', 'tax', 'orders']) {
+      const { status } = await open().post(`/api/${path}`, order)
+      expect([path, status]).not.toEqual([path, 413])
+    }
+    expect((await open().post('/rpc/checkout/placeOrder', { json: order })).status).not.toBe(413)
   })
 
   test('a list of parts', async () => {

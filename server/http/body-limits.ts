@@ -20,6 +20,19 @@ export const USUAL_LIMITS: JsonLimits = { bytes: 64 * KILOBYTE, values: 10_000, 
  */
 const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
   {
+    // A cart of 500 lines, each with a reference of 60 characters and all requirements, and its 500 part numbers with their makers.
+    limits: { bytes: 512 * KILOBYTE, values: 20_000, depth: DEPTH },
+    calls: [
+      'cart.priceCart',
+      'cart.addToCart',
+      'cart.buyAgain',
+      'cart.mergeCart',
+      'checkout.findRates',
+      'checkout.quoteTax',
+      'checkout.placeOrder',
+    ],
+  },
+  {
     // 500 lines of 5 values, each with a number and a reference of 60 characters, of which one takes up to three bytes.
     limits: { bytes: 256 * KILOBYTE, values: 10_000, depth: DEPTH },
     calls: ['partLists.add', 'partLists.change'],

@@ -51,8 +51,12 @@ async function linkDraftsOf(tx: Tx, { kind, request, attachments = [] }: QuoteDr
 }
 
 const MAX_LINKS = 5
-/** Drafts that wait for one address: of more the oldest go. */
-const MAX_WAITING = 5
+/**
+ * Drafts that wait for one address. It is more than the links that an address can get within the 24 hours of the longest-lived one
+ * (`links to an address a day` and `links to a flooded address`, server/limits.ts), so requests by strangers never displace the
+ * draft of its owner. Expired ones are deleted first.
+ */
+const MAX_WAITING = 200
 
 async function storeLinkDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
   // Who asks for the same mailbox at once does it in turn, so that they count each other's.

@@ -78,15 +78,29 @@ test('a draft that was changed under its key is what its newest link carries, an
   expect(await skusOf(buyer.id)).toEqual(['AFTER-1'])
 })
 
-test('many who ask for one address at once are all answered, and the five newest wait', async () => {
+test('requests by strangers for one address displace no draft of its owner', async () => {
   const buyer = await signedIn(database.db)
-  const others = Array.from({ length: 12 }, (_, nth) => mail(buyer.email, draftOf(`CROWD-${nth}`)))
+  const mine = draftOf('MINE-2')
+  const token = await mail(buyer.email, mine)
+  const others = Array.from({ length: 30 }, (_, nth) => mail(buyer.email, draftOf(`CROWD-${nth}`)))
   expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'))
-  expect(await keptOf(buyer.email)).toHaveLength(5)
+  expect(await keptOf(buyer.email)).toHaveLength(31)
+  await open(buyer.id, token)
+  expect(await submitLinkDrafts(shop, buyer.id)).toMatchObject([{ key: mine.key }])
+})
+
+test('of more drafts than links can be mailed to an address the newest wait', async () => {
+  const buyer = await signedIn(database.db)
+  await database.db.$client.query(
+    `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
+      SELECT gen_random_uuid(), $1, ARRAY['old ' || n], '{}', '{}', now() + interval '1 hour' FROM generate_series(1, 250) n`,
+    [buyer.email],
+  )
   const mine = draftOf('NEWEST-1')
   const token = await mail(buyer.email, mine)
-  expect((await keptOf(buyer.email)).map(({ key }) => key)).toContain(mine.key)
-  expect(await keptOf(buyer.email)).toHaveLength(5)
+  const kept = await keptOf(buyer.email)
+  expect(kept).toHaveLength(200)
+  expect(kept.map(({ key }) => key)).toContain(mine.key)
   await open(buyer.id, token)
   expect(await submitLinkDrafts(shop, buyer.id)).toMatchObject([{ key: mine.key }])
 })

@@ -1,11 +1,12 @@
 import type { Context as HonoContext } from 'hono'
 import { errorLine, type Log } from '../observability/log.ts'
 import { describeError, errorBody } from './describe-error.ts'
+import { loggedPath } from './logged-path.ts'
 
 /** The response to an error outside of a procedure: files, sitemap, streams, reports, pages. */
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
   const told = describeError(error, c.get('requestId'))
-  const { path } = c.req
+  const path = loggedPath(c.req.path)
   if (told.kind === 'overloaded') log.warn({ path, error: errorLine(error) }, 'overloaded')
   if (told.kind === 'unforeseen') {
     if (isHangUp(error, c)) {

@@ -23,6 +23,13 @@ test('a request has one line with its id, and with who asked where that was look
   expect(JSON.stringify(logged)).not.toContain('t0ken')
 })
 
+test('a long address is logged in part', async () => {
+  const { call, logged } = testApp(database.db, noGateway)
+  await call(`/${'a'.repeat(15_000)}`)
+  const [line] = logged.filter(({ text }) => text === 'request')
+  expect(line?.fields.path).toBe(`/${'a'.repeat(299)}`)
+})
+
 test('what goes wrong for a request is logged with its id', async () => {
   const me = await signedIn(database.db)
   const { call, logged } = testApp(database.db, noGateway)

@@ -4,6 +4,7 @@ import { REQUESTS, type RequestMessage } from '../observability/channels.ts'
 import type { Log } from '../observability/log.ts'
 import { inScope, type Scope } from '../observability/scope.ts'
 import { clientAddress } from './client-address.ts'
+import { loggedPath } from './logged-path.ts'
 import { makeRequestId, readRequestId, readTraceId } from './request-id.ts'
 import { shortAddress } from './short-address.ts'
 
@@ -46,7 +47,7 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
       userId: c.get('userId'),
       ...(logsNetwork && { network: shortAddress(clientAddress(c, proxies)) }),
       method,
-      path,
+      path: loggedPath(path),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     }
