@@ -27,7 +27,7 @@ const OFTEN = [
 const FIRST = ['place', 'pay', 'place a quote', 'pay', 'place', 'pay']
 const WALKS = Number(process.env.WALKS) || (process.env.RELEASE_TESTS ? 14 : 4)
 const SEED = Number(process.env.SEED) || undefined
-const LIMIT_MS = WALKS > 14 ? 3_600_000 : 45_000
+const LIMIT_MS = WALKS > 14 ? 3_600_000 : 280_000
 
 const world = anyOrderWorld()
 

@@ -106,6 +106,7 @@ type Canceler = 'buyer' | 'desk'
 async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pieces | null): Promise<Answer> {
   const canceled = lines ?? (await unpacked(walks, order))
   const toLeave = await piecesToLeave(walks, order)
+  const freightBefore = await freightRefunded(walks, order)
   const [step, body] = lines ? ['cancel-lines', { lines }] : ['cancel', {}]
   const answer =
     by === 'buyer'
@@ -113,8 +114,21 @@ async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pie
       : await walks.asAdmin(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
   if (!isDone(answer)) return answer
   if (await hasEndedAllLost(walks, order.orderId)) order.money.kept = 0
-  else order.money.cancel(canceled, toLeave, order.money.hasLeft ? 0 : 'share')
+  else {
+    const byBuyer = by === 'buyer' ? (await freightRefunded(walks, order)) - freightBefore : null
+    order.money.cancel(canceled, toLeave, { freight: order.money.hasLeft ? 0 : 'share', byBuyer })
+  }
   return answer
+}
+
+/** Cents of freight in the refunds of an order that name pieces. */
+async function freightRefunded({ rowsOf }: Walks, { orderId }: WalkedOrder): Promise<number> {
+  const [row] = await rowsOf<{ cents: number }>(
+    `SELECT (coalesce(sum(b.amount - l.amount), 0) * 100)::int AS cents FROM refunds b
+      JOIN (SELECT refund_id, sum(amount) AS amount FROM refund_lines GROUP BY 1) l ON l.refund_id = b.id WHERE b.order_id = $1`,
+    orderId,
+  )
+  return row?.cents ?? 0
 }
 
 /** The pieces of each line of an order that are neither canceled nor in a package that has left. */

@@ -54,16 +54,30 @@ export class KeptMoney {
 
   /**
    * Cancels pieces with their freight as giveBack does. `toLeave`: the pieces of each line that had not left. Refunded pieces among
-   * them are canceled first and cost nothing more.
+   * them are canceled first and cost nothing more. `byBuyer`: cents of freight that the store refunded. The rest of an order keeps
+   * the freight that it costs by the tariff, so it is the share of all pieces at most, and all of it with the last piece.
    */
-  cancel(pieces: Pieces, toLeave: ReadonlyMap<number, number>, freight: 'share' | number): void {
+  cancel(
+    pieces: Pieces,
+    toLeave: ReadonlyMap<number, number>,
+    { freight, byBuyer = null }: { freight: 'share' | 0; byBuyer?: number | null },
+  ): void {
     const unpaid = pieces.map(({ itemId, quantity }) => {
       const line = this.#lines.get(itemId)
       if (!line) throw new Error(`${itemId} is no line`)
       const refunded = Math.max(0, line.back - (line.quantity - (toLeave.get(itemId) ?? 0)))
       return { itemId, quantity: Math.max(0, quantity - refunded) }
     })
-    this.giveBack(unpaid, freight)
+    if (freight === 0 || byBuyer === null) {
+      this.giveBack(unpaid, freight)
+      return
+    }
+    const before = this.#freightUpTo()
+    this.giveBack(unpaid, 0)
+    const after = this.#freightUpTo()
+    const most = Math.max(after - before, after - this.#freightBack)
+    const refunded = after === this.#freight ? most : Math.max(0, Math.min(byBuyer, most))
+    this.#freightBack += this.#take(Math.min(refunded, this.freightLeft))
   }
 
   /** Of a return: so many cents for these pieces, line by line while there are some, and some freight. */

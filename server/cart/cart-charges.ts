@@ -17,19 +17,36 @@ export type CartCharges = {
   certificatePrice: Cents | null
 }
 
+/** The charges that staff have set on an unpaid order, and the quotes that it has now, whose charges are among them. */
+export type AdminSetCharges = { charges: readonly Charge[]; quoteNumbers: readonly string[] }
+
+/** Those of an order. */
+export async function readAdminSet(db: Db | Tx, orderId: string): Promise<AdminSetCharges> {
+  const { rows } = await db.$client.query<{ quoteNumber: string }>({
+    name: 'quote-numbers-of-order',
+    text: `SELECT DISTINCT quote_number AS "quoteNumber" FROM order_items_view WHERE order_id = $1 AND quote_number IS NOT NULL`,
+    values: [orderId],
+  })
+  return { charges: await readOrderCharges(db, orderId), quoteNumbers: rows.map(({ quoteNumber }) => quoteNumber) }
+}
+
 type Rules = { charges: ChargeRules }
 
 /**
- * What a cart is charged besides parts and freight: as its quotes say, and by the rules of the store. Cart, checkout and order
- * ask here. `desk`: what the desk has set on the unpaid order that the cart has become, which stands in place of all that.
+ * The charges of a cart in addition to parts and freight, by its quotes and by the rules of the store. Cart, checkout and order use
+ * this function. `adminSet` replaces all of them for the unpaid order that the cart has become. A quote that was not on that order
+ * when staff set its charges adds its own.
  */
 export function chargesOfCart(
   { charges: rules }: Rules,
   { quotes, hasHazmat, weights }: Pick<PricedCart, 'quotes' | 'hasHazmat' | 'weights'>,
   wantsCertificate: boolean,
-  adminSet: readonly Charge[] | null,
+  adminSet: AdminSetCharges | null,
 ): CartCharges {
-  if (adminSet) return told(adminSet, [], null)
+  if (adminSet) {
+    const added = quotes.filter(({ quoteNumber }) => !adminSet.quoteNumbers.includes(quoteNumber))
+    return told([...adminSet.charges, ...added.flatMap(quote => quote.charges)], [], null)
+  }
   const quoted = quotes.flatMap(quote => quote.charges)
   const buysAog = quotes.some(
     ({ kind, charges }) => kind === 'aog' && charges.every(charge => charge.kind !== 'aog_fee'),
@@ -57,7 +74,7 @@ export async function adminCharges(
   own: OwnOrderName | null,
   cartId: string | null,
   userId: string | null,
-): Promise<Charge[] | null> {
+): Promise<AdminSetCharges | null> {
   if (own === null && cartId === null) return null
   const { rows } = await db.$client.query<{ id: string; isSet: boolean }>({
     name: `desk-charges-of-cart ${store.days.guestLink}`,
@@ -71,5 +88,5 @@ export async function adminCharges(
     values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), cartId, userId],
   })
   const [order] = rows
-  return order?.isSet ? readOrderCharges(db, order.id) : null
+  return order?.isSet ? readAdminSet(db, order.id) : null
 }

@@ -188,3 +188,24 @@ test('no charge changes while the bank may still say yes', async () => {
     body: { code: 'PAYMENT_IN_PROGRESS' },
   })
 })
+
+test('a quote that is bought with an order whose charges staff have set adds its own charges', async () => {
+  const small = await wanted()
+  const order = await place(small)
+  expect(await setCharges(order.orderId, [{ kind: 'hazmat', label: 'By hand', amount: 100 }])).toMatchObject({
+    status: 200,
+  })
+  const { quoteId } = await talk.request({ lines: [{ partNumber: 'CRATED-2', quantity: 2 }] })
+  await talk.offer(quoteId, 5000, 1500, { charges: [CRATING] })
+  const amends = { orderId: order.orderId, token: null }
+  const bought = await place({ ...asQuoted(quoteId, 20_500 + 100), amends })
+  expect(bought).toMatchObject({ status: 201, orderId: order.orderId, total: 20_600 })
+  const charges = [
+    { kind: 'hazmat', amount: 100 },
+    { kind: 'crating', amount: 9000 },
+  ]
+  expect((await seen(order.orderId)).charges).toMatchObject(charges)
+  // Changed once more, nothing is charged twice.
+  expect(await place({ ...asQuoted(quoteId, 20_600), amends })).toMatchObject({ status: 201, total: 20_600 })
+  expect((await seen(order.orderId)).charges).toMatchObject(charges)
+})

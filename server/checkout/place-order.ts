@@ -193,9 +193,7 @@ export async function placeOrder(
         tx,
         mine.flatMap(({ productIds }) => productIds),
       )
-    // What the desk has set on it stands as it is.
-    if ((before && !before.adminCharges) || (!before && charged.charges.length > 0))
-      await writeCharges(tx, { orderId: order.id }, charged.charges)
+    if (before || charged.charges.length > 0) await writeCharges(tx, { orderId: order.id }, charged.charges)
     if (before || request.attachments.length > 0) await attachPlaced(tx, order.id, request.attachments, buyer)
     if (before || quotes.length > 0)
       await writeOrderQuotes(

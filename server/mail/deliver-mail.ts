@@ -8,7 +8,7 @@ import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-fai
 import type { RenderedMail } from './templates/render-mail.ts'
 import type { Transport } from './transport.ts'
 import { isOvertaken, type StillMeant } from './withdraw-mail.ts'
-import { renderedMail } from './write-mail.ts'
+import { renderedMail, withoutTokens } from './write-mail.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -138,12 +138,6 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rend
 
 /** The remaining text of a secret mail. */
 const EMPTY = { html: '', text: '' }
-
-/** A sent mail for storage: its links open nothing, since their tokens are otherwise stored only as hashes. */
-function withoutTokens({ html, text }: RenderedMail) {
-  const cut = (given: string) => given.replace(/([?&](?:amp;)?token=)[\w-]+/g, '$1…')
-  return { html: cut(html), text: cut(text), unsubscribeUrl: null }
-}
 
 async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMail, failure: SendFailure) {
   const isOld = Date.now() - mail.createdAt.getTime() > timing.giveUp && mail.attempts > timing.pauses.length

@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
 import { moveMail } from './move-mail.ts'
-import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
+import { type MailRow, mailToShow, SUBJECT, withoutTokens } from './write-mail.ts'
 
 // Mails as admins see them. Of a mail that signs a person in, they see only that it exists, and it is never sent
 // again: its reader could sign in as that person.
@@ -75,7 +75,10 @@ export async function listOutbox(
   return { mails: page, after: next }
 }
 
-/** One mail; one that was not written yet as it would be written now. Refuses MAIL_NOT_FOUND. */
+/**
+ * One mail; one that was not written yet as it would be written now. Its links have no tokens: an admin could cancel an order, or
+ * confirm an address, as its recipient and without an audit entry. Refuses MAIL_NOT_FOUND.
+ */
 export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
   const { rows } = await db.$client.query<OutboxMail & MailRow>(
     `SELECT ${LINE}, CASE WHEN is_secret THEN '' ELSE html END AS html, CASE WHEN is_secret THEN '' ELSE text END AS text,
@@ -86,7 +89,8 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
   const [row] = rows
   if (!row) throw new Refusal('MAIL_NOT_FOUND')
   const { template, facts, ...mail } = row
-  return { ...mail, ...(await mailToShow({ ...mail, template, facts })) }
+  const shown = await mailToShow({ ...mail, template, facts })
+  return { ...mail, subject: shown.subject, ...withoutTokens(shown) }
 }
 
 /**

@@ -181,6 +181,20 @@ test('one whose lease ends during rendering is left to its new worker', async ()
   expect((await rowOf(id)).html).toBeNull()
 })
 
+test('an admin sees no token of a mail, before it is written and afterwards', async () => {
+  const id = await queue({ ...RESET, isSecret: false })
+  for (const isWritten of [false, true]) {
+    if (isWritten)
+      await database.db.$client.query(
+        `UPDATE emails SET html = '<a href="https://s/reset?x=1&amp;token=t0ken">', text = 'https://s/reset?token=t0ken' WHERE id = $1`,
+        [id],
+      )
+    const { html, text } = await readOutboxMail(database.db, id)
+    expect([html, text]).toEqual([expect.stringContaining('token=…'), expect.stringContaining('token=…')])
+    expect(html + text).not.toContain('t0ken')
+  }
+})
+
 test('before it was written, a mail is listed by its event and shown as it would be written now', async () => {
   const id = await queue({ ...ORDER, event: 'new_user' })
   expect((await outboxOf('waiting')).mails).toMatchObject([{ id, subject: 'New user' }])

@@ -38,6 +38,15 @@ export const storableMail = ({ subject, html, text }: RenderedMail): RenderedMai
 
 const isTemplate = (name: string): name is Template => Object.hasOwn(MAIL_TEMPLATES, name)
 
+/**
+ * The bodies of a mail whose links open nothing, for storage after it was sent, and for admins: a link with a token acts as its
+ * recipient. Otherwise tokens are stored only as hashes.
+ */
+export function withoutTokens({ html, text }: Pick<RenderedMail, 'html' | 'text'>): { html: string; text: string } {
+  const cut = (body: string) => body.replace(/([?&](?:amp;)?token=)[\w-]+/g, '$1…')
+  return { html: cut(html), text: cut(text) }
+}
+
 /** The subject of a mail, or its event in words until it was written: a column of a SELECT. */
 export const SUBJECT = `coalesce(subject, upper(left(event, 1)) || replace(substr(event, 2), '_', ' ')) AS subject`
 

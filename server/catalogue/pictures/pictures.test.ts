@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '../../../domain/refusal.ts'
+import { checkBytes } from './check-bytes.ts'
 import { takePicture } from './take-picture.ts'
 import { emptyFiles, filesIn, photograph } from './testing.ts'
 
@@ -229,3 +230,13 @@ function png(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+test('a JPEG of thousands of scans is refused before it is decoded', async () => {
+  const real = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#345' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  expect(() => checkBytes(real)).not.toThrow()
+  const scan = Buffer.from([0xff, 0xda, 0x00, 0x08, 0x01, 0x01, 0x00, 0x01, 0x3f, 0x00, 0x00])
+  const hostile = Buffer.concat([real.subarray(0, -2), ...Array<Buffer>(150).fill(scan), real.subarray(-2)])
+  expect(() => checkBytes(hostile)).toThrow(expect.objectContaining({ code: 'PICTURE_BROKEN' }))
+})

@@ -1,7 +1,6 @@
-import type { Charge } from '../../../domain/charges/charge.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { type AdminSetCharges, readAdminSet } from '../../cart/cart-charges.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
-import { readOrderCharges } from '../../charges/read-charges.ts'
 import { releaseStock } from '../../inventory/release-stock.ts'
 import { orderIfTheirs } from '../../orders/find-order.ts'
 import { guestTokenOf } from '../../orders/guest-link.ts'
@@ -15,7 +14,7 @@ export type Amendable = WrittenOrder & {
   userId: string | null
   productIds: number[]
   /** what the desk has set that it is charged besides; null: it has set nothing */
-  adminCharges: Charge[] | null
+  adminCharges: AdminSetCharges | null
 }
 
 /**
@@ -38,7 +37,7 @@ export async function lockAmendable(
     throw new Refusal('PAYMENT_IN_PROGRESS', undefined, data)
   }
   const productIds = (await readItems(tx, orderId)).flatMap(({ productId }) => productId ?? [])
-  const adminCharges = order.hasDeskCharges ? await readOrderCharges(tx, orderId) : null
+  const adminCharges = order.hasDeskCharges ? await readAdminSet(tx, orderId) : null
   return { id, orderNumber, userId, productIds, adminCharges }
 }
 

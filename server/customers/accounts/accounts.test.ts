@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { renderMails } from '../../mail/testing.ts'
 import { passMinutes } from '../../platform/limits/testing.ts'
+import { draftOf } from '../../quotes/testing-link-drafts.ts'
 import { PASSWORD, signUps } from './testing-sign-ups.ts'
 
 const { database, browser, newEmail, form, mails, mailedToken, signedUp } = signUps()
@@ -36,6 +37,27 @@ test('sign up, mail, verify, signed in; the back office gets a mail, and the new
     [email],
   )
   expect(admin.rowCount).toBe(1)
+})
+
+test('what a verification link carries arrives though another link has verified the address', async () => {
+  const email = newEmail()
+  const person = browser()
+  await person.post('sign-up', { ...form(email), draft: draftOf('CARRIED-1') })
+  const first = await mailedToken(email)
+  expect(await browser().post('verification', { email })).toMatchObject({ status: 200 })
+  const second = await mailedToken(email)
+  expect(second.token).not.toBe(first.token)
+  expect(await person.post('link', { kind: 'verify', token: second.token })).toMatchObject({
+    body: { isSignedIn: true },
+  })
+  expect(await browser().post('link', { kind: 'verify', token: first.token })).toMatchObject({
+    body: { isSignedIn: false },
+  })
+  const { rows } = await database.db.$client.query<{ isClaimed: boolean }>(
+    `SELECT user_id = (SELECT id FROM users WHERE email = $1) AS "isClaimed" FROM link_drafts WHERE email = $1`,
+    [email],
+  )
+  expect(rows).toEqual([{ isClaimed: true }])
 })
 
 test('an address has one account, also when two sign up at once; common passwords are refused', async () => {

@@ -51,7 +51,11 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
     )
     const [user] = users
     if (!user) throw new Refusal('LINK_SPENT')
-    if (user.isVerified) return null
+    if (user.isVerified) {
+      // The address was proven by another link. What this one carries still belongs to the account of that address.
+      await context.accountEvents.linkOpened(tx, link.userId, opened.token)
+      return null
+    }
     if (keepsPassword) await verifyAddress(tx, link.userId)
     else await closeUnproven(tx, link.userId)
     await context.accountEvents.signedIn(tx, link.userId)
