@@ -122,6 +122,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
    */
   'data mails': { points: 1, duration: 15 * MINUTE_S },
   'data mails a day': { points: 5, duration: 24 * 60 * MINUTE_S },
+  /** downloads of all data of an account, by account: many part lists make 17 MB, which take a process 0.4 s */
+  'data downloads': { points: 10, duration: 60 * MINUTE_S },
   /** links to data that are opened, by network address */
   'data links': { points: 60, duration: 10 * MINUTE_S },
   /** mails, charges and DNS questions that an admin tries before the opening */

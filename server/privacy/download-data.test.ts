@@ -121,3 +121,11 @@ test('of more than 10,000 the newest come along, and it is said what is left out
   expect(incomplete).toEqual(['sessions'])
   expect([sessions.length, sessions[1]?.user_agent, sessions.at(-1)?.user_agent]).toEqual([10_000, '1', '9999'])
 })
+
+test('an account downloads its data ten times an hour', async () => {
+  const me = await signedIn(database.db)
+  const { call } = testApp(database.db, noGateway)
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n++) statuses.push((await call('/api/account/data', { headers: me.headers })).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+})

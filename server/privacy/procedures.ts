@@ -1,5 +1,6 @@
 import { PasswordShape } from '../../domain/customers/account.ts'
 import { z } from '../../domain/text/zod.ts'
+import { consumeLimit } from '../limits.ts'
 import { customer, DONE, Done, NoInput } from '../procedure.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadData } from './download-data.ts'
@@ -20,5 +21,8 @@ export const privacy = {
     .route({ method: 'GET', path: '/api/account/data', summary: 'All that the store knows of the account' })
     .input(NoInput)
     .output(z.record(z.string(), z.unknown()))
-    .handler(({ context }) => downloadData(context.db, context.me)),
+    .handler(async ({ context }) => {
+      await consumeLimit(context.db, 'data downloads', context.me.userId)
+      return downloadData(context.db, context.me)
+    }),
 }
