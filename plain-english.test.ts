@@ -72,7 +72,6 @@ const REMAINING: Record<string, number> = {
   'server/http': 8,
   'server/imports': 110,
   'server/invariants': 4,
-  'server/inventory': 173,
   'server/mail': 4,
   'server/notifications': 5,
   'server/orders': 71,

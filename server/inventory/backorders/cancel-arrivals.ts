@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Pieces of order lines that are here without any stock are canceled, whose order is locked: those that came last have not come. */
+/**
+ * Cancels pieces that arrived for order lines without coming through stock, the latest arrivals first. The caller has
+ * locked the order.
+ */
 export async function cancelArrivals(tx: Tx, lines: readonly { itemId: number; quantity: number }[]): Promise<void> {
   const some = lines.filter(({ quantity }) => quantity > 0)
   if (some.length === 0) return

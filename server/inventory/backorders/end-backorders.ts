@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** An order, which the caller has locked, waits no longer: it ends, or is placed anew. */
+/** Deletes the backorders of an order that ends or is placed again. The caller has locked the order. */
 export async function endBackorders(tx: Tx, orderId: string, states: readonly ('held' | 'sold')[]): Promise<void> {
   await tx.$client.query({
     name: 'end-backorders',
@@ -9,7 +9,7 @@ export async function endBackorders(tx: Tx, orderId: string, states: readonly ('
   })
 }
 
-/** A line whose row is locked waits for so many pieces fewer than the `waiting` that it did. */
+/** Lowers a locked backorder of `waiting` pieces by `fewer`; deletes it at 0. */
 export async function writeFewer(tx: Tx, orderItemId: number, fewer: number, waiting: number): Promise<void> {
   if (fewer >= waiting)
     await tx.$client.query({

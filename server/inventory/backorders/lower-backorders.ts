@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Keeps what a locked order waits for as it is until the transaction ends: nothing that comes in is reserved for it meanwhile. */
+/**
+ * Locks the backorders of a locked order until the transaction ends, so that no arriving pieces are reserved for them.
+ */
 export async function lockBackorders(tx: Tx, orderId: string): Promise<void> {
   await tx.$client.query({
     name: 'lock-backorders',
@@ -9,7 +11,7 @@ export async function lockBackorders(tx: Tx, orderId: string): Promise<void> {
   })
 }
 
-/** Pieces of order lines, whose order is locked, are not waited for any more. */
+/** Lowers the backorders of order lines by these pieces. The caller has locked the orders. */
 export async function lowerBackorders(tx: Tx, lines: readonly { itemId: number; quantity: number }[]): Promise<void> {
   const some = lines.filter(({ quantity }) => quantity > 0)
   if (some.length === 0) return

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** The line of stock of a part in a condition, locked; made without stock where there is none. */
+/** Locks and returns the stock line of a part in a condition; adds it with quantity 0 if there is none. */
 export async function lineOf(tx: Tx, productId: number, condition: string): Promise<number> {
   const { rows } = await tx.$client.query<{ id: number }>(
     `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0)

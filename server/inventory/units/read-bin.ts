@@ -2,7 +2,7 @@ import { MAX_COUNTED_LINES } from '../../../domain/inventory/bin-count.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
-/** The units that lie in a bin, by their marks, up to MAX_COUNTED_LINES and one more. Bins are the same in capitals. */
+/** Lists the units in a bin by their marks, up to MAX_COUNTED_LINES and one more. Names of bins ignore case. */
 export async function readBin(db: Db, bin: string): Promise<Unit[]> {
   const { rows } = await db.$client.query<Unit>({
     name: 'units-of-bin',
@@ -15,7 +15,9 @@ export async function readBin(db: Db, bin: string): Promise<Unit[]> {
 
 const BINS_AT_ONCE = 20
 
-/** Bins with units in them whose names begin with a text, in capitals, up to 20. Each is found by one look into the index. */
+/**
+ * Lists bins with units in them whose names begin with a text, in capitals, up to 20. Each one takes one index lookup.
+ */
 export async function findBins(db: Db, begin: string): Promise<string[]> {
   const next = (behind: string) => `SELECT upper(u.bin) AS bin FROM units u WHERE u.bin <> '' AND NOT u.is_gone
     AND upper(u.bin) LIKE $1 ${behind} ORDER BY upper(u.bin) USING ~<~ LIMIT 1`

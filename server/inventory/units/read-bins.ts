@@ -1,7 +1,7 @@
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Where a reserved unit lies, and how many pieces of it an order gets. */
+/** The bin of a reserved unit, and the number of its pieces that an order gets. */
 export type PickedUnit = {
   orderId: string
   productId: number
@@ -12,7 +12,7 @@ export type PickedUnit = {
   quantity: number
 }
 
-/** The units that orders have reserved, by where they lie. */
+/** Lists the reserved units of orders by bin. */
 export async function readBins(db: Db, orderIds: readonly string[]): Promise<PickedUnit[]> {
   const { rows } = await db.$client.query<PickedUnit>({
     name: 'bins-of-orders',
