@@ -2,7 +2,7 @@ import { type Condition, isCondition } from '../../domain/catalogue/condition.ts
 import { codeOf } from '../../domain/catalogue/condition-code.ts'
 import { type UnitFacts, unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { lineOf } from './internal/line-of.ts'
+import { lockOrAddLine } from './internal/lock-line.ts'
 import { lockStock } from './reserve-stock.ts'
 import { insertUnit } from './units/add-unit.ts'
 import { restockUnits } from './units/ship-units.ts'
@@ -50,7 +50,7 @@ export async function receiveReturned(
 async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId: string | null): Promise<void> {
   const { productId, condition, quantity, unitId, note } = one
   if (!isCondition(condition)) throw new Error(`${condition} is no condition`)
-  const lineId = await lineOf(tx, productId, condition)
+  const lineId = await lockOrAddLine(tx, productId, condition)
   const code = codeOf(condition)
   const marked = await restockUnits(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
   const unmarked = quantity - marked

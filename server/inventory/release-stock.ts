@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { endBackorders } from './backorders/end-backorders.ts'
+import { endBackorders } from './backorders/lower-backorders.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 
 type Given = 'held' | 'sold'

@@ -4,7 +4,7 @@ import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { writeFewer } from './end-backorders.ts'
+import { writeFewer } from './lower-backorders.ts'
 
 type Row = Omit<Sourcing, 'unitCost'> & {
   unitCost: string | null

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { forSale, reserveLine, type StockLine } from '../reserve-stock.ts'
 import { requiredToday } from '../units/sold-today.ts'
 import { readOffered } from '../units/take-units.ts'
-import { writeFewer } from './end-backorders.ts'
+import { writeFewer } from './lower-backorders.ts'
 
 /** The number of order lines served at once; the job serves the rest. */
 const AT_ONCE = 500

@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
-import { lineOf } from '../internal/line-of.ts'
+import { lockOrAddLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import { lockStock } from '../reserve-stock.ts'
 import type { ReceivingContext, StockContext } from '../stock-context.ts'
@@ -113,7 +113,8 @@ async function linesOf(context: StockContext, tx: Tx, lines: readonly ReceiptLin
   const inOrder = [...missing].sort((a, b) => a.productId - b.productId || stockKey(a).localeCompare(stockKey(b)))
   for (const line of inOrder) {
     const key = stockKey(line)
-    if (!known.has(key)) known.set(key, await lineOf(tx, line.productId, CONDITION_CODES[line.facts.conditionCode]))
+    if (!known.has(key))
+      known.set(key, await lockOrAddLine(tx, line.productId, CONDITION_CODES[line.facts.conditionCode]))
   }
   return known
 }

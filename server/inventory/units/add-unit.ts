@@ -11,8 +11,7 @@ import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { brokenConstraint } from '../../platform/db/database-errors.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
-import { lineOf } from '../internal/line-of.ts'
-import { lockLine } from '../internal/lock-line.ts'
+import { lockLine, lockOrAddLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { needsInspector } from './needs-inspector.ts'
@@ -65,7 +64,7 @@ export function addUnit(
     const part = await context.stockedPart(tx, productId, true)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     const condition = CONDITION_CODES[facts.conditionCode]
-    const line = await lockLine(tx, await lineOf(tx, productId, condition), context)
+    const line = await lockLine(tx, await lockOrAddLine(tx, productId, condition), context)
     if (line.quantity + line.held + quantity > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
     const id = await insertUnit(tx, line.id, unit)
     await refuseOverdrawn(tx, [facts])
