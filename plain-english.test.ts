@@ -70,7 +70,6 @@ const REMAINING: Record<string, number> = {
   'server/customers': 3,
   'server/fulfillments': 48,
   'server/http': 8,
-  'server/imports': 110,
   'server/invariants': 4,
   'server/mail': 4,
   'server/notifications': 5,

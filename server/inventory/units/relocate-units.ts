@@ -49,7 +49,7 @@ export async function writeBins(tx: Tx, units: readonly UnitRow[], bin: string, 
         SELECT m.id, 'relocated', u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id),
           $4, coalesce(nullif(m.was, ''), 'no bin') || ' → ' || $3 FROM moved m JOIN units u USING (id)
       )
-      -- The desk's page of the part follows its lines.
+      -- The part's page in the back office follows its lines.
       UPDATE stock_lines i SET updated_at = now() FROM (SELECT DISTINCT stock_line_id FROM moved) m WHERE i.id = m.stock_line_id`,
     values: [units.map(({ id }) => id), units.map(unit => unit.bin), bin, adminId],
   })

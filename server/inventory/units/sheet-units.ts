@@ -71,7 +71,7 @@ export async function writeUnitCells(tx: Tx, units: readonly UnitCells[], adminI
           ('relocated', g.bin <> g.was_bin, coalesce(nullif(g.was_bin, ''), 'no bin') || ' → ' || coalesce(nullif(g.bin, ''), 'no bin')),
           ('changed', g.price IS DISTINCT FROM g.was_price, '')) AS e (event, is_so, note) WHERE e.is_so
       )
-      -- The desk's page of the part follows its lines, and so does the lowest price of a part.
+      -- The part's page in the back office follows its lines, and so does the lowest price of a part.
       UPDATE stock_lines i SET updated_at = now() FROM (SELECT DISTINCT stock_line_id FROM changed) m WHERE i.id = m.stock_line_id`,
     values: [
       ...[units.map(({ id }) => id), units.map(({ bin }) => bin)],
