@@ -80,7 +80,6 @@ const REMAINING: Record<string, number> = {
   'server/quotes': 126,
   'server/reporting': 3,
   'server/returns': 47,
-  'server/search': 87,
   'server/shipping': 18,
   'server/taxes': 4,
   'server/upgrade': 7,
