@@ -23,12 +23,12 @@ type Asked<Edit> = {
 }
 
 /**
- * Makes all of these changes of parts in one transaction, once for each key: a process that is killed leaves nothing of it. Refuses
- * BULK_ROWS_REFUSED where one of them has become impossible since it was previewed, BULK_PRICES.
+ * Makes all of these changes of parts in one transaction, once for each key: a killed process changes nothing. Refuses
+ * BULK_ROWS_REFUSED if one of them has become impossible since the preview, and BULK_PRICES.
  */
 export function changeParts(db: Db, { edits, arePricesSeen, admin, key }: Asked<PartEdit>): Promise<BulkChanged> {
   return once(db, { kind: 'parts', edits, admin, key }, async tx => {
-    // Categories, then stock, then parts: in the order in which others take them.
+    // Lock categories, then stock, then parts: the common order of locks.
     const categories = await findCategories(tx, categoriesOf(edits), true)
     const lines = await lockLinesOf(tx, idsOf(edits.filter(({ cells }) => cells.conditions !== undefined)))
     const cells = await lockPartCells(tx, idsOf(edits))
@@ -46,7 +46,7 @@ export function changeParts(db: Db, { edits, arePricesSeen, admin, key }: Asked<
   })
 }
 
-/** The same of units. */
+/** Makes changes of units in the same way. */
 export function changeUnits(db: Db, { edits, arePricesSeen, admin, key }: Asked<UnitEdit>): Promise<BulkChanged> {
   return once(db, { kind: 'units', edits, admin, key }, async tx => {
     const cells = await lockUnitCells(tx, idsOf(edits))
