@@ -230,7 +230,7 @@ function mayTakeAway(
   failures: Failures,
 ): void {
   if (missing === 'leave' || rows > failures.count) return
-  throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be taken away.', {
+  throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be removed.', {
     rows,
     failed: failures.count,
     unknownColumns: list.unknown,

@@ -59,8 +59,9 @@ export type LikeMaker = z.infer<typeof LikeMakerShape>
 
 const PRICES = ['price', 'sale_price', 'unit_price'] as const
 /**
- * Prices that change, in dollars: of a part (`price`), of its sale, or of the unit `mark` (blank: of bulk). `beyond`: how many of them by more than the limit of the list; the
- * largest changes first.
+ * The prices that change, in dollars: of a part (`price`), of its sale, or of the unit `mark` (blank: of bulk).
+ * `beyond`: the number of prices that change by more than the limit of the list. `largest`: the largest changes, in
+ * descending order.
  */
 const PriceChangesShape = z.object({
   changed: z.int(),

@@ -25,7 +25,7 @@ const TakenAsShape = z
         COLUMNS.every(column =>
           Object.entries(takenAs[column] ?? {}).every(([key, meaning]) => isMeaning(column, key, meaning)),
         ),
-      'A word or a kind of cell is taken for something that it cannot be',
+      'A word or a kind of cell is mapped to a meaning that it cannot have',
     ),
   )
 
@@ -85,7 +85,7 @@ export function requestCheck(
     const wrong =
       settings.mapping.length === row.headings.length
         ? whyNotMapped(settings.mapping)
-        : 'Say of each column what it means, or leave it out.'
+        : 'Choose a meaning for each column, or leave it out.'
     if (wrong) throw new Refusal('IMPORT_MAPPING', wrong)
     if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
     const facts = { ...settings, ...queued(), checkReport: null, adminId: admin.id, admin: admin.name }

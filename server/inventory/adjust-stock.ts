@@ -99,7 +99,7 @@ function refusalOf({ uom, quantity, held }: Line, problem: 'below_zero' | 'below
   if (problem === 'below_zero')
     return new Refusal(
       'STOCK_BELOW_ZERO',
-      `There are only ${perUnit(uom) ? quantityIn(uom, quantity) : quantity} that can be taken away.`,
+      `Only ${perUnit(uom) ? quantityIn(uom, quantity) : quantity} can be taken away.`,
       { quantity },
     )
   return new Refusal(

@@ -27,7 +27,7 @@ const made = async (sku: string) => {
 const fetched = (id: unknown, headers: Record<string, string> = {}) =>
   admin.app.request(`/documents/${id}.pdf`, { headers })
 
-test('a document is the admins’ alone until it is made public; then it is on the part’s page', async () => {
+test('a document is visible to admins only until it is made public; then it is on the part’s page', async () => {
   const { id, lineId } = await made('DOC-1')
   const bytes = scannedPdf()
   const { status, body } = await send(lineId, bytes)

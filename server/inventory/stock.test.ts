@@ -81,7 +81,7 @@ describe('a line of stock', () => {
     expect(await linesOf(id)).toMatchObject([{ quantity: 3, held: 2 }])
     expect((await adjust(lineId, 'by', -4)).body).toMatchObject({
       code: 'STOCK_BELOW_ZERO',
-      message: 'There are only 3 that can be taken away.',
+      message: 'Only 3 can be taken away.',
     })
     expect((await adjust(lineId, 'counted', 1)).body).toMatchObject({
       code: 'STOCK_BELOW_HELD',
@@ -279,7 +279,7 @@ describe('POST /api/update-product-stock', () => {
       })
   })
 
-  test('says what went wrong in its own words', async () => {
+  test('reports failures in its documented words', async () => {
     const failed = await update({ productId: 99_999_999, quantity: 1 })
     expect(failed).toMatchObject({
       status: 409,

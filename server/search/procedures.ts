@@ -166,13 +166,13 @@ export const searchForAdmins = {
 
   synonyms: staff('read_desk')
     .meta({ shows: ['synonym'] })
-    .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'Words that mean the same to a search' })
+    .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'The synonyms of searches' })
     .input(NoInput)
     .output(z.array(z.object({ id: z.int(), ...SynonymFieldsShape.shape })))
     .handler(({ context }) => listSynonyms(context.db)),
 
   addSynonym: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds words that mean the same' })
+    .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds a synonym' })
     .input(z.strictObject({ fields: SynonymFieldsShape }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {

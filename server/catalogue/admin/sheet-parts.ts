@@ -61,11 +61,11 @@ export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promi
   })
 }
 
-/** The existing ones among these categories. `isKept`: locks them until the transaction ends. */
-export async function findCategories(db: Db | Tx, ids: readonly number[], isKept = false): Promise<Set<number>> {
+/** The existing ones among these categories. `isLocked`: locks them until the transaction ends. */
+export async function findCategories(db: Db | Tx, ids: readonly number[], isLocked = false): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.$client.query<{ id: number }>(
-    `SELECT id FROM categories WHERE id = ANY($1) ORDER BY id ${isKept ? 'FOR KEY SHARE' : ''}`,
+    `SELECT id FROM categories WHERE id = ANY($1) ORDER BY id ${isLocked ? 'FOR KEY SHARE' : ''}`,
     [[...ids]],
   )
   return new Set(rows.map(({ id }) => id))

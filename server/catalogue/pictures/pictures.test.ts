@@ -35,13 +35,13 @@ describe('a photograph', () => {
     expect(await filesIn(dataDir)).toContain(`pictures/${taken.id.slice(0, 2)}/${taken.id}-160.webp`)
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is taken', async format => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is accepted', async format => {
     const { dataDir, files } = await emptyFiles()
     await takePicture(files, await photograph(200, 150).toFormat(format, { effort: 1 }).toBuffer())
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x120', 320: 'webp 200x150' })
   })
 
-  test('in grey, with 16 bits, in the inks of print, or see-through is taken', async () => {
+  test('in gray, with 16 bits, in CMYK, or transparent is accepted', async () => {
     const { files, dataDir } = await emptyFiles()
     const plain = photograph(200, 150)
     await takePicture(files, await plain.clone().greyscale().jpeg().toBuffer())

@@ -120,7 +120,7 @@ export function matchAgain(db: Db, batchId: number, adminId: string): Promise<nu
   })
 }
 
-/** Stops a batch: what is attached stays, the rest is discarded. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
+/** Cancels a batch: attached files stay, the rest is discarded. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
 export async function cancelBatch(
   { db, files }: { db: Db; files: Files },
   batchId: number,

@@ -161,7 +161,7 @@ describe('filters', () => {
   const skus = async (query: Partial<ProductQuery>) =>
     (await listProducts(database.db, { categoryId, page: 1, perPage: 20, ...query })).items.map(item => item.sku)
 
-  test('narrow a list: any of one kind, all of different kinds', async () => {
+  test('filter a list: any value of one kind, all of different kinds', async () => {
     expect(await skus({ manufacturers: ['Other, Inc.'] })).toEqual(['PIN-2'])
     expect(await skus({ manufacturers: ['Other, Inc.', 'Norwick'], conditions: ['overhauled'] })).toEqual(['PIN-1'])
     expect(await skus({ conditions: ['repaired'] })).toEqual([])
