@@ -18,7 +18,7 @@ import {
 import { loadOpeningStock, type OpeningLine, writeOpenings } from '../server/inventory/load-opening-stock.ts'
 import { loadOpeningUnits, type OpeningUnit, writeOpeningUnits } from '../server/inventory/units/load-opening-units.ts'
 import { noteDemonstration } from '../server/opening/note-demonstration.ts'
-import { loadSynonyms } from '../server/search/load-synonyms.ts'
+import { loadSynonyms } from '../server/search/synonyms.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 import type { DemoLine } from './product.ts'

@@ -102,7 +102,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await line.getByLabel('Pieces, - for fewer').fill('-5')
   await line.getByLabel('Reason').selectOption('damaged')
   await line.getByRole('button', { name: 'Adjust stock' }).click()
-  await expect(line.getByText('There are only 3 that can be taken away.')).toBeVisible()
+  await expect(line.getByText('Only 3 can be taken away.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-1')
   await expect(line).toContainText('3 can be sold now, then 2.')
   await losesAnswer(page, '**/rpc/stock/adjust')

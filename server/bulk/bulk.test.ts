@@ -47,7 +47,7 @@ const priceOf = (condition: string, before: number | null, after: number | null)
 })
 
 describe('a sheet of parts', () => {
-  test('is loaded by ids in their order, by pasted numbers, and by what a list shows', async () => {
+  test('is loaded by ids in their order, by pasted numbers, and by the filter of a list', async () => {
     const categoryId = await addCategory(database.db, 'Bulked')
     const one = await add({ sku: 'BLK 100-A', categoryId, stock: { new: 1, overhauled: 2 } })
     const other = await add({ sku: 'BLK-200', categoryId, isPublished: false })
@@ -75,7 +75,7 @@ describe('a sheet of parts', () => {
     expect((await ask('parts/rows', { by: 'filter', filter: { categoryId, after: 1 } })).status).toBe(400)
   })
 
-  test('of more than a thousand parts has the first thousand, and says so', async () => {
+  test('of more than a thousand parts has the first thousand, and is marked as cut', async () => {
     const categoryId = await addCategory(database.db, 'Too many')
     await sql(
       `INSERT INTO products (sku, slug, name, category_id) SELECT 'MANY-' || n, 'many-' || n, 'Many', $1 FROM generate_series(1, 1010) AS n`,
@@ -86,7 +86,7 @@ describe('a sheet of parts', () => {
     // All of them can be changed together.
     const { body: changed } = await change(edits(body.rows, { name: 'Renamed', price: 500 }))
     expect(changed).toMatchObject({ changed: 1000 })
-    // The shop, its search and its caches hear of all of them at once.
+    // The shop, its search and its caches get one event for all of them.
     expect(
       await sql(`SELECT DISTINCT subject FROM events WHERE kind = 'product.changed' AND subject ~ '^(many-|[*]$)'`),
     ).toEqual([{ subject: '*' }])
@@ -94,10 +94,10 @@ describe('a sheet of parts', () => {
     expect((await undo(changed.changeId)).body).toMatchObject({ change: { restored: 2000, left: 0 } })
   })
 
-  test('says what would change, and changes nothing', async () => {
+  test('previews the changes, and changes nothing', async () => {
     const [one, other] = await parts(await add(), await add())
     if (!one || !other) throw new Error('no parts')
-    await change(edits([other], { name: 'By somebody else' }))
+    await change(edits([other], { name: 'By another admin' }))
     const rows = [
       ...edits([one], { name: 'Named', price: 1301, ...priceOf('new', null, 900) }),
       ...edits([other], { price: 1 }),
@@ -119,12 +119,12 @@ describe('a sheet of parts', () => {
         { state: 'changed_since', cells: [] },
         { state: 'gone' },
       ],
-      now: [{ id: other.id, name: 'By somebody else' }],
+      now: [{ id: other.id, name: 'By another admin' }],
     })
     expect(await part(one.id)).toEqual(one)
   })
 
-  test('is changed together: one act with its rows, published to the shop', async () => {
+  test('is changed as a whole: one change with its rows, published to the shop', async () => {
     const categoryId = await addCategory(database.db, 'Changed to')
     const [one, other, same] = await parts(await add({ stock: { overhauled: 1 } }), await add(), await add())
     if (!one || !other || !same) throw new Error('no parts')
@@ -157,7 +157,7 @@ describe('a sheet of parts', () => {
     })
   })
 
-  test('asked twice under one key it is changed once; what was asked otherwise is refused', async () => {
+  test('is changed once for a repeated key; other content under the key is refused', async () => {
     const row = await part(await add())
     const key = randomUUID()
     const rows = edits([row], { name: 'Once' })
@@ -170,10 +170,10 @@ describe('a sheet of parts', () => {
     expect((await admin.app.post('/api/admin/bulk/parts', { rows }, admin.boss.headers)).status).toBe(400)
   })
 
-  test('nothing at all is changed where one row cannot be', async () => {
+  test('is not changed at all if one row cannot be', async () => {
     const [good, bad] = await parts(...(await addMany(2)))
     if (!good || !bad) throw new Error('no parts')
-    await change(edits([bad], { name: 'By somebody else' }))
+    await change(edits([bad], { name: 'By another admin' }))
     const refused = await change([...edits([good], { name: 'x' }), ...edits([bad], { name: 'x' })])
     expect(refused).toMatchObject({
       status: 409,
@@ -186,14 +186,14 @@ describe('a sheet of parts', () => {
     expect(await part(good.id)).toEqual(good)
   })
 
-  test('prices that jump wait for a confirmation', async () => {
+  test('price jumps require a confirmation', async () => {
     const row = await part(await add())
     const rows = edits([row], { price: 5000 })
     expect(await change(rows)).toMatchObject({ status: 409, body: { code: 'BULK_PRICES' } })
     expect((await change(rows, admin.boss, randomUUID(), { arePricesSeen: true })).status).toBe(200)
   })
 
-  test('of two who change the same part at once one is refused', async () => {
+  test('of two concurrent changes of one part one is refused', async () => {
     const row = await part(await add())
     const answers = await Promise.all([
       change(edits([row], { name: 'One' })),
@@ -202,7 +202,7 @@ describe('a sheet of parts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('hostile values and too many rows are refused before anything is looked at', async () => {
+  test('hostile values and too many rows are refused before anything is read', async () => {
     const row = await part(await add())
     for (const cells of [
       { price: -1 },
@@ -226,7 +226,7 @@ describe('a sheet of parts', () => {
     expect(await part(row.id)).toEqual(row)
   })
 
-  test('warehouse changes no parts', async () => {
+  test('the warehouse cannot change parts', async () => {
     const row = await part(await add())
     for (const path of ['parts', 'parts/preview'])
       expect((await ask(path, { rows: edits([row], { name: 'x' }) }, warehouse)).body.code).toBe('NOT_PERMITTED')
@@ -234,12 +234,12 @@ describe('a sheet of parts', () => {
 })
 
 describe('an undo', () => {
-  test('restores all but cells that were changed since, and names those; a second one does nothing', async () => {
+  test('restores all cells except those that were changed since, and names these; a second one does nothing', async () => {
     const rows = await parts(...(await addMany(3)))
     const [one, other, third] = rows
     if (!one || !other || !third) throw new Error('no parts')
     const { body } = await change(edits(rows, { name: 'Bulk', price: 1100, ...priceOf('new', null, 700) }))
-    // By hand, by hand to something else, and by another sheet to the same.
+    // By hand, by hand to another value, and by another sheet to the same value.
     await sql('UPDATE products SET price = 12 WHERE id = $1', [other.id])
     await sql('UPDATE stock_lines SET price = 9 WHERE product_id = $1', [third.id])
     const now = await parts(other.id)
@@ -271,7 +271,7 @@ describe('an undo', () => {
     expect((await undo(999_999_999)).status).toBe(404)
   })
 
-  test('two at once undo it once', async () => {
+  test('two concurrent undos undo it once', async () => {
     const row = await part(await add())
     const { body } = await change(edits([row], { name: 'Bulk' }))
     const both = await Promise.all([undo(body.changeId), undo(body.changeId, admin.other)])
@@ -279,7 +279,7 @@ describe('an undo', () => {
     expect((await admin.audit(body.changeId, 'bulk')).length).toBe(2)
   })
 
-  test('what a list had taken off the shop is so again, and a part that is gone is named', async () => {
+  test('a part that a list had removed from the shop is hidden by the list again, and a deleted part is named', async () => {
     const off = await add({ isPublished: false, offByImport: true })
     const gone = await add({ stock: {} })
     const { body } = await change(edits(await parts(off, gone), { isPublished: true, name: 'Bulk' }))
@@ -290,7 +290,7 @@ describe('an undo', () => {
     expect(await isOff()).toEqual({ isOff: true })
   })
 
-  test('a category that is no more takes nothing back', async () => {
+  test('no part is moved back to a deleted category', async () => {
     const categoryId = await addCategory(database.db, 'Soon gone')
     const id = await add({ categoryId })
     const { body } = await change(edits([await part(id)], { categoryId: null }))
@@ -318,7 +318,7 @@ describe('a sheet of units', () => {
   const unitRows = async (...ids: number[]) => (await ask('units/rows', { by: 'ids', ids }, warehouse)).body.rows
   const changeUnits = (rows: object[], by: TestUser = admin.boss, more = {}) => ask('units', { rows, ...more }, by)
 
-  test('bins and prices are changed together, kept in the history, and put back', async () => {
+  test('bins and prices are changed together, recorded in the history, and restored', async () => {
     const [one, other] = [await addUnit('U-1'), await addUnit('U-2')]
     const rows = await unitRows(one, other)
     expect(rows).toMatchObject([
@@ -345,7 +345,7 @@ describe('a sheet of units', () => {
         [one],
       ),
     ).toEqual([{ price: '11.00' }])
-    // The warehouse may put bins back, but no prices.
+    // The warehouse may restore bins, but no prices.
     expect((await undo(body.changeId, warehouse)).body.code).toBe('NOT_PERMITTED')
     expect((await undo(body.changeId)).body).toMatchObject({ change: { restored: 3, left: 0 } })
     expect(await unitRows(one, other)).toMatchObject([
@@ -354,7 +354,7 @@ describe('a sheet of units', () => {
     ])
   })
 
-  test('the warehouse moves bins and sets no prices, sales the other way round', async () => {
+  test('the warehouse changes bins but no prices, and sales prices but no bins', async () => {
     const [row] = await unitRows(await addUnit('U-3'))
     if (!row) throw new Error('no unit')
     const bin = edits([row], { bin: 'C-1' })
@@ -368,7 +368,7 @@ describe('a sheet of units', () => {
     expect((await changeUnits(edits(moved ? [moved] : [], { price: 1000 }), sales)).status).toBe(200)
   })
 
-  test('one that was changed since, or has left the house, refuses all', async () => {
+  test('all are refused if one was changed since or has shipped', async () => {
     const rows = await unitRows(await addUnit('U-4'), await addUnit('U-5'))
     await changeUnits(edits(rows.slice(0, 1), { bin: 'D-1' }))
     expect((await changeUnits(edits(rows, { bin: 'E-1' }))).body.code).toBe('BULK_ROWS_REFUSED')
@@ -378,7 +378,7 @@ describe('a sheet of units', () => {
     })
   })
 
-  test('is loaded by what the list shows', async () => {
+  test('is loaded by the filter of a list', async () => {
     const id = await addUnit('U-6', { bin: 'ZZ-9' })
     const { body } = await ask('units/rows', { by: 'filter', filter: { bin: 'zz-' } }, warehouse)
     expect(body.rows.map(row => row.id)).toEqual([id])

@@ -6,7 +6,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 
-test('a sheet whose connection is killed when all its parts are written leaves nothing of it; asked again it is changed once', async () => {
+test('if the connection is killed after all parts are written, the sheet changes nothing; a retry changes it once', async () => {
   const { app, boss } = await testAdmin(database.db)
   const ids = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>

@@ -24,15 +24,15 @@ type UnitsQuery =
 const MAX_PAGES = 40
 
 /** The rows of a sheet of parts, in the requested order, 1,000 at most. */
-export async function loadParts(db: Db, asked: PartsQuery): Promise<SheetParts> {
-  const { ids, missing, isCut } = await whichParts(db, asked)
+export async function loadParts(db: Db, query: PartsQuery): Promise<SheetParts> {
+  const { ids, missing, isCut } = await whichParts(db, query)
   return { rows: inOrder(ids, await sheetParts(db, ids)), missing, isCut }
 }
 
-async function whichParts(db: Db, asked: PartsQuery) {
-  if (asked.by === 'numbers') return findByNumbers(db, asked.numbers, MAX_SHEET_ROWS)
-  if (asked.by === 'ids') return { ids: asked.ids, missing: [], isCut: false }
-  const { filter } = asked
+async function whichParts(db: Db, query: PartsQuery) {
+  if (query.by === 'numbers') return findByNumbers(db, query.numbers, MAX_SHEET_ROWS)
+  if (query.by === 'ids') return { ids: query.ids, missing: [], isCut: false }
+  const { filter } = query
   const read = async (after: number | null) => {
     const list = await listPartsForAdmins(db, { ...filter, after })
     return { ids: list.parts.map(({ id }) => id), next: list.after, isCut: list.isCut }
@@ -41,10 +41,10 @@ async function whichParts(db: Db, asked: PartsQuery) {
 }
 
 /** The rows of a sheet of units, in the requested order, 1,000 at most. */
-export async function loadUnits(db: Db, asked: UnitsQuery): Promise<SheetUnits> {
+export async function loadUnits(db: Db, query: UnitsQuery): Promise<SheetUnits> {
   const read = async (after: string | null) => {
-    if (asked.by === 'ids') return { ids: asked.ids, next: null, isCut: false }
-    const { units, next } = await listAllUnits(db, { ...asked.filter, after })
+    if (query.by === 'ids') return { ids: query.ids, next: null, isCut: false }
+    const { units, next } = await listAllUnits(db, { ...query.filter, after })
     return { ids: units.map(({ id }) => id), next, isCut: false }
   }
   const { ids, isCut } = await readPages(read)

@@ -14,7 +14,7 @@ import { type BulkChanged, BulkChangedShape } from './shapes.ts'
 /** For a thousand parts with all their indexes on a slow server; a page's two seconds are not enough. */
 export const STATEMENT_MS = 20_000
 
-type Asked<Edit> = {
+type ChangeRequest<Edit> = {
   edits: readonly Edit[]
   /** an admin has confirmed prices that change by more than the limit */
   arePricesSeen: boolean
@@ -23,12 +23,15 @@ type Asked<Edit> = {
 }
 
 /**
- * Makes all of these changes of parts in one transaction, once for each key: a process that is killed leaves nothing of it. Refuses
- * BULK_ROWS_REFUSED where one of them has become impossible since it was previewed, BULK_PRICES.
+ * Makes all of these changes of parts in one transaction, once for each key: a killed process changes nothing. Refuses
+ * BULK_ROWS_REFUSED if one of them has become impossible since the preview, and BULK_PRICES.
  */
-export function changeParts(db: Db, { edits, arePricesSeen, admin, key }: Asked<PartEdit>): Promise<BulkChanged> {
-  return once(db, { kind: 'parts', edits, admin, key }, async tx => {
-    // Categories, then stock, then parts: in the order in which others take them.
+export function changeParts(
+  db: Db,
+  { edits, arePricesSeen, admin, key }: ChangeRequest<PartEdit>,
+): Promise<BulkChanged> {
+  return changeWithKey(db, { kind: 'parts', edits, admin, key }, async tx => {
+    // Lock categories, then stock, then parts: the common order of locks.
     const categories = await findCategories(tx, categoriesOf(edits), true)
     const lines = await lockLinesOf(tx, idsOf(edits.filter(({ cells }) => cells.conditions !== undefined)))
     const cells = await lockPartCells(tx, idsOf(edits))
@@ -46,9 +49,12 @@ export function changeParts(db: Db, { edits, arePricesSeen, admin, key }: Asked<
   })
 }
 
-/** The same of units. */
-export function changeUnits(db: Db, { edits, arePricesSeen, admin, key }: Asked<UnitEdit>): Promise<BulkChanged> {
-  return once(db, { kind: 'units', edits, admin, key }, async tx => {
+/** Makes changes of units in the same way. */
+export function changeUnits(
+  db: Db,
+  { edits, arePricesSeen, admin, key }: ChangeRequest<UnitEdit>,
+): Promise<BulkChanged> {
+  return changeWithKey(db, { kind: 'units', edits, admin, key }, async tx => {
     const cells = await lockUnitCells(tx, idsOf(edits))
     const units = new Map((await withParts(tx, cells)).map(unit => [unit.id, unit]))
     const rows = edits.map(edit => reckonUnit(edit, units.get(edit.id)))
@@ -59,10 +65,14 @@ export function changeUnits(db: Db, { edits, arePricesSeen, admin, key }: Asked<
   })
 }
 
-type Wish = { kind: SheetKind; edits: readonly { id: number }[]; admin: Admin; key: string }
+type KeyedChange = { kind: SheetKind; edits: readonly { id: number }[]; admin: Admin; key: string }
 type Made = { rows: RowChange[]; wasOff: ReadonlySet<number> }
 
-const once = (db: Db, { kind, edits, admin, key }: Wish, change: (tx: Tx) => Promise<Made>): Promise<BulkChanged> =>
+const changeWithKey = (
+  db: Db,
+  { kind, edits, admin, key }: KeyedChange,
+  change: (tx: Tx) => Promise<Made>,
+): Promise<BulkChanged> =>
   withIdempotencyKey(
     db,
     { key, what: { bulk: kind, by: admin.userId, edits } },

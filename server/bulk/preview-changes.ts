@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts'
 import { sheetParts, sheetUnits } from './load-sheet.ts'
 import type { PartPreview, UnitPreview } from './shapes.ts'
 
-/** The changes that edits of parts would make; nothing is changed. */
+/** Previews edits of parts; nothing is changed. */
 export async function previewParts(db: Db, edits: readonly PartEdit[]): Promise<PartPreview> {
   const categories = await findCategories(db, categoriesOf(edits))
   const parts = new Map((await sheetParts(db, idsOf(edits))).map(part => [part.id, part]))
@@ -19,7 +19,7 @@ export async function previewParts(db: Db, edits: readonly PartEdit[]): Promise<
   return { ...summaryOf(rows), now: changedSince(rows, parts) }
 }
 
-/** The same of units. */
+/** Previews edits of units. */
 export async function previewUnits(db: Db, edits: readonly UnitEdit[]): Promise<UnitPreview> {
   const units = new Map((await sheetUnits(db, idsOf(edits))).map(unit => [unit.id, unit]))
   const rows = edits.map(edit => reckonUnit(edit, units.get(edit.id)))

@@ -30,13 +30,13 @@ const Numbers = z
   .check(z.minLength(1, 'Please enter a part number'), z.maxLength(MAX_SHEET_ROWS, TOO_MANY))
 const arePricesSeen = z._default(z.boolean(), false)
 
-/** Changes of many parts or units at once, by a sheet: loaded, previewed, made and undone. */
+/** Procedures for changes of many parts or units at once, by a sheet: loaded, previewed, made and undone. */
 export const bulk = {
   partRows: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts/rows',
-      summary: `Parts for a sheet, up to ${MAX_SHEET_ROWS}: chosen ones, those of pasted numbers, or all that a list shows`,
+      summary: `Parts for a sheet, up to ${MAX_SHEET_ROWS}: selected ones, those of pasted numbers, or all of a list`,
     })
     .input(
       z.discriminatedUnion('by', [
@@ -62,7 +62,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts',
-      summary: 'Changes parts as a sheet says, all of them or none; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Changes the parts of a sheet, all or none; the header Idempotency-Key makes it safe to retry',
     })
     .input(z.strictObject({ rows: PartEditsShape, arePricesSeen }))
     .output(BulkChangedShape)
@@ -79,7 +79,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/rows',
-      summary: `Units for a sheet, up to ${MAX_SHEET_ROWS}: chosen ones, or all that a list shows`,
+      summary: `Units for a sheet, up to ${MAX_SHEET_ROWS}: selected ones, or all of a list`,
     })
     .input(
       z.discriminatedUnion('by', [
@@ -108,7 +108,7 @@ export const bulk = {
       method: 'POST',
       path: '/api/admin/bulk/units',
       summary:
-        'Changes units as a sheet says, all of them or none: bins by who may adjust stock, prices by who may change the catalog; the header Idempotency-Key makes it safe to repeat',
+        'Changes the units of a sheet, all or none; bins require the permission to adjust stock, prices that to change the catalog; the header Idempotency-Key makes it safe to retry',
     })
     .input(z.strictObject({ rows: UnitEditsShape, arePricesSeen }))
     .output(BulkChangedShape)
@@ -135,7 +135,7 @@ export const bulk = {
 
   change: staff('read_desk')
     .meta({ shows: ['bulk'] })
-    .route({ method: 'GET', path: '/api/admin/bulk/changes/{changeId}', summary: 'One of these with its rows' })
+    .route({ method: 'GET', path: '/api/admin/bulk/changes/{changeId}', summary: 'A change by a sheet, with its rows' })
     .input(z.strictObject({ changeId: IdInAddress }))
     .output(BulkChangePageShape)
     .handler(({ context, input }) => readChange(context.db, input.changeId)),

@@ -20,7 +20,7 @@ const SheetPartShape = z.object({
   isPublished: z.boolean(),
   price: Cents,
   salePrice: z.nullable(Cents),
-  /** its lines of stock; price null: as much as the part */
+  /** its stock lines; price null: the price of the part */
   conditions: z.array(z.object({ lineId: z.int(), condition: Condition, price: z.nullable(Cents) })),
 })
 const SheetUnitShape = z.object({
@@ -28,11 +28,11 @@ const SheetUnitShape = z.object({
   version: z.int(),
   sku: z.string(),
   condition: Condition,
-  /** `S/N 4711`, `Lot 12`; blank: of neither */
+  /** `S/N 4711`, `Lot 12`; blank: neither */
   mark: z.string(),
   bin: z.string(),
   price: z.nullable(Cents),
-  /** price of a piece if the unit has no price of its own; null: on request */
+  /** the price of a piece if the unit has no price of its own; null: on request */
   without: z.nullable(Cents),
   isGone: z.boolean(),
 })
@@ -40,9 +40,9 @@ const SheetUnitShape = z.object({
 const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** part numbers that no part has */
+    /** part numbers without a part */
     missing: z.array(z.string()),
-    /** there are more than a sheet has rows */
+    /** there are more rows than a sheet can have */
     isCut: z.boolean(),
   })
 export const SheetPartsShape = rowsOf(SheetPartShape)
@@ -62,7 +62,7 @@ const RowChangeShape = z.object({
       field: Field,
       before: Value,
       after: Value,
-      /** by how many percent a price changes, where that is beyond the limit */
+      /** the percentage by which a price changes, if it is beyond the limit */
       jump: z.nullable(z.number()),
     }),
   ),
@@ -70,9 +70,9 @@ const RowChangeShape = z.object({
 })
 const previewOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
-    /** all rows but those that stay as they are */
+    /** all rows except those without a change */
     rows: z.array(RowChangeShape),
-    /** how many rows would change, and how many prices of them by more than the limit */
+    /** the number of rows that would change, and of prices that change by more than the limit */
     changing: z.int(),
     jumps: z.int(),
     /** rows that others have changed since, in their current state */
@@ -95,7 +95,7 @@ const LeftAloneShape = z.object({
 })
 export type LeftAlone = z.infer<typeof LeftAloneShape>
 
-/** A change that was made by a sheet. `things`: parts or units. */
+/** A change by a sheet. `things`: parts or units. */
 const BulkChangeShape = z.object({
   id: z.int(),
   kind: z.enum(SHEET_KINDS),

@@ -88,7 +88,7 @@ async function readRows(tx: Tx, changeId: number): Promise<Row[]> {
 async function restore(tx: Tx, rows: readonly Row[], admin: Admin): Promise<{ restored: number; left: LeftAlone[] }> {
   const idsOf = (thing: BulkThing) => rows.filter(row => row.thing === thing).map(({ thingId }) => thingId)
   const former = rows.flatMap(({ before }) => (typeof before.categoryId === 'number' ? [before.categoryId] : []))
-  // In the order in which a change takes them.
+  // Lock in the same order as a change.
   const categories = await findCategories(tx, [...new Set(former)], true)
   const lines = byId(await lockLineCells(tx, idsOf('line')))
   const units = byId(await lockUnitCells(tx, idsOf('unit')))

@@ -3,7 +3,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { ProductCard } from './shapes.ts'
 import { FROM_PRICE } from './shown-price.ts'
 
-/** How many pieces there are of the part whose id this is, in any condition. */
+/** SQL: the number of pieces of the part with this id, in any condition. */
 export const stockOf = (id: string): string =>
   `(SELECT s.quantity FROM product_stock_view s WHERE s.product_id = ${id})`
 
@@ -47,10 +47,10 @@ export const readCard = (row: CardRow): ProductCard => ({
   drawing: drawingOf(row),
 })
 
-/** What people can find: published and meant to be listed. */
+/** SQL: true for parts that visitors can find: published and listed. */
 export const LISTED = 'p.is_published AND p.is_listed'
-/** What a list shows: that, and in stock. */
+/** SQL: true for parts in lists: those, if they are in stock. */
 export const ON_SHELF = `${LISTED} AND p.in_stock`
 
-/** Microseconds of its last change: whoever changes what is written of a part sets `updated_at`. A number holds them exactly. */
+/** Microseconds of the last change: every change of a part's fields sets `updated_at`. A number holds them exactly. */
 export const VERSION = '(extract(epoch FROM p.updated_at) * 1000000)::bigint AS version'

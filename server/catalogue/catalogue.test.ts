@@ -60,7 +60,7 @@ describe('lists', () => {
   ] as const)('sorted by %s, parts without a price last', async (sort, expected) => {
     expect(await skus({ sort })).toEqual(expected)
   })
-  test('a page beyond the end is the last one', async () => {
+  test('a page beyond the end returns the last one', async () => {
     const page = await list({ page: 99, perPage: 5 })
     expect([page.page, page.items.length, page.total]).toEqual([2, 2, 7])
   })
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(await skus({ category: `${bolts?.id}` })).toEqual(bySlug.items.map(item => item.sku))
     await expect(list({ category: 'no-such' })).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' })
   })
-  test('categories are those that have something on the shelf', async () => {
+  test('categories are listed if they have parts on the shelf', async () => {
     expect((await listCategories(database.db)).map(category => category.name)).toEqual(['Bolts', 'Engines'])
   })
 })
@@ -107,11 +107,11 @@ describe('search', () => {
   ])('%j typed by a person is taken literally', async (search, expected) => {
     expect(await skus({ search })).toEqual(expected)
   })
-  test('the part that makes up the minimum order is never found', async () => {
+  test('the minimum order adjustment is never found', async () => {
     expect(await skus({ search: 'MIN-ROUNDUP' })).toEqual([])
     expect(await suggestProducts(database.db, 'MIN-ROUNDUP')).toEqual([])
   })
-  test('the characters as typed come before the same key with others, and a number ends where it was ended', async () => {
+  test('the typed characters come before the same key with others, and a number at the end is complete', async () => {
     for (const sku of ['AN910-14', 'AN9-15A', 'AN915-12', 'AN9H5A', 'XAN9-1'])
       await addProduct(database.db, { sku, name: 'Screw' })
     await addProduct(database.db, { sku: 'AN9-10A', name: 'Screw', stock: { new: 0 } })
@@ -119,11 +119,11 @@ describe('search', () => {
       expect(await skus({ search: typed })).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'XAN9-1'])
     expect(await skus({ search: 'AN9' })).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'XAN9-1'])
     const suggested = async (typed: string) => (await suggestProducts(database.db, typed)).map(({ sku }) => sku)
-    // In stock first, but never before the very number.
+    // In stock first, but never before the exact number.
     expect(await suggested('AN9')).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'AN9-10A', 'XAN9-1'])
     expect((await suggested('an910a'))[0]).toBe('AN9-10A')
   })
-  test('suggestions say price, stock and condition', async () => {
+  test('suggestions have price, stock and condition', async () => {
     expect(await suggestProducts(database.db, 'FCU-1')).toEqual([
       {
         slug: 'fcu-1-fuel-control-unit',
@@ -140,7 +140,7 @@ describe('search', () => {
       },
     ])
   })
-  test('suggestions have parts out of stock, marked', async () => {
+  test('suggestions include parts out of stock, and mark them', async () => {
     expect(await suggestProducts(database.db, 'gone1')).toEqual([
       expect.objectContaining({ sku: 'GONE-1', inStock: false }),
     ])
@@ -149,7 +149,7 @@ describe('search', () => {
 })
 
 describe('one part', () => {
-  test('with its lines, stock before none, and neighbors of its category', async () => {
+  test('with its lines, those in stock first, and neighbors of its category', async () => {
     const product = await findProduct(database.db, 'fcu-1-fuel-control-unit')
     expect(product).toMatchObject({ sku: 'FCU-1', price: 1_800_000, salePrice: 1_500_000, totalQuantity: 4 })
     expect(product.inventory.map(({ condition, quantity }) => [condition, quantity])).toEqual([
@@ -165,12 +165,12 @@ describe('one part', () => {
     expect((await findProduct(database.db, 'an3-5a')).sku).toBe('AN3-5A')
     expect((await findProduct(database.db, 'GONE-1')).totalQuantity).toBe(0)
   })
-  test.each(['no-such-part', 'DRAFT-1', 'MIN-ROUNDUP'])('%s is not there', async slug => {
+  test.each(['no-such-part', 'DRAFT-1', 'MIN-ROUNDUP'])('%s is not found', async slug => {
     await expect(findProduct(database.db, slug)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })
 
-test('words stand in the name in any order before they stand in the description', async () => {
+test('parts with the words in the name, in any order, come before parts with them in the description', async () => {
   await addProduct(database.db, { sku: 'ORDER-1', name: 'Bracket, hexed', description: 'takes a cotter' })
   await addProduct(database.db, { sku: 'ORDER-2', name: 'Cotter, small hexed', description: 'a hexed cotter' })
   expect(await skus({ search: 'hexed cotter' })).toEqual(['ORDER-2', 'ORDER-1'])

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts'
 
 export type PartClass = { productId: number; category: string | null; brand: string | null }
 
-/** To which category each of some published parts belongs, and whose make it is. */
+/** The category and the brand of published parts, by id. */
 export async function classifyParts(db: Db, productIds: readonly number[]): Promise<PartClass[]> {
   const { rows } = await db.$client.query<PartClass>({
     name: 'classify-parts',

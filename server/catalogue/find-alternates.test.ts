@@ -37,7 +37,7 @@ const of = async (...numbers: string[]) =>
     alternates.map(({ kind, source, part }) => [kind, part.sku, part.totalQuantity, source]),
   )
 
-test('what supersedes a standard is found for a number that the store does not list, in stock first, with its source', async () => {
+test('the successor of a standard is found for a number that the store does not list, in stock first, with its source', async () => {
   expect(await of('an365-832')).toEqual([
     [
       ['superseded_by', 'MS21044N08', 240, 'Textron Aviation supersession of AN365 nuts'],
@@ -46,7 +46,7 @@ test('what supersedes a standard is found for a number that the store does not l
   ])
 })
 
-test('cross-references lead to what may take a place, never the other way round; drafts are not offered', async () => {
+test('cross-references lead to replacements, never in the opposite direction; drafts are not offered', async () => {
   expect(await of('PIN-2', 'far-9', 'PIN-3', 'PIN-1', 'NO-SUCH', '---')).toEqual([
     [['alternate', 'PIN-1', 6, 'IPC 32-41']],
     [['alternate', 'PIN-1', 6, 'IPC 32-41']],
@@ -60,7 +60,7 @@ test('cross-references lead to what may take a place, never the other way round;
   ])
 })
 
-test('of a number that very many name, some are looked at, and three offered', async () => {
+test('for a number with very many references, some are read, and three offered', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO products (sku, slug, name) SELECT 'MANY-' || n, 'many-' || n, 'Pin' FROM generate_series(1, 150) AS n`,
@@ -74,7 +74,7 @@ test('of a number that very many name, some are looked at, and three offered', a
   expect(found[0]).toEqual(found[1])
 })
 
-test('a search that finds nothing offers them, and so does what is being typed', async () => {
+test('a search without matches offers alternates, and so do suggestions', async () => {
   const { call } = testApp(database.db, noGateway)
   const found = (await call('/api/search?search=AN365-832')).body as unknown as {
     alternates: { part: { sku: string } }[]
@@ -86,7 +86,7 @@ test('a search that finds nothing offers them, and so does what is being typed',
   expect(exact.alternates).toEqual([])
 })
 
-test('a bar code says its part number: of several the one that a part has, of a package the part in it', async () => {
+test('a bar code yields its part number: of several the one of a known part, for a package the part in it', async () => {
   const read = async (code: string) => {
     const { partNumber, isListed, serial } = await readCode(database.db, code)
     return [partNumber, isListed, serial]

@@ -6,21 +6,21 @@ import { LISTED_COLUMNS, type ListedRow, readListed } from './find-listed.ts'
 import { meansPart, naturalOrder, partKey } from './part-key.ts'
 import type { Alternate } from './shapes.ts'
 
-/** So many are offered for one number: those in stock first. */
+/** The number of alternates offered for one number, those in stock first. */
 const MAX_ALTERNATES = 3
-/** Of so many that lists name for one part: some lists name a part with every other. */
+/** The number of candidates for one part: some lists name a part with every other. */
 const MAX_CANDIDATES = 100
 
-// A number that only shares its key with what was asked for is another part where it is one.
+// A number that only shares its key with the requested one is another part, if a part has it.
 const isSameNumber = `(t.other_sku IN (a.sku, upper(a.sku)) OR NOT EXISTS (SELECT FROM products x WHERE x.sku = t.other_sku)
           OR NOT EXISTS (SELECT FROM products x WHERE x.sku IN (a.sku, upper(a.sku))))`
 
 type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string }
 
 /**
- * For each part number the listed parts that somebody says may take its place: what supersedes it, by the store's
- * cross-references or by a newer standard, and its alternates. Never a promise that one fits: `source` says who says so. The
- * number itself need not be listed.
+ * For each part number, finds the listed parts that may replace it by a cross-reference or a newer standard: what
+ * supersedes it, and its alternates. This is no approval: `source` names who states it. The number itself need not be
+ * listed.
  */
 export async function findAlternates(db: Db, partNumbers: readonly string[]): Promise<Alternate[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
@@ -52,7 +52,7 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
         FROM json_to_recordset($2) AS s (place int, asked text, source text, key text) JOIN products o ON o.sku_key = s.key
       ),
       once AS (SELECT DISTINCT ON (m.place, m.id) m.* FROM meant m ORDER BY m.place, m.id, m.kind DESC, m.source),
-      -- A part is none of its own. What a list says of a part is read of those that are offered alone.
+      -- A part is no alternate of itself. The columns of lists are read for offered parts only.
       offered AS (
         SELECT m.*, row_number() OVER (PARTITION BY m.place ORDER BY p.in_stock DESC, m.kind DESC, ${naturalOrder('p.sku')}, p.id) AS nth
         FROM once m JOIN products p ON p.id = m.id AND ${LISTED} AND p.sku_key <> m.key

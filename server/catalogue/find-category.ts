@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Category } from './shapes.ts'
 
-/** A category by its slug or, as old links have it, by its id. */
+/** Finds a category by its slug or, for old links, by its id. */
 export async function findCategory(db: Db, slugOrId: string): Promise<Category | null> {
   const { rows } = await db.$client.query<Category>({
     name: 'find-category',

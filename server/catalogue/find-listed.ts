@@ -12,22 +12,22 @@ import { CARD_COLUMNS, type CardRow, LISTED, readCard, stockOf } from './card-co
 import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
 import type { ListedPart } from './shapes.ts'
 
-/** Parts that share a key with one asked for: so many are offered to choose from. */
+/** The number of parts offered to choose from if several share a key. */
 const MAX_CANDIDATES = 5
-/** Numbers that mean no part of which those that look alike are looked up: each has up to 64 of them. */
+/** The number of unknown numbers for which similar ones are looked up: each has up to 64 of them. */
 const MAX_SIMILAR = 50
-/** Of shorter ones nearly everything looks alike; longer ones nobody types. */
+/** Nearly every key is similar to a shorter one; people do not type longer ones. */
 const [MIN_SIMILAR_LENGTH, MAX_SIMILAR_LENGTH] = [4, 24]
 
 type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
-/** What is read of a part that a list may mean: LISTED_COLUMNS of products `p`. */
+/** The row of a part that a number may mean: LISTED_COLUMNS of products `p`. */
 export type ListedRow = CardRow & { stock: StockRow[] }
 
 export const LISTED_COLUMNS = `${CARD_COLUMNS},
   (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type, ${LINE_PRICES})), '[]')
     FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock`
 
-/** What can be bought of a part; of one that is on request as a whole, what there is. */
+/** The pieces of a part that can be bought; if the part as a whole is on request, its pieces in stock. */
 function offersOf({ stock, price, sale_price }: ListedRow, papered: ReadonlyMap<number, Papered>): ConditionStock[] {
   const part = askingPrice({ price: readMoney(price), salePrice: sale_price === null ? null : readMoney(sale_price) })
   const offered = stock.flatMap(({ condition, tagType, ...line }): ConditionStock[] => {
@@ -41,7 +41,7 @@ function offersOf({ stock, price, sale_price }: ListedRow, papered: ReadonlyMap<
   return bestFirst(priced.length > 0 ? priced : offered)
 }
 
-/** The parts of rows with LISTED_COLUMNS, in their order. */
+/** Converts rows with LISTED_COLUMNS to parts, in their order. */
 export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<ListedPart[]> {
   const papered = await readPapered(
     db,
@@ -51,8 +51,8 @@ export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<Li
 }
 
 /**
- * For each part number the parts that it may mean: those whose number is exactly that (of two makers, two), else those that
- * share its key (two different parts can), in the order asked. One statement for all of them.
+ * Finds the parts that each part number may mean, in the order of the numbers: those with exactly this number (of two
+ * makers, two), or else those that share its key, which different parts can. One statement for all of them.
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
@@ -78,7 +78,7 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
   return found
 }
 
-/** The same; a number that means no part has the parts whose numbers look like it, as MS2O470AD4-6 does like MS20470AD4-6. */
+/** The same; an unknown number gets the parts with similar numbers, such as MS20470AD4-6 for MS2O470AD4-6. */
 export async function findListedOrAlike(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const found = await findListed(db, partNumbers)
   const unknown = partNumbers

@@ -42,7 +42,7 @@ const RELATED = 5
 const MAX_REFERENCES = 100
 
 const MAX_UNITS = 50
-/** As they are sold: the cheapest first, what is on request last. Of most lines none is looked for. */
+/** In the order of sale: the cheapest first, pieces on request last. Most lines have no units, and are not queried. */
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
     'price', u.price::text, 'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
     'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
@@ -90,9 +90,9 @@ WHERE (p.slug = $1 OR p.sku IN ($1, upper($1)) OR p.id = (SELECT f.product_id FR
 ORDER BY p.slug = $1 DESC, p.sku = $1 DESC, p.sku = upper($1) LIMIT 1`
 
 /**
- * A published part with everything its page shows, by slug, else by part number, else by a slug it had before, else by a part
- * number typed in lower case. `hasTariff`: shipping is charged by the store's tariff. Refuses PRODUCT_NOT_FOUND, and SEVERAL_MAKERS for a
- * number that several parts have.
+ * A published part with everything its page shows, by slug, or else by part number, or else by a former slug, or else
+ * by a part number in lower case. `hasTariff`: shipping is charged by the store's tariff. Refuses PRODUCT_NOT_FOUND,
+ * and SEVERAL_MAKERS for a number that several parts have.
  */
 export async function findProduct(db: Db, slug: string, hasTariff = true): Promise<Product> {
   const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
@@ -136,7 +136,7 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
   }
 }
 
-/** Of the dearest piece: the cover of the declared value grows with the price. */
+/** For the dearest piece, because the insurance of the declared value grows with the price. */
 function freightOf(row: ProductRow, inventory: Product['inventory']): FreightIsTrue {
   const prices = inventory.flatMap(line => [line.unitPrice, ...line.units.map(unit => unit.unitPrice)])
   const unitPrice = cents(Math.max(readMoney(row.price), ...prices.map(price => price ?? 0)))
@@ -144,7 +144,10 @@ function freightOf(row: ProductRow, inventory: Product['inventory']): FreightIsT
   return freightIsTrue({ name: row.name, unitPrice, weightLb, dimensions: row.dimensions }, tariffNow())
 }
 
-/** Each with what a list says of it, so that it can be bought where it is named; of most parts none is asked for. */
+/**
+ * Cross-references with their product cards, so that they can be bought on the page; most parts have none, and make no
+ * query.
+ */
 async function withCards(db: Db, references: ProductRow['cross_references']): Promise<Product['crossReferences']> {
   const ids = references.flatMap(({ id }) => (id === null ? [] : [id]))
   const { rows } =
@@ -170,7 +173,7 @@ async function severalMakers(db: Db, sku: string): Promise<Refusal> {
   return new Refusal('SEVERAL_MAKERS', text, { sku, parts })
 }
 
-/** The lines of stock of a part, each with its price: what is there, airworthy with its paper, first. */
+/** The stock lines of a part with their prices: those in stock first, then airworthy ones with a document. */
 function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: ReadonlyMap<number, Papered>): Stocked[] {
   const part = askingPrice({
     price: readMoney(price),
@@ -210,7 +213,7 @@ const onShelfBeside = (beside: string, order: string) =>
   `(SELECT p.id, p.name_key FROM products p WHERE p.category_id = $1 AND ${ON_SHELF} AND (p.name_key, p.id) ${beside} ($2, $3)
     ORDER BY ${order} LIMIT ${RELATED})`
 
-// The neighbors by name in the same category: what stands beside it in a drawer. Both halves read a few index entries.
+// The neighbors by name in the same category. Both halves read only a few index entries.
 export const NEIGHBORS = `
 SELECT ${CARD_COLUMNS} FROM (
   (SELECT id, 0 AS half FROM ${onShelfBeside('>', 'p.name_key, p.id')} AS after_it)

@@ -3,7 +3,10 @@ import { type Offer, offerOf } from '../../domain/inventory/offer.ts'
 import { type Papered, paperedPieces } from '../../domain/inventory/papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 
-/** What decides the price of a line of stock `i`: its own, and its pieces of units by theirs; null where no unit has one. */
+/**
+ * SQL: the facts that determine the price of a stock line `i`: its own price, and its pieces of units by their prices;
+ * null if no unit has one.
+ */
 export const LINE_PRICES = `'price', i.price::text, 'unitPieces', i.unit_pieces, 'pieces', CASE WHEN i.unit_pieces > 0
     AND EXISTS (SELECT FROM priced_units_view v WHERE v.product_id = i.product_id AND v.stock_line_id = i.id)
   THEN (SELECT json_agg(json_build_object('price', g.price::text, 'quantity', g.quantity)) FROM (
@@ -18,7 +21,10 @@ export type LinePrices = {
 
 const amount = (price: string | null) => (price === null ? null : readMoney(price))
 
-/** What a line of stock is offered at, of a part that costs `part`; `papered`: where only what has a release paper is sold. */
+/**
+ * The offer of a stock line of a part that costs `part`; `papered`: if only pieces with a release document are sold,
+ * these.
+ */
 export function lineOffer(
   { price, quantity, unitPieces, pieces }: LinePrices,
   part: AskingPrice | null,

@@ -4,10 +4,10 @@ import type { Category } from './shapes.ts'
 
 const MAX_CATEGORIES = 1000
 
-/** The categories that have something on the shelf, by name, 1,000 at most; as they were some seconds ago. */
+/** Lists the categories with parts on the shelf, by name, 1,000 at most; cached for some seconds. */
 export const listCategories = (db: Db): Promise<Category[]> => cached(db, 'categories', () => readCategories(db))
 
-/** As they are. */
+/** Lists them without the cache. */
 export async function readCategories(db: Db): Promise<Category[]> {
   const { rows } = await db.$client.query<Category>({
     name: 'list-categories',

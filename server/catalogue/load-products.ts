@@ -20,19 +20,19 @@ export type NewProduct = {
   uom: string
   description: string
   shortDescription: string
-  /** what is in stock, the largest line first */
+  /** the conditions in stock, the largest line first */
   inStock: readonly string[]
-  /** of its first line of stock, whether there is any of it or not */
+  /** the condition of its first stock line, in stock or not */
   condition: string | null
   createdAt: Date
   family: string | null
   /** `key:text` */
   facts: readonly string[]
-  /** its name or category says that it may be dangerous goods */
+  /** its name or category indicates that it may be dangerous goods */
   mayBeHazmat: boolean
 }
 
-/** Whether there are any parts; the store's own MIN-ROUNDUP is none. */
+/** True if there are any parts. The store's own MIN-ROUNDUP is none. */
 export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ filled: boolean }>(
     'SELECT EXISTS (SELECT FROM products WHERE sku <> $1) AS filled',
@@ -41,13 +41,13 @@ export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.filled ?? false
 }
 
-/** The highest id that a product has; 0: there is none. */
+/** The highest id of a product; 0: there is none. */
 export async function lastProductId(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM products')
   return Number(rows[0]?.id ?? 0)
 }
 
-/** The last of these products that is here with its id, made at that moment; null: none is. */
+/** The highest id among these products that exist with this id and time of creation; null: none does. */
 export async function lastOfThem(
   client: pg.ClientBase,
   made: readonly { id: number; createdAt: Date }[],
@@ -61,13 +61,13 @@ export async function lastOfThem(
   return id === null ? null : Number(id)
 }
 
-/** The ids of categories by their slugs, those that are there. */
+/** The ids of the existing categories with these slugs. */
 export async function categoriesBySlug(client: pg.ClientBase, slugs: readonly string[]): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM categories WHERE slug = ANY($1)', [slugs])
   return rows.map(({ id }) => Number(id))
 }
 
-/** Loads categories; gives their ids by slug. */
+/** Loads categories; returns their ids by slug. */
 export async function loadCategories(
   client: pg.ClientBase,
   categories: readonly NewCategory[],
@@ -81,7 +81,7 @@ export async function loadCategories(
   return new Map(rows.map(row => [row.slug, Number(row.id)]))
 }
 
-/** Loads products with ids of the caller's, many at once; endLoading follows when all are there. */
+/** Loads products with the caller's ids, many at once. Call endLoading after all are loaded. */
 export const loadProducts = (client: pg.ClientBase, products: readonly NewProduct[]): Promise<void> =>
   copyRows(
     client,
@@ -109,7 +109,7 @@ export type NewCrossReference = {
   source: string
 }
 
-/** Loads what may stand in for products that are there. */
+/** Loads cross-references of existing products. */
 export const loadCrossReferences = (client: pg.ClientBase, references: readonly NewCrossReference[]): Promise<void> =>
   copyRows(
     client,
@@ -121,11 +121,11 @@ export const loadCrossReferences = (client: pg.ClientBase, references: readonly 
     ]),
   )
 
-/** An array of texts as PostgreSQL reads it. */
+/** An array of texts in PostgreSQL's format. */
 const arrayText = (texts: readonly string[]): string =>
   `{${texts.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** New products get ids after the loaded ones. */
+/** Ends the loading: new products get ids after the loaded ones. */
 export async function endLoading(client: pg.ClientBase): Promise<void> {
   await client.query(
     `SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM products), false)`,
@@ -133,7 +133,7 @@ export async function endLoading(client: pg.ClientBase): Promise<void> {
   await insertRoundUp(client)
 }
 
-/** The store's own MIN-ROUNDUP, by which carts are made up to the minimum order, is in every catalog. */
+/** Adds the store's own MIN-ROUNDUP, which makes up the difference to the minimum order, and is in every catalog. */
 export async function insertRoundUp(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(
     `INSERT INTO products (sku, slug, name, description, is_listed)

@@ -5,7 +5,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 
-test('the key of a maker is the same in SQL', async () => {
+test('SQL and TypeScript make the same key of a maker', async () => {
   const piece = fc.constantFrom(
     ...[
       'CAGE',
@@ -60,7 +60,7 @@ test('the key of a maker is the same in SQL', async () => {
   expect(rows.map((row, at) => [makers[at], row.key])).toEqual(makers.map(maker => [maker, makerKey(maker)]))
 })
 
-test('two parts of one number have two makers', async () => {
+test('two parts of one number must have two makers', async () => {
   const { $client } = database.db
   const add = (slug: string, maker: string | null) =>
     $client.query(`INSERT INTO products (sku, slug, name, manufacturer) VALUES ('MS24665-361', $1, 'Pin', $2)`, [

@@ -1,12 +1,16 @@
-/** SQL of the key of a part number, as partNumberKey() of domain/catalogue/part-number.ts makes it. Indexes have it. */
+/** SQL: the key of a part number, equal to partNumberKey() of domain/catalogue/part-number.ts. Indexes use it. */
 export const partKey = (partNumber: string): string => `part_number_key(${partNumber})`
 
 /**
- * SQL of whether the part number `written` means the part `part`: the part has it as it is written, or has its key and no part has it as
- * it is written. 21117-1 and 211-171 have one key and are different parts. `products`: the table or view to look in.
+ * SQL: true if the part number `written` means the part `part`: the part has exactly this number, or has its key and no
+ * part has exactly this number. 21117-1 and 211-171 have one key and are different parts. `products`: the table or view
+ * to search.
  */
 export const meansPart = (written: string, part: string, products = 'products'): string =>
   `${partKey(written)} = ${part}.sku_key AND (${part}.sku = ${written} OR NOT EXISTS (SELECT FROM ${products} x WHERE x.sku = ${written}))`
 
-/** SQL by which part numbers sort naturally, as naturalKey() of domain/catalogue/natural-order.ts: an index of products has it. */
+/**
+ * SQL: the natural sort order of a part number, equal to naturalKey() of domain/catalogue/natural-order.ts. An index of
+ * products uses it.
+ */
 export const naturalOrder = (partNumber: string): string => `part_number_order(${partNumber}) COLLATE "C"`

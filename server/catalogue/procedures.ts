@@ -17,7 +17,7 @@ const Slug = z.string().check(z.minLength(1), z.maxLength(200))
 const PartNumbers = z
   .array(z.string().check(z.minLength(1), z.maxLength(MAX_PART_NUMBER_LENGTH)))
   .check(z.minLength(1), z.maxLength(MAX_LISTED_PARTS))
-/** As much as a bar code holds that is on a part or a box. */
+/** Longer than any bar code on a part or a box. */
 const MAX_CODE_LENGTH = 1000
 
 export const catalogue = {
@@ -41,7 +41,7 @@ export const catalogue = {
     .input(
       z.strictObject({
         partNumbers: PartNumbers,
-        /** for a number that means no part also those whose numbers look like it, marked `isAlike`: O for 0, I for 1 */
+        /** also returns parts with similar numbers for an unknown number, marked `isAlike`: O for 0, I for 1 */
         withAlike: z._default(z.boolean(), false),
       }),
     )
@@ -54,15 +54,15 @@ export const catalogue = {
     .route({
       method: 'POST',
       path: '/api/alternates',
-      summary: 'For each of up to 500 part numbers, the parts that may take its place, as somebody says',
+      summary: 'For each of up to 500 part numbers, the parts that may replace it by a cross-reference or a standard',
     })
     .input(z.strictObject({ partNumbers: PartNumbers }))
     .output(z.array(z.array(AlternateShape)))
     .handler(({ context, input }) => findAlternates(context.reads, input.partNumbers)),
 
   readCode: anyone
-    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
-    .route({ method: 'GET', path: '/api/codes', summary: 'The part number that the text of a bar code says' })
+    .meta({ notLive: 'Requested again for each typed or scanned text' })
+    .route({ method: 'GET', path: '/api/codes', summary: 'The part number in the text of a bar code' })
     .input(z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(MAX_CODE_LENGTH)) }))
     .output(z.object({ partNumber: z.nullable(z.string()), isListed: z.boolean(), serial: z.nullable(z.string()) }))
     .handler(({ context, input }) => readCode(context.reads, input.code)),

@@ -1,7 +1,7 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** The parts of every maker whose number is this one, however it is written; also those that are not listed any more. */
+/** The parts of every maker with this number in any spelling, including unlisted ones. */
 export async function productsOfNumber(db: Db, partNumber: string): Promise<number[]> {
   const key = partNumberKey(partNumber)
   if (key === '') return []

@@ -3,10 +3,13 @@ import type { Db } from '../platform/db/database.ts'
 import { LISTED } from './card-columns.ts'
 import { findListed } from './find-listed.ts'
 
-/** What a bar code says: the part number to look for; null: it says none. `isListed`: a part of the store's has it. */
+/**
+ * The content of a bar code: the part number to search for; null: it has none. `isListed`: a part of the store has the
+ * number.
+ */
 export type ReadCode = { partNumber: string | null; isListed: boolean; serial: string | null }
 
-/** Reads the text of a bar code, and finds the number that it means: of several the first that a part has. */
+/** Reads the text of a bar code, and finds its part number: of several the first that a part has. */
 export async function readCode(db: Db, code: string): Promise<ReadCode> {
   const { partNumbers, gtin, serial, slug } = readScan(code)
   const packed = gtin === null ? slug && (await numberOfPage(db, slug)) : await numberOfPackage(db, gtin)
@@ -17,7 +20,7 @@ export async function readCode(db: Db, code: string): Promise<ReadCode> {
   return { partNumber: partNumbers[Math.max(0, at)] ?? null, isListed: at >= 0, serial }
 }
 
-/** The number of the part whose page has this slug, or had it before; null: there is none. */
+/** The number of the part whose page has or had this slug; null: there is none. */
 async function numberOfPage(db: Db, slug: string): Promise<string | null> {
   const { rows } = await db.$client.query<{ sku: string }>({
     name: 'number-of-page',
@@ -28,7 +31,10 @@ async function numberOfPage(db: Db, slug: string): Promise<string | null> {
   return rows[0]?.sku ?? null
 }
 
-/** The number of the part with this GTIN, however many zeros stand before it; null: no part has it, or parts of several numbers. */
+/**
+ * The number of the part with this GTIN, with any number of leading zeros; null: no part has it, or parts of several
+ * numbers do.
+ */
 async function numberOfPackage(db: Db, gtin: string): Promise<string | null> {
   const digits = gtin.replace(/^0+/, '')
   const { rows } = await db.$client.query<{ sku: string }>({

@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
 })
 
-test('the number alone means neither: both are named', async () => {
+test('the number alone is ambiguous: both makers are named', async () => {
   for (const number of ['MS24665-361', 'ms24665-361'])
     await expect(findProduct(database.db, number)).rejects.toMatchObject({
       code: 'SEVERAL_MAKERS',
@@ -34,13 +34,13 @@ test('the number alone means neither: both are named', async () => {
   expect((await findProduct(database.db, 'AN380-2-2')).manufacturer).toBe('Drakeson')
 })
 
-test('a number means the part that is published, where the other is not', async () => {
+test('a number means the published part if the other one is not', async () => {
   await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [ids.halvard])
   expect((await findProduct(database.db, 'MS24665-361')).id).toBe(ids.norwick)
   await database.db.$client.query('UPDATE products SET is_published = true WHERE id = $1', [ids.halvard])
 })
 
-test('the page of each shows the other, and a cross-reference both', async () => {
+test('the page of each shows the other, and a cross-reference shows both', async () => {
   const references = async (slug: string) =>
     (await findProduct(database.db, slug)).crossReferences.map(({ kind, slug: to, manufacturer }) => [
       kind,
@@ -62,7 +62,7 @@ test('the page of each shows the other, and a cross-reference both', async () =>
   ])
 })
 
-test('each that is listed can be bought where it is named', async () => {
+test('each listed cross-reference can be bought on the page', async () => {
   const { crossReferences } = await findProduct(database.db, 'pin-norwick')
   expect(crossReferences.map(({ card }) => [card?.sku, card?.price, card?.totalQuantity])).toEqual([
     ['AN380-2-2', 1000, 10],

@@ -16,20 +16,20 @@ export const ProductCardShape = z.object({
   /** cents; 0: price on request */
   price: Amount,
   salePrice: z.nullable(Amount),
-  /** where pieces in stock have prices of their own: what the cheapest of them costs, 0 on request; null: none has */
+  /** if pieces in stock have prices of their own: the lowest, 0 on request; null: none has */
   fromPrice: z.nullable(Amount),
   manufacturer: z.nullable(z.string()),
-  /** in which it is counted and priced: EA, FT, LB, …; prices and quantities are of one of them */
+  /** the unit of measure of its prices and quantities: EA, FT, LB, … */
   uom: z.string(),
   totalQuantity: z.int(),
   /** in stock, the largest line first */
   conditions: z.array(z.string()),
   primaryImageUrl: z.nullable(z.string()),
-  /** address of the drawing that stands where there is no photograph */
+  /** the path of the drawing that replaces a missing photograph */
   drawing: z.string(),
 })
 
-/** A part that a listed number may mean, with what there is of it in each condition, the best to choose first. */
+/** A part that a listed number may mean, with its stock in each condition, the best to choose first. */
 export const ListedPartShape = z.object({
   ...ProductCardShape.shape,
   stock: z.array(
@@ -39,15 +39,18 @@ export const ListedPartShape = z.object({
       tagType: z.nullable(z.string()),
       /** cents, of the cheapest piece; null: on request */
       unitPrice: z.optional(z.nullable(Amount)),
-      /** how many pieces cost how much, the cheapest first */
+      /** the number of pieces at each price, the cheapest first */
       prices: z.optional(z.array(PiecesAtPriceShape)),
     }),
   ),
-  /** its number only looks like the one that was asked for */
+  /** its number is only similar to the requested one */
   isAlike: z.optional(z.boolean()),
 })
 
-/** A listed part that somebody says supersedes another number, or may be used in its place. No approval: `source` says who says so. */
+/**
+ * A listed part that supersedes another number, or may replace it, by a cross-reference. No approval: `source` names
+ * who states it.
+ */
 export const AlternateShape = z.object({
   kind: z.enum(['superseded_by', 'alternate']),
   source: z.string(),
@@ -60,7 +63,7 @@ const UnitDocumentShape = z.object({
   name: z.string(),
   bytes: z.int(),
   mediaType: z.enum(Object.keys(MEDIA_TYPES) as MediaType[]),
-  /** it is shown with a watermark, and whole to who bought the unit */
+  /** it is shown with a watermark, and whole to the buyer of the unit */
   isPreview: z.boolean(),
 })
 
@@ -74,21 +77,23 @@ const StockLineShape = z.object({
   tagDate: z.nullable(z.string()),
   traceTo: z.nullable(z.string()),
   shelfLifeExpiry: z.nullable(z.string()),
-  /** cents, what its cheapest pieces cost, and the regular price beside a sale price; null: on request */
+  /** cents: the price of its cheapest pieces, and the regular price beside a sale price; null: on request */
   unitPrice: z.nullable(Amount),
   compareAt: z.nullable(Amount),
-  /** how many pieces cost how much, the cheapest first; further ones are on request */
+  /** the number of pieces at each price, the cheapest first; further ones are on request */
   prices: z.array(PiecesAtPriceShape),
-  /** how many can be bought, at whichever price */
+  /** the number of pieces that can be bought, at any price */
   available: z.int(),
-  /** pieces that are not for sale, because the store sells none of this condition without a release paper; not in `quantity` */
+  /**
+   * pieces that are not for sale, because the store sells this condition only with a release paper; not in `quantity`
+   */
   withoutPaper: z.int(),
-  /** pieces of it that can be told apart and bought, the cheapest first, then what expires first: up to 50 */
+  /** its pieces that can be told apart and bought, the cheapest first, then the earliest expiry: up to 50 */
   units: z.array(
     z.object({
       /** cents; null: on request */
       unitPrice: z.nullable(Amount),
-      /** false: it lacks the release paper without which none of its condition is sold */
+      /** false: it lacks the release paper that its condition is sold with */
       isForSale: z.boolean(),
       id: z.int(),
       quantity: z.int(),
@@ -99,31 +104,33 @@ const StockLineShape = z.object({
       paperNumber: z.string(),
       paperBy: z.string(),
       paperDate: z.nullable(z.string()),
-      /** it is a certified true copy: the paper is with other pieces of the lot */
+      /** it is a certified true copy: the document is with other pieces of the lot */
       paperIsCopy: z.boolean(),
       traceTo: z.string(),
       expiresOn: z.nullable(z.string()),
       manufacturedOn: z.nullable(z.string()),
-      /** the month or quarter that was written for these days (`2Q27`), where it was one */
+      /** the month or quarter that was written for these days (`2Q27`), if it was one */
       expiresAs: z.nullable(z.string()),
       manufacturedAs: z.nullable(z.string()),
       hoursSinceNew: z.nullable(z.number()),
       cyclesSinceNew: z.nullable(z.number()),
       hoursSinceOverhaul: z.nullable(z.number()),
       cyclesSinceOverhaul: z.nullable(z.number()),
-      /** its papers and photographs: /documents/units/{id}.{pdf,jpg,png}, or {id}-preview.pdf for who is signed in */
+      /**
+       * its documents and photographs: /documents/units/{id}.{pdf,jpg,png}, or {id}-preview.pdf for signed-in visitors
+       */
       documents: z.array(UnitDocumentShape),
     }),
   ),
-  /** scanned papers that everybody may read, at /documents/{id}.pdf */
+  /** public scanned documents, at /documents/{id}.pdf */
   documents: z.array(z.object({ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() })),
 })
 
-/** Another part that may stand in for this one, or this one for it. Somebody's word (`source`), not an approval. */
+/** Another part that may replace this one, or that this one may replace, as `source` states. No approval. */
 const CrossReferenceShape = z.object({
   /**
-   * alternate: may be used in place of this part; alternate_for: this part in place of it; other_maker: a part of the same
-   * number, of which nobody says so
+   * alternate: may be used in place of this part; alternate_for: this part in place of it; other_maker: a part of the
+   * same number, without such a statement
    */
   kind: z.enum(['alternate', 'alternate_for', 'superseded_by', 'supersedes', 'other_maker']),
   sku: z.string(),
@@ -133,7 +140,7 @@ const CrossReferenceShape = z.object({
   name: z.nullable(z.string()),
   manufacturer: z.nullable(z.string()),
   totalQuantity: z.nullable(z.int()),
-  /** the part as lists have it; null where the store does not list it */
+  /** the part as lists show it; null if the store does not list it */
   card: z.nullable(ProductCardShape),
 })
 
@@ -141,7 +148,7 @@ export const CategoryShape = z.object({ id: z.int(), slug: z.string(), name: z.s
 
 export const ProductShape = z.object({
   ...ProductCardShape.shape,
-  /** slug of domain/facts/families.ts; null: it is of none */
+  /** slug of domain/facts/families.ts; null: none */
   family: z.nullable(z.string()),
   /** its dimensions and materials, in the order of the family's columns */
   facts: z.array(
@@ -149,7 +156,7 @@ export const ProductShape = z.object({
       key: z.string(),
       text: z.string(),
       source: z.enum(FACT_SOURCES),
-      /** read from its number or name by a rule, and stated by nobody */
+      /** derived from its number or name by a rule, and not stated by a person */
       isGuessed: z.boolean(),
     }),
   ),
@@ -165,14 +172,19 @@ export const ProductShape = z.object({
   condition: z.nullable(z.string()),
   images: z.array(z.object({ id: z.int(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
   inventory: z.array(StockLineShape),
-  /** the day on which what is in stock and bought now leaves, and the day it is now, in the store's zone: YYYY-MM-DD */
+  /**
+   * the day on which pieces in stock that are bought now ship, and the present day, in the store's time zone:
+   * YYYY-MM-DD
+   */
   leavesOn: z.string(),
   today: z.string(),
-  /** the business days within which the quickest service reaches all of the contiguous states */
+  /** the business days within which the fastest service reaches all of the contiguous states */
   quickestDays: z.int(),
-  /** whether the freight that search engines are told covers one piece, within the United States and abroad */
+  /**
+   * true if the freight in the structured data for search engines covers one piece, within the United States and abroad
+   */
   freightIsTrue: z.object({ domestic: z.boolean(), international: z.boolean() }),
-  /** by when what is ordered beyond the stock ships, of a part that may be ordered so; null: it may not */
+  /** the day by which pieces ordered beyond the stock ship, if the part can be backordered; null: it cannot */
   shipsBy: z.nullable(z.string()),
   crossReferences: z.array(CrossReferenceShape),
   related: z.array(ProductCardShape),

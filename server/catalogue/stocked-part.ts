@@ -1,6 +1,6 @@
 import type { StockContext } from '../inventory/stock-context.ts'
 
-/** The part that stock is of. */
+/** The part with an id, for stock. */
 export const stockedPart: StockContext['stockedPart'] = async (db, productId, lock = false) => {
   const { rows } = await db.$client.query<{ sku: string; name: string; uom: string; isPublished: boolean }>({
     name: lock ? 'lock-stocked-part' : 'stocked-part',

@@ -29,12 +29,14 @@ export const categories = pgTable('categories', {
 })
 
 /**
- * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. A trigger sets
- * it and `sku_pairs`, whatever is written to them (docs/decisions/0072-part-number-keys.md). Two makers may
- * have parts of the same number, told apart by maker_key (domain/catalogue/maker.ts). `price` 0 means "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions` are theirs,
- * the largest line first; both are kept by a trigger of the first schema (0002), so that lists need no join. `sku_pairs` are the
- * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
- * field, so that a piece of one or two letters can be looked for at the beginning of words (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
+ * A part. `sku` is the part number as its maker writes it; `sku_key` is its key (domain/catalogue/part-number.ts). A
+ * trigger sets the key and `sku_pairs`, and ignores values written to them (docs/decisions/0072-part-number-keys.md).
+ * Two makers may have parts of the same number, distinguished by maker_key (domain/catalogue/maker.ts). `price` 0 means
+ * "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions`: the conditions of these lines,
+ * the largest line first. A trigger of the first schema (0002) maintains both, so that lists need no join. `sku_pairs`
+ * are the neighboring characters of the key, by which a piece of two letters is found. `search_text` has a space before
+ * each field, so that one or two letters can be searched for at the beginning of words (docs/decisions/0007-search.md).
+ * A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
  */
 export const products = pgTable(
   'products',
@@ -48,11 +50,14 @@ export const products = pgTable(
     nameKey: inByteOrder().notNull().generatedAlwaysAs(sql`lower(name)`),
     price: money().notNull().default(sql`0`),
     salePrice: money(),
-    /** What one costs now (domain/catalogue/product.ts, askingPrice); null when the price is on request. */
+    /** The current price (domain/catalogue/product.ts, askingPrice); null if the price is on request. */
     sellingPrice: money().generatedAlwaysAs(
       sql`nullif(CASE WHEN sale_price > 0 AND sale_price < price THEN sale_price ELSE price END, 0)`,
     ),
-    /** The lowest that pieces in stock have as a price of their own or of their condition, kept by triggers; null: none has. */
+    /**
+     * The lowest price of pieces in stock that have one of their own or by their condition, maintained by triggers;
+     * null: none has.
+     */
     lowestOwnPrice: money(),
     /** Every piece in stock has one, which may be 0: on request. */
     ownPricesOnly: boolean().notNull().default(false),
@@ -65,13 +70,16 @@ export const products = pgTable(
     weight: numeric({ precision: 10, scale: 3, mode: 'number' }),
     dimensions: text(),
     uom: text().notNull().default('EA'),
-    /** in how many days the store has more of it: so it is sold beyond its stock; null: it is not */
+    /** the days until the store has more of it, so that it can be backordered; null: it cannot */
     backorderDays: integer(),
-    /** it goes as dangerous goods */
+    /** it ships as dangerous goods */
     isHazmat: boolean().notNull().default(false),
-    /** staff have decided whether it is dangerous goods */
+    /** staff have decided if it is dangerous goods */
     hazmatChecked: boolean().notNull().default(false),
-    /** of dangerous goods: UN or ID number, class and packing group, and by which aircraft they may go; blank: not known */
+    /**
+     * for dangerous goods: UN or ID number, class and packing group, and the aircraft that may carry it; blank: not
+     * known
+     */
     unNumber: text().notNull().default(''),
     hazardClass: text().notNull().default(''),
     packingGroup: text({ enum: ['', 'I', 'II', 'III'] })
@@ -80,7 +88,7 @@ export const products = pgTable(
     hazmatAircraft: text({ enum: ['', 'forbidden', 'cargo', 'passenger'] })
       .notNull()
       .default(''),
-    /** its name or category says that it may be dangerous goods: facts/fill-facts.ts keeps it, for lists */
+    /** its name or category indicates that it may be dangerous goods: facts/fill-facts.ts sets it, for lists */
     mayBeHazmat: boolean().notNull().default(false),
     description: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
@@ -88,10 +96,15 @@ export const products = pgTable(
     inStock: boolean().notNull().default(false),
     conditions: text().array().notNull().default(sql`'{}'`),
     isPublished: boolean().notNull().default(true),
-    /** an import took it off the shop because its list did not name it, and nobody's hand has shown or hidden it since */
+    /**
+     * an import removed it from the shop because its list did not name it, and no admin has shown or hidden it since
+     */
     offByImport: boolean().notNull().default(false),
     isListed: boolean().notNull().default(true),
-    /** slug of domain/facts/families.ts, and the facts by which lists are narrowed, as `key:text`: facts/fill-facts.ts keeps both */
+    /**
+     * slug of domain/facts/families.ts, and the facts by which lists are filtered, as `key:text`: facts/fill-facts.ts
+     * sets both
+     */
     family: text(),
     facts: text().array().notNull().default(sql`'{}'`),
     searchText: text()
@@ -112,7 +125,7 @@ export const products = pgTable(
     index('products_sku_pairs').using('gin', t.skuPairs),
     index('products_search_trigrams').using('gin', t.searchText.op('gin_trgm_ops')),
     index('products_listed_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed`),
-    // What the back office looks for, newest first: few of many.
+    // For the filters of the back office, newest first: few parts of many.
     index('products_drafts').on(t.id).where(sql`is_listed AND NOT is_published`),
     index('products_without_price').on(t.id).where(sql`is_listed AND selling_price IS NULL`),
     index('products_without_stock').on(t.id).where(sql`is_listed AND NOT in_stock`),
@@ -138,7 +151,7 @@ export const products = pgTable(
     index('products_on_shelf_for_aircraft')
       .on(t.aircraftType, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL`),
-    // Also those out of stock; the next one counts and lists what is there without looking at the parts.
+    // Includes parts out of stock; the next index counts and lists the parts in stock without reading their rows.
     index('products_listed_of_family')
       .on(t.family, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND family IS NOT NULL`),
@@ -171,7 +184,7 @@ export const productImages = pgTable(
   ],
 )
 
-/** Ends of addresses that a part had before: links to them go on working. */
+/** Former slugs of a part: links to them still work. */
 export const formerSlugs = pgTable(
   'former_slugs',
   {
@@ -184,9 +197,9 @@ export const formerSlugs = pgTable(
 )
 
 /**
- * What may stand in for a part, as somebody's list says: `alternate_of`, the part may be used in place of the other
- * (both ways when `is_two_way`); `superseded_by`, its maker has replaced it by the other. The other is kept as its part
- * number: it may not be in the catalog. No approval: `source` says who says so.
+ * Alternates of a part, by a list: `alternate_of`, the part may be used in place of the other (in both directions if
+ * `is_two_way`); `superseded_by`, its maker has replaced it by the other. The other is stored as its part number,
+ * because it may not be in the catalog. No approval: `source` names who states it.
  */
 export const crossReferences = pgTable(
   'cross_references',
@@ -209,7 +222,7 @@ export const crossReferences = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const categoriesView = pgView('categories_view', {}).as(sql`SELECT id, name FROM categories`)
 export const crossReferencesView = pgView('cross_references_view', {}).as(
   sql`SELECT id, product_id, kind, other_sku, is_two_way, source FROM cross_references`,

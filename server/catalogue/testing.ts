@@ -14,7 +14,7 @@ type NewProduct = Partial<Omit<typeof products.$inferInsert, 'price' | 'salePric
   stock?: Partial<Record<Condition, number>>
 }
 
-/** Puts a part with its stock lines and their opening movements into the catalogue. Returns its id. */
+/** Adds a part with its stock lines and their opening movements to the catalog. Returns its id. */
 export async function addProduct(
   db: Db,
   { sku, price = 1000, salePrice, stock = { new: 10 }, ...rest }: NewProduct,

@@ -1,9 +1,9 @@
 import type { OnEvents } from '../platform/events/watch-events.ts'
 
-/** Told of changes: the slugs whose pages changed, or null when it may be all of them. */
+/** Called with the slugs whose pages changed, or null if it may be all of them. */
 export type OnChange = (slugs: readonly string[] | null) => void
 
-/** Follows what the database tells of products. */
+/** Converts product events to calls of `onChange`. */
 export const watchProducts =
   (onChange: OnChange): OnEvents =>
   events => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const part = (quantity: number) => addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: quantity } })
 const list = (quantity: number) => `sku,condition,quantity\nA-1,NE,${quantity}\n`
-/** What an unpaid order has of the part; its time is over. */
+/** Reserves pieces of the part for an unpaid order whose time to pay has passed. */
 async function hold(productId: number, quantity: number): Promise<string> {
   const orderId = await addOrder(database.db, { userId: null, skus: ['A-1'], holdExpiresAt: new Date(0) })
   await rows(
@@ -38,7 +38,7 @@ async function stock(): Promise<{ quantity: number; backordered: number; total: 
   return line
 }
 
-test('what a list says is not there does not come back for sale when a hold ends', async () => {
+test('pieces missing by a list are not for sale again when a hold ends', async () => {
   await hold(await part(9), 4)
   await importFile(database.url, list(0))
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 4 })
@@ -47,7 +47,7 @@ test('what a list says is not there does not come back for sale when a hold ends
   expect(await rows(`SELECT FROM stock_movements WHERE reason = 'release'`)).toEqual([])
 })
 
-test.each([9, 4])('nor when the list does not name the part, of which there were %i', async there => {
+test.each([9, 4])('nor if the list does not name the part, with %i in stock', async there => {
   await hold(await part(there), 4)
   const done = await bring('sku,condition,quantity\nA-2,NE,1\n', { missing: 'zero' })
   expect(done.report?.missing).toMatchObject({ stockLines: 1 })
@@ -58,7 +58,7 @@ test.each([9, 4])('nor when the list does not name the part, of which there were
   expect(await stock()).toMatchObject({ quantity: there, backordered: 0 })
 })
 
-test('nor when the list that brought it is undone', async () => {
+test('nor when the import that added them is undone', async () => {
   const id = await part(2)
   const done = await bring(list(12))
   await hold(id, 10)
@@ -69,7 +69,7 @@ test('nor when the list that brought it is undone', async () => {
   expect(await rows(`SELECT delta FROM stock_movements WHERE reason = 'release'`)).toEqual([{ delta: 2 }])
 })
 
-test('of two holds that end at once only what is over comes back', async () => {
+test('when two holds end at once, only the pieces beyond the backordered ones are released', async () => {
   const id = await part(9)
   await hold(id, 4)
   await hold(id, 3)
@@ -79,7 +79,7 @@ test('of two holds that end at once only what is over comes back', async () => {
   expect(await stock()).toMatchObject({ quantity: 5, backordered: 0 })
 })
 
-test('a later list sets it anew, and the export says what is there', async () => {
+test('a later list corrects it, and the export has the real pieces', async () => {
   await hold(await part(4), 4)
   const first = await bring(list(1))
   expect(first.report?.stockLines).toMatchObject({ changed: 1 })
@@ -89,7 +89,7 @@ test('a later list sets it anew, and the export says what is there', async () =>
   expect((await importFile(database.url, text)).report.stockLines).toEqual({ new: 0, changed: 0, unchanged: 1 })
   const second = await bring(list(3))
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 1 })
-  // Neither run has left a row in the ledger; the first is no longer what made the stock.
+  // Neither run has a ledger row; the first one no longer determines the stock.
   expect((await undo(first)).undoReport).toMatchObject({ stockLines: { restored: 0, left: 1 } })
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 1 })
   await importFile(database.url, list(6))
@@ -99,7 +99,7 @@ test('a later list sets it anew, and the export says what is there', async () =>
   expect(await stock()).toMatchObject({ quantity: 6, backordered: 0 })
 })
 
-test('what was sold and has left was there: undoing owes nothing for it', async () => {
+test('shipped pieces were in stock: undoing does not backorder them', async () => {
   const id = await part(2)
   const done = await bring(list(12))
   const orderId = await hold(id, 10)

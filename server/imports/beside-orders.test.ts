@@ -14,7 +14,10 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-/** Holds the locks of an order between locking its stock and reserving it (inventory/reserve-stock.ts) while `work` runs. */
+/**
+ * Holds the locks of an order between locking its stock and reserving it (inventory/reserve-stock.ts) while `work`
+ * runs.
+ */
 async function whileOrderHolds(productIds: number[], work: (order: pg.PoolClient) => Promise<void>): Promise<void> {
   const order = await database.db.$client.connect()
   try {
@@ -32,7 +35,7 @@ async function whileOrderHolds(productIds: number[], work: (order: pg.PoolClient
 const take = `WITH taken AS (UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $1 RETURNING id)
   INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -2, 'hold' FROM taken`
 
-test('an order that has locked its stock gets it; the import waits and then sets what the list says', async () => {
+test('an order that has locked its stock gets it; the import waits, then sets the quantities of the list', async () => {
   const first = await addProduct(database.db, { sku: 'A-1', stock: { new: 9 } })
   const second = await addProduct(database.db, { sku: 'A-2', stock: { new: 9 } })
   let importing: ReturnType<typeof importFile> | undefined
@@ -63,7 +66,7 @@ test('an import that changes nothing of a part does not wait for its orders', as
   })
 })
 
-/** Two pieces of the part, as an unpaid order has them. */
+/** Two pieces of the part, reserved by an unpaid order. */
 const hold = (orderId: string, productId: number, client: pg.Pool | pg.PoolClient = database.db.$client) =>
   client.query(
     `WITH taken AS (UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $2 RETURNING id),
@@ -76,7 +79,7 @@ const quantityOf = async (productId: number) =>
     ?.quantity
 const LIST = 'sku,name,condition,quantity\nA-1,Bolt,NE,9\n'
 
-test('what unpaid orders hold lies on the shelf, and is counted once', async () => {
+test('pieces that unpaid orders hold are on the shelf, and counted once', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 9 } })
   const orderId = await addOrder(database.db, { userId: null, holdExpiresAt: new Date(0) })
   await hold(orderId, id)
@@ -91,7 +94,7 @@ test('what unpaid orders hold lies on the shelf, and is counted once', async () 
   expect((await importFile(database.url, LIST)).report).toMatchObject({ stockLines: { changed: 0 } })
 })
 
-test('what an order takes while the import waits for it is counted too', async () => {
+test('pieces that an order takes while the import waits for it are counted too', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 8 } })
   const orderId = await addOrder(database.db, { userId: null })
   let importing: ReturnType<typeof importFile> | undefined
@@ -106,7 +109,7 @@ test('what an order takes while the import waits for it is counted too', async (
   expect(await quantityOf(id)).toBe(7)
 })
 
-test('a limit on statements that is meant for pages does not end an import', async () => {
+test('a statement timeout for pages does not end an import', async () => {
   const limit = (how: string) =>
     database.db.$client.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${how}', current_database()); END $$`)
   await limit('SET statement_timeout = 300')

@@ -8,8 +8,8 @@ import { lockImport, moveImport } from './internal/move-import.ts'
 import { imports } from './tables.ts'
 
 /**
- * Cancels what a list waits for. What is being worked on is asked to stop, and does within seconds, unless it is over by
- * then; nothing of it stays. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON.
+ * Cancels a list that waits. If it is in work, requests the cancellation: the work stops within seconds and changes
+ * nothing, unless it is done by that time. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON.
  */
 export function cancelImport(db: Db, id: number, version: number, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {
@@ -17,7 +17,7 @@ export function cancelImport(db: Db, id: number, version: number, adminId: strin
     const event = importEvent(row.state, 'canceled')
     if (event === null || row.isCancelWanted) throw new Refusal('IMPORT_MOVED_ON', undefined, { state: row.state })
     if (isWorkedOn(row.state)) {
-      // Its version moves on as it goes; that it is still under way is all that counts.
+      // Work in progress raises the version, so only the state is compared.
       await tx.update(imports).set({ isCancelWanted: true }).where(eq(imports.id, id))
       await recordEvent(tx, 'import.cancel_asked', `${id}`)
     } else await moveImport(tx, row, event, {}, version)

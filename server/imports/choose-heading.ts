@@ -7,7 +7,7 @@ import { lockImport, moveImport } from './internal/move-import.ts'
 const SAMPLE_ROWS = 5
 
 /**
- * Takes another of the first rows of a list for its headings, and guesses anew what they mean. Refuses IMPORT_NOT_FOUND,
+ * Makes another of the first rows the heading row, and guesses the columns again. Refuses IMPORT_NOT_FOUND,
  * IMPORT_MOVED_ON, IMPORT_MAPPING.
  */
 export function chooseHeading(

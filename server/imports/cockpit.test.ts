@@ -23,7 +23,7 @@ const SETTINGS = {
 }
 
 describe('a list', () => {
-  test('is uploaded, looked at, tried and brought in; the history and the audit know of it', async () => {
+  test('is uploaded, checked, dry-run and imported, with entries in the history and the audit log', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', price: 500, stock: { new: 9 } })
     const before = await catalogue()
     const list = await upload(LIST, 'C:\\lists\\May 2026.csv')
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(errors).toContain('line,column,reason,sku\r\n3,price,')
   })
 
-  test('is counted beforehand as it then turns out, new parts, categories and conditions too', async () => {
+  test('has the same counts in the dry run and in the run, with new parts, categories and conditions', async () => {
     await importFile(database.url, 'sku,condition,quantity,category\nA-1,NE,5,Bolts\nA-2,OH,1,Bolts\nA-3,NE,2,\n')
     const csv =
       'sku,condition,quantity,category,price\nA-1,NE,5,Bolts,\nA-1,OH,2,,\nA-2,OH,3,Nuts,\nA-3,NE,2,,\nN-1,NE,1,Nuts,5\nN-1,SV,1,,\n'
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect((await run(tried)).report).toEqual({ ...tried.checkReport, prices: null })
   })
 
-  test('is counted beforehand with the alternates that it changes and the pictures that it adds', async () => {
+  test('has counts of changed alternates and added pictures in the dry run', async () => {
     const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
     const head = 'sku,alternate_of,superseded_by,image_url\n'
     await importFile(database.url, `${head}A-1,B-1; B-2,C-1,${picture(1)}\nA-2,B-1,,\nA-3,B-1,,\n`)
@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(again.checkReport).toMatchObject({ references: 0, pictures: 0 })
   })
 
-  test('that lacks condition and quantity takes the standard ones', async () => {
+  test('without condition and quantity gets the chosen ones', async () => {
     const done = await bring('Part No,Description\nA-1,Bolt\n', { condition: 'overhauled', quantity: 2 })
     expect(done.report).toMatchObject({ failed: 0, stockLines: { new: 1 } })
     expect(
@@ -125,7 +125,7 @@ describe('a list', () => {
     ).toEqual([{ name: 'Bolt', conditions: ['overhauled'], stock_quantity: 2 }])
   })
 
-  test('cannot be tried without a part number, with a column twice, or with columns that it has not', async () => {
+  test('cannot be dry-run without a part number, with a column twice, or with columns that it does not have', async () => {
     const admin = await backOffice.admin()
     const list = await upload('a,b\nA-1,Bolt\n')
     const ask = (mapping: ('sku' | 'name' | null)[], version = list.version) =>
@@ -137,14 +137,14 @@ describe('a list', () => {
     await expect(requestCheck(database.db, 999, 1, SETTINGS, admin)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
     await ask(['sku', null])
     expect((await read(list.id)).state).toBe('check_waiting')
-    // What was refused is in no audit; of the settings, those that were not guessed so.
+    // Refused requests are not in the audit log; of the settings, it has those that differ from the guess.
     expect(await audited(list.id)).toMatchObject([
       { action: 'import.uploaded' },
       { before: { state: 'draft', columns: [] }, after: { state: 'check_waiting', columns: ['a: sku'] } },
     ])
   })
 
-  test('is run only as it was tried; of two admins at once the second hears that it has moved on', async () => {
+  test('runs only with the settings of its dry run; of two concurrent admins the second is refused IMPORT_MOVED_ON', async () => {
     const list = await upload('sku,name\nA-1,Bolt\n')
     const admin = await backOffice.admin()
     await expect(
@@ -170,7 +170,7 @@ test('the history is paged, the newest first', async () => {
   expect(second).toMatchObject({ imports: [{ fileName: '1.csv' }], after: null })
 })
 
-test('a file is kept for 30 days and then has to be uploaded again', async () => {
+test('a file is stored for 30 days, and then must be uploaded again', async () => {
   const list = await upload('sku\nA-1\n')
   await rows(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [list.id])
   await deleteUnusedLists(database.db, backOffice.files)
@@ -179,7 +179,7 @@ test('a file is kept for 30 days and then has to be uploaded again', async () =>
   await expect(askForCheck(old)).rejects.toMatchObject({ code: 'IMPORT_FILE_GONE' })
 })
 
-test('files that no list has go after a day: those of an upload that broke off, of a dry run before the last', async () => {
+test('files without a list are deleted after a day: of an aborted upload, of an earlier dry run', async () => {
   const HOUR_MS = 3_600_000
   const later = (hours: number) => Date.now() + hours * HOUR_MS
   await deleteUnnamedFiles(database.db, backOffice.files, later(25))

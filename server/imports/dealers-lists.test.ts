@@ -19,7 +19,7 @@ const tried = async (csv: string | Uint8Array, asked: Requested = {}) => {
   if (!checkReport) throw new Error('the dry run gave no report')
   return checkReport
 }
-const told = async (csv: string, asked: Requested = {}) =>
+const failuresOf = async (csv: string, asked: Requested = {}) =>
   (await tried(csv, asked)).failedGroups.map(({ column, word, count }) => [column, word, count])
 
 async function exported(): Promise<string> {
@@ -34,7 +34,7 @@ RX-2,SEAL,Parker,Acme Surplus,NE,40,,L-7,CoC,,,,,,,,,,no,,2024-01-15,DN-78,,1Q25
 RX-2,SEAL,Parker,Good Metals,NE,10,,L-8,CoC,,,,,,,,,,N/A,,1/15/2026,,,Jan-25,06/2027,,
 `
 
-test('everything that a unit knows comes in, goes out, and comes into an empty store as it was', async () => {
+test('all facts of a unit are imported, exported, and imported unchanged into an empty store', async () => {
   const first = await bring(FULL)
   expect(first.report).toMatchObject({ failed: 0, units: { new: 3 } })
   const facts = () =>
@@ -88,19 +88,19 @@ test('everything that a unit knows comes in, goes out, and comes into an empty s
   expect(units.map(({ mark }) => mark)).toEqual(['A1', 'L-7'])
 })
 
-test('the same number of a form of two stations is two forms, in the list and in an empty store', async () => {
+test('one form number of two repair stations is two forms, in the list and in an empty store', async () => {
   const list = `sku,condition,quantity,serial,tag_type,tag_number,tagged_by,tag_quantity
 ZP-1,OH,1,A100,8130-3,1001,Alpha Repair Station,1
 ZP-2,OH,1,B200,8130-3,1001,Bravo Aero Services,1
 `
   for (const again of [2, 0]) expect((await bring(list)).report).toMatchObject({ failed: 0, units: { new: again } })
-  // The legal form makes no other organization.
+  // The legal form does not make it another organization.
   const other =
     'sku,condition,quantity,serial,tag_type,tag_number,tagged_by\nZP-3,OH,1,C300,8130-3,1001,ALPHA REPAIR STATION LLC\n'
   expect((await bring(other)).report?.firstErrors).toMatchObject([{ line: 2, column: 'tag_number' }])
 })
 
-test('words that state nothing are not taken for what they stand in place of, and the dry run counts them', async () => {
+test('words for "not stated" are not taken as values, and the dry run counts them', async () => {
   const list = `Part Number,Cond,Qty,SN,TSN,Cure Date,Price,Manufacturer
 ZS-1,OH,1,N/A,UNK,TBD,CALL,N/A
 ZS-1,OH,1,UNK,-,-,CALL,
@@ -134,7 +134,7 @@ ZS-4,OH,1,'N/A,,,USD 12.50,
   expect(await exported()).toContain("'N/A")
 })
 
-test('numbers that a spreadsheet destroyed are refused with the reason, or taken as written once per kind', async () => {
+test('numbers that a spreadsheet destroyed are refused with the reason, or accepted as written by one answer per kind', async () => {
   const list = `Part Number,Cond,Qty,SN
 4-Mar,NE,5,
 MAR-03,NE,2,
@@ -147,7 +147,7 @@ ZZ-1,NE,1,1.23E+05
 TRUE,NE,1,
 'TRUE,NE,1,
 `
-  expect(await told(list)).toEqual([
+  expect(await failuresOf(list)).toEqual([
     ['sku', 'like_date', 2],
     ['sku', null, 2],
     ['sku', 'like_number', 1],
@@ -159,14 +159,14 @@ TRUE,NE,1,
     sku: { like_date: 'as_written', like_boolean: 'as_written' },
     serial: { like_number: 'not_stated' },
   }
-  expect(await told(list, { takenAs })).toEqual([
+  expect(await failuresOf(list, { takenAs })).toEqual([
     ['sku', null, 2],
     ['sku', 'like_number', 1],
     ['sku', null, 1],
   ])
 })
 
-test('totals, page lines, rules and headings again are counted and are no stock; short rows are read', async () => {
+test('totals, page lines, rules and repeated headings are counted and are no stock; short rows are read', async () => {
   const report = await tried(`Part Number,Description,Cond,Qty,Unit Price
 ZZ7-1,NUT,NE,5,1.00
 ZZ7-2,NUT,NE,6
@@ -184,7 +184,7 @@ Page 1 of 1
   ])
 })
 
-test('a row with a serial number for each piece is a unit each; where they do not agree, it asks', async () => {
+test('a row with a serial number for each piece becomes that many units; if the numbers do not match, the person is asked', async () => {
   const list = `Part Number,Cond,Qty,SN
 ZU-1,OH,3,SN1;SN2;SN3
 ZU-2,OH,3,C123 - C125
@@ -196,7 +196,7 @@ ZU-1,OH,1,SN2
   expect(firstErrors.map(({ line, reason }) => [line, reason])).toEqual([
     [4, expect.stringContaining('does not name 2 pieces')],
     [5, expect.stringContaining('with ; between')],
-    [6, '"SN2" stands in line 2 already'],
+    [6, '"SN2" is in line 2 already'],
   ])
   await bring(list, { takenAs: { serial: { several: 'not_stated' } } })
   expect((await units()).map(({ sku, mark, quantity }) => `${sku} ${mark} ${quantity}`)).toEqual([
@@ -211,7 +211,7 @@ ZU-1,OH,1,SN2
   ])
 })
 
-test('figures and days that may be several are asked once per kind', async () => {
+test('ambiguous figures and days are asked about once per kind', async () => {
   const list = `Part Number,Cond,Qty,Price,SN,Exp Date,Tag Date
 ZF-1,NE,"1,000",12.505,,03/04/2027,45989
 ZF-2,NE,10.0,12.50,,28-Nov-26,1Q25
@@ -219,7 +219,7 @@ ZF-3,NE,25 EA,.45,,06/27,
 ZF-4,NE,25 FT,1,,,
 ZF-5,NE,A/R,1,,,
 `
-  expect((await told(list)).toSorted()).toEqual([
+  expect((await failuresOf(list)).toSorted()).toEqual([
     ['expiry', 'short_month', 1],
     ['price', 'fraction', 1],
     ['quantity', 'A/R', 1],
@@ -245,7 +245,7 @@ ZF-5,NE,A/R,1,,,
   ])
 })
 
-test('the heading is found below a letterhead and a line that names the separator, and another row can be chosen', async () => {
+test('the heading row is found below a letterhead and a separator line, and another row can be chosen', async () => {
   const list = await upload('sep=;\nACME STOCK LIST\nas of 28-Nov-2026;;\n\nNumber;Cond;Qty\nA-1;NE;4\n')
   expect(list).toMatchObject({ delimiter: ';', headingRow: 0, mapping: [null] })
   const { id } = await backOffice.admin()

@@ -3,18 +3,18 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { filesIn } from '../platform/files/files-in.ts'
 import type { Files } from '../platform/files/open-files.ts'
 
-/** So many runs can be undone; what older ones changed is deleted. */
+/** The number of runs that can be undone; the changes of older runs are deleted. */
 export const RETAINED_RUNS = 10
-const KEPT_DAYS = 30
+const RETAINED_DAYS = 30
 const AT_ONCE = 100
-/** the folder of uploaded lists and of their files of errors */
+/** The folder of uploaded lists and of their error files. */
 const LISTS = 'imports'
-/** Longer than any upload takes: a file has its row by then. */
+/** Longer than any upload takes: after this time a file has its row. */
 const UNNAMED_MS = 86_400_000
 
 /**
- * Deletes what runs changed but for the last ten. `statementMs`: of a long list that takes seconds, longer than a page may
- * ask of the database.
+ * Deletes the recorded changes of all but the last ten runs. `statementMs`: the statement timeout; the changes of a
+ * long list take seconds, longer than the timeout of pages.
  */
 export async function deleteExpiredChanges(db: Db, statementMs?: number): Promise<void> {
   await inTransaction(
@@ -32,15 +32,15 @@ export async function deleteExpiredChanges(db: Db, statementMs?: number): Promis
   )
 }
 
-/** Deletes the files of lists that nothing was done with for 30 days. */
+/** Deletes the files of lists without any action for 30 days. */
 export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
   const { rows } = await db.$client.query<{ id: number; file: string | null; error_file: string | null }>(
     `SELECT id, file, error_file FROM imports WHERE state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')
-      AND (file IS NOT NULL OR error_file IS NOT NULL) AND coalesce(ended_at, created_at) < now() - interval '${KEPT_DAYS} days'
+      AND (file IS NOT NULL OR error_file IS NOT NULL) AND coalesce(ended_at, created_at) < now() - interval '${RETAINED_DAYS} days'
       ORDER BY id LIMIT ${AT_ONCE}`,
   )
   for (const { id, file, error_file: errorFile } of rows) {
-    // The row first: a list that names no file cannot be begun while its file goes.
+    // Change the row first, so that a list cannot be begun while its file is deleted.
     const { rowCount } = await db.$client.query(
       `UPDATE imports SET file = NULL, error_file = NULL, version = version + 1 WHERE id = $1 AND file IS NOT DISTINCT FROM $2
         AND state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')`,
@@ -53,7 +53,7 @@ export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
   }
 }
 
-/** Deletes files that no list has: of an upload that was broken off, of a dry run before the last one. Returns how many. */
+/** Deletes files that no list names: of an aborted upload, of an earlier dry run. Returns the number deleted. */
 export async function deleteUnnamedFiles(db: Db, files: Files, now = Date.now()): Promise<number> {
   const all = await filesIn(files, LISTS)
   const { rows } = await db.$client.query<{ file: string }>(

@@ -21,7 +21,7 @@ import { catalogueOf } from './testing-cockpit.ts'
 const database = testDatabase()
 const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))
 const here = existsSync(list('trader_stock'))
-if (!here) console.log('The real parts lists are not here: their export is not tried.')
+if (!here) console.log('The real parts lists are not here: their export is not tested.')
 
 beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
@@ -33,7 +33,7 @@ async function exported(): Promise<string> {
   return text
 }
 
-/** What comes out goes in again, and nothing is different afterwards. */
+/** Imports the export again, and expects that nothing has changed. */
 async function comesBack(): Promise<string> {
   const before = await catalogueOf(database.db)
   const text = await exported()
@@ -44,11 +44,11 @@ async function comesBack(): Promise<string> {
   return text
 }
 
-test('an empty catalog is a heading', async () => {
+test('the export of an empty catalog is a heading', async () => {
   expect(await exported()).toMatch(/^\uFEFFsku,name,[a-z_,]+\r\n$/)
 })
 
-test('after how many days a part ships beyond its stock goes in, comes out, and is taken back', async () => {
+test('backorder days are imported, exported and undone', async () => {
   const days = async () =>
     (await database.db.$client.query('SELECT sku, backorder_days AS days FROM products ORDER BY sku')).rows
   await importFile(database.url, 'sku,backorder_days\nA-1,14\nB-1,0\nC-1,\n')
@@ -67,7 +67,7 @@ test('after how many days a part ships beyond its stock goes in, comes out, and 
   expect(await days()).toEqual([{ sku: 'A-1', days: 30 }, ...first.slice(1)])
 })
 
-test('what is known of dangerous goods goes in, comes out, and is taken back; a wrong cell is named', async () => {
+test('facts of dangerous goods are imported, exported and undone; a wrong cell is named', async () => {
   const goods = async () =>
     (
       await database.db.$client.query({
@@ -112,7 +112,7 @@ O-1,,,,,cargo
   expect((await goods())[2]).toEqual(['O-1', true, false, 'UN1072', '2.2', '', 'cargo'])
 })
 
-test('what is in no spreadsheet’s interest comes back as it was: formulas, quotes, line breaks, alternates, pictures, holds', async () => {
+test('formulas, quotes, line breaks, alternates, pictures and holds survive export and import', async () => {
   const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
   await importFile(
     database.url,
@@ -144,7 +144,7 @@ see IPC 32-41",NE,1,,,,,,,,
   expect(text).not.toContain('MIN-ROUNDUP')
 })
 
-test('what orders have taken that is not there is not forgotten over it', async () => {
+test('backordered pieces survive export and import', async () => {
   for (const [sku, quantity, backordered, held] of [
     ['SOLD', 0, 8, 0],
     ['HELD', 0, 4, 6],
@@ -167,7 +167,7 @@ test('what orders have taken that is not there is not forgotten over it', async 
   expect(await backordered()).toEqual(before)
 })
 
-test('a description that was pasted from a word processor comes back', async () => {
+test('a description pasted from a word processor survives export and import', async () => {
   const { description } = PartFieldsShape.parse(
     partFields('DOC-1', { description: 'One line\vthe next\fanother page' }),
   )
@@ -176,7 +176,7 @@ test('a description that was pasted from a word processor comes back', async () 
   expect(await comesBack()).toContain('"One line\nthe next\nanother page"')
 })
 
-test('what is most of a stock line and of a weight comes back, what is held of it included', async () => {
+test('the maximum quantity and weight survive export and import, with held pieces', async () => {
   const id = await addProduct(database.db, { sku: 'RIVET-1', stock: { new: 100_000_000 } })
   const orderId = await addOrder(database.db, { userId: null })
   await database.db.$client.query('UPDATE products SET weight = 100000 WHERE id = $1', [id])
@@ -189,7 +189,7 @@ test('what is most of a stock line and of a weight comes back, what is held of i
   expect(await comesBack()).toContain(',new,100000000,')
 })
 
-test('each alternate that the back office takes comes back; what would be read as two, or as something else, it refuses', async () => {
+test('each alternate that the back office accepts survives export and import; it refuses numbers that would be read as two or as something else', async () => {
   const { id: adminId } = await signedIn(database.db, { admin: true })
   const part = await addProduct(database.db, { sku: 'ALT-1' })
   const reference = (otherSku: string) =>
@@ -201,7 +201,7 @@ test('each alternate that the back office takes comes back; what would be read a
     expect([otherSku, reference(otherSku).success]).toEqual([otherSku, false])
 })
 
-test('parts of one number, with makers and without, go whole into an empty store, and out again', async () => {
+test('parts of one number, with makers and without, are imported completely into an empty store, and exported again', async () => {
   await importFile(
     database.url,
     `sku,manufacturer,name,condition,quantity,price,serial,alternate_of,cross_reference_source
@@ -226,7 +226,7 @@ C-1,Norwick,Pump,OH,1,700,S-1,,
   expect(await catalogueOf(database.db)).toEqual(before)
 })
 
-test('the demonstration comes back', async () => {
+test('the demo catalog survives export and import', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await loadDemoCatalogue(client, 600)
@@ -234,7 +234,7 @@ test('the demonstration comes back', async () => {
   expect((await comesBack()).split('\r\n').length).toBeGreaterThan(600)
 })
 
-test.runIf(here)('the real lists come back', async () => {
+test.runIf(here)('the real lists survive export and import', async () => {
   const errorFile = join(await mkdtemp(join(tmpdir(), 'export-test-')), 'errors.csv')
   await importCatalogue(database.url, { file: list('trader_stock'), errorFile, standard: NOTHING })
   const standard = { condition: 'new', quantity: 1 }

@@ -28,7 +28,7 @@ async function exported(): Promise<string> {
   return text
 }
 
-test('a list says dimensions over what is read, and a dash that there is none; blank cells say nothing', async () => {
+test('dimensions of a list replace derived ones, a dash states that there is none, and blank cells change nothing', async () => {
   const id = await part('AN3-5A', 'Bolt')
   await importFile(
     database.url,
@@ -43,7 +43,7 @@ test('a list says dimensions over what is read, and a dash that there is none; b
   expect(await facts(id)).not.toHaveProperty('drilled')
 })
 
-test('a list says the family of a part that has none, new ones too; one that it does not know is an error', async () => {
+test('a list sets the family of parts without one, new parts too; an unknown family is an error', async () => {
   const list = 'sku,name,condition,quantity,fact:family,fact:bore\nH-1,Line,NE,2,Hose,0.5\nH-2,Line,NE,2,tubing,0.5\n'
   const { report, errors } = await importFile(database.url, list)
   expect(report.failed).toBe(1)
@@ -52,7 +52,7 @@ test('a list says the family of a part that has none, new ones too; one that it 
   expect(await facts(rows[0]?.id ?? 0)).toEqual({ bore: '0.500 (list)' })
 })
 
-test('a report says of how many parts facts come in or change; a dry run beforehand, the same list again none', async () => {
+test('the report and the dry run count parts with new or changed facts; the same list again counts none', async () => {
   await part('AN3-5A', 'Bolt')
   await part('AN4-5A', 'Bolt')
   const list = 'sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\nAN4-5A,,\n'
@@ -62,14 +62,14 @@ test('a report says of how many parts facts come in or change; a dry run beforeh
   expect((await importFile(database.url, list.replace('0.3', '0.31'))).report.facts).toBe(1)
 })
 
-test('undone, a list leaves what was said before it; what a later list has said stays', async () => {
+test('undoing a list restores the facts before it; facts of a later list stay', async () => {
   const id = await part('AN3-5A', 'Bolt')
   await bring('sku,fact:length\nAN3-5A,0.6\n')
   const second = await bring('sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\n')
   expect(await facts(id)).toMatchObject({ length: '0.700 (list)', grip: '0.300 (list)' })
   await undo(second)
   expect(await facts(id)).toMatchObject({ length: '0.600 (list)' })
-  // The grip that the part number gives is there again.
+  // The grip by the part number is restored.
   expect(await facts(id)).toMatchObject({ grip: '0.250 (number)' })
   const third = await bring('sku,fact:length\nAN3-5A,0.8\n')
   await bring('sku,fact:length\nAN3-5A,0.9\n')
@@ -77,7 +77,7 @@ test('undone, a list leaves what was said before it; what a later list has said 
   expect(await facts(id)).toMatchObject({ length: '0.900 (list)' })
 })
 
-test('what is stated comes out with the catalogue and goes in again; what is only read does not', async () => {
+test('stated facts are exported and imported again; derived facts are not', async () => {
   const boss = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
   const id = await part('AN3-5A', 'Bolt')
   expect(await exported()).not.toContain('fact:')

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-test('rows that contradict one another are named in the order of the list, however many', async () => {
+test('any number of contradicting rows are named in the order of the list', async () => {
   const lines = Array.from({ length: 2500 }, (_, n) => (n % 2 ? `A-1,Norwick,${n}` : `A-1,,${n + 1}`))
   const { report, errors } = await importFile(database.url, `sku,manufacturer,price\n${lines.join('\n')}\n`)
   expect(report).toMatchObject({ rows: 2500, failed: 2498, products: { new: 1 } })
@@ -25,7 +25,7 @@ test('rows that contradict one another are named in the order of the list, howev
   expect(named[1]).toContain('"""3.00"", but line 2 has ""1.00"": one part of one maker has one price')
 })
 
-test('what differs only after the run has written down its changes is not changed', async () => {
+test('a difference that arises after the run has recorded its changes is not changed', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   await addProduct(database.db, { sku: 'A-2', name: 'Nut' })
   await rows(`CREATE FUNCTION rename_meanwhile() RETURNS trigger LANGUAGE plpgsql AS
@@ -40,7 +40,7 @@ test('what differs only after the run has written down its changes is not change
   }
 })
 
-test('folders of processes that were killed go, when the next one has its turn', async () => {
+test('folders of killed processes are deleted when the next process has its turn', async () => {
   const under = join(admin.dataDir, 'imports-under-way')
   mkdirSync(join(under, '99999991', 'import-abc'), { recursive: true })
   writeFileSync(join(under, '99999991', 'import-abc', 'list.csv'), 'sku\nA-1\n')

@@ -23,19 +23,19 @@ export type ImportOptions = Pick<Hooks, 'onProgress'> & {
   errorFile: string
   standard: Standard
   missing?: MissingRule
-  /** whether each row is a unit of its own; null or not said: as the list looks */
+  /** true if each row is a unit of its own; null or left out: the list decides */
   areUnits?: boolean | null
-  /** by how many percent prices may change; beyond, nothing is brought in. null or not said: by any */
+  /** the maximum change of prices in percent; beyond it nothing is imported. null or left out: no limit */
   priceLimit?: number | null
-  /** whether this process and its connection let everything else on the machine go first */
+  /** true if this process and its connection yield to all other work of the system */
   givesWay?: boolean
 }
 const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 10_000 }
 
 /**
- * Brings a list of this machine into the catalogue, by importList, and into the history of imports. Waits for its turn.
- * Throws ListError when the list cannot be read at all, and where prices change by more than `priceLimit`, which a dry run
- * finds out. `errorFile` of the report is null when all rows could be used.
+ * Imports a local file into the catalog with importList, and adds it to the history of imports. Waits for the import
+ * lock. Throws ListError if the list cannot be read at all, or if prices change by more than `priceLimit`, which a dry
+ * run determines. `errorFile` of the report is null if all rows could be used.
  */
 export async function importCatalogue(
   databaseUrl: string,
@@ -121,7 +121,7 @@ export async function importCatalogue(
       throw error
     } finally {
       watch.stop()
-      // Who waits goes on now, and not once the database has noticed that the connection is gone.
+      // Waiting processes continue now, before the database notices that the connection is closed.
       await client.query('SELECT pg_advisory_unlock_all()').catch(() => {})
     }
   } finally {
@@ -134,9 +134,9 @@ export async function importCatalogue(
 const MAX_PRINTED = 10
 const PRICE_WORDS = { price: '', sale_price: ' (sale)', unit_price: ' (unit)' }
 
-/** Which prices stop a list, the largest changes of them, one a line. */
+/** The message of prices beyond the limit, with the largest changes, one a line. */
 function beyondLimit({ beyond, largest }: PriceChanges, limit: number): string {
-  const told = largest
+  const shown = largest
     .filter(({ percent }) => percent > limit)
     .slice(0, MAX_PRINTED)
     .map(
@@ -144,15 +144,15 @@ function beyondLimit({ beyond, largest }: PriceChanges, limit: number): string {
         `${sku}${mark && ` ${mark}`}${PRICE_WORDS[what]}: $${before} → $${after}, ${percent} %`,
     )
   return [
-    `${counted(beyond, 'price changes', 'prices change')} by more than ${limit} %${beyond > told.length ? `, the largest ${told.length}` : ''}:`,
-    ...told,
-    'Look at them; then run it again with a higher --price-limit, or without one.',
+    `${counted(beyond, 'price changes', 'prices change')} by more than ${limit} %${beyond > shown.length ? `, the largest ${shown.length}` : ''}:`,
+    ...shown,
+    'Check them; then run it again with a higher --price-limit, or without one.',
   ].join('\n')
 }
 
 type LocalList = { file: string; bytes: number; lines: number; encoding: string; folder: string | null }
 
-/** The list as UTF-8: itself, or a copy in a folder that goes afterwards. */
+/** The list as UTF-8: the file itself, or a copy in a folder that is deleted afterwards. */
 async function inUtf8(file: string): Promise<LocalList> {
   const isFile = await stat(file).then(
     found => found.isFile(),
@@ -177,7 +177,7 @@ async function inUtf8(file: string): Promise<LocalList> {
   return { file: copy, ...seen, folder }
 }
 
-/** The first sheet of a workbook, as CSV in a folder that goes afterwards. */
+/** The first sheet of a workbook, as CSV in a folder that is deleted afterwards. */
 async function fromWorkbook(file: string): Promise<LocalList> {
   const { size } = await stat(file)
   if (size > MAX_WORKBOOK_BYTES) throw new ListError(`${file} is a workbook of more than 20 MB: save it as CSV`)
@@ -188,7 +188,7 @@ async function fromWorkbook(file: string): Promise<LocalList> {
   return { file: copy, bytes: size, lines: csv.split('\n').length - 1, encoding: WORKBOOK_ENCODING, folder }
 }
 
-/** Whether both paths lead to one file, whatever links are between: the file of errors is deleted and made anew. */
+/** True if both paths lead to one file, through any links: the error file is deleted and created again. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([realpath(one).catch(() => one), realpath(other).catch(() => null)])
   return a === b

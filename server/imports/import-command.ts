@@ -28,13 +28,13 @@ import type { Standard } from './row-standard.ts'
 const USAGE =
   'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--missing leave|zero|unpublish] [--units yes|no] [--price-limit PERCENT] [--errors FILE]'
 const HELP = `${USAGE}
-  FILE           the list: CSV, its first line the names of its columns
-  --condition    of rows without one
-  --quantity     of rows without one
-  --missing      what the list does not name: leave it as it is (unless said otherwise), set its stock to 0, take it off the shop
-  --units        whether each row is a unit of its own; not said: as the list looks
-  --price-limit  brings nothing in where a price (of a part, a sale, a unit) changes by more percent, 1 to ${thousands(MAX_PERCENT)}; not said: none
-  --errors       where the rows go that cannot be used; not said: FILE.errors.csv
+  FILE           the list: CSV, with the names of its columns in the first line
+  --condition    for rows without one
+  --quantity     for rows without one
+  --missing      for parts that are not in the list: leave (default), zero (set their stock to 0), unpublish (remove them from the shop)
+  --units        yes if each row is a unit of its own; default: detected from the list
+  --price-limit  imports nothing if a price (of a part, a sale, a unit) changes by more percent, 1 to ${thousands(MAX_PERCENT)}; default: no limit
+  --errors       the file for rows that cannot be used; default: FILE.errors.csv
 More in docs/operations.md.`
 
 if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
@@ -70,15 +70,16 @@ try {
     await database.close()
   }
 } catch (error) {
-  process.stderr.write(`Nothing was brought in: ${reasonOf(error)}\n`)
+  process.stderr.write(`Nothing was imported: ${reasonOf(error)}\n`)
   process.exit(1)
 }
 
-/** One line where a person can act on it; with its stack where it is a bug. */
+/** One line for an error that a person can correct; with the stack for a bug. */
 function reasonOf(error: unknown): string {
   if (error instanceof ListError || error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)
-  // A code is the system's (ENOENT, ECONNREFUSED) or PostgreSQL's (28P01): a file or a database, not the program.
+  // A code is the system's (ENOENT, ECONNREFUSED) or PostgreSQL's (28P01): the cause is a file or a database, not the
+  // program.
   return 'code' in error && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message)
 }
 
@@ -152,17 +153,17 @@ function progressBar(): { update: (progress: Progress) => void; finish: () => vo
   return {
     update: progress => {
       const { step, rows, failed } = progress
-      const told = { step: IMPORT_STEPS[step].word, rows: counted(rows, 'row'), failed: thousands(failed) }
-      if (!isShown) bar.start(1000, 0, told)
+      const shown = { step: IMPORT_STEPS[step].word, rows: counted(rows, 'row'), failed: thousands(failed) }
+      if (!isShown) bar.start(1000, 0, shown)
       isShown = true
-      bar.update(Math.floor(1000 * partOver(progress)), told)
+      bar.update(Math.floor(1000 * partOver(progress)), shown)
     },
     finish: () => bar.update(1000),
     stop: () => bar.stop(),
   }
 }
 
-type Told = Report & { errorFile: string | null }
+type FinishedReport = Report & { errorFile: string | null }
 
 function summary({
   rows,
@@ -177,27 +178,27 @@ function summary({
   pictures,
   missing,
   errorFile,
-}: Told): string {
+}: FinishedReport): string {
   const split = ({ new: added, changed, unchanged }: Counts) =>
-    `${thousands(added)} new, ${thousands(changed)} changed, ${thousands(unchanged)} as they were`
+    `${thousands(added)} new, ${thousands(changed)} changed, ${thousands(unchanged)} unchanged`
   return [
     `${counted(rows, 'row')} read, ${thousands(rows - failed)} used, ${thousands(failed)} failed.`,
     `Products: ${split(products)}. Stock lines: ${split(stockLines)}.`,
     ...(units
       ? [`Units: ${split(units)}, ${thousands(units.gone)} gone, ${thousands(units.stopped)} ${STOPPED_UNITS}.`]
       : []),
-    ...(references > 0 ? [`Alternates: ${counted(references, 'part')} with others than before.`] : []),
-    ...(facts > 0 ? [`Dimensions: ${counted(facts, 'part')} with others than before.`] : []),
+    ...(references > 0 ? [`Alternates changed: ${counted(references, 'part')}.`] : []),
+    ...(facts > 0 ? [`Dimensions changed: ${counted(facts, 'part')}.`] : []),
     ...(pictures > 0 ? [`${counted(pictures, 'picture')} added.`] : []),
     ...(missing.stockLines + missing.products > 0
       ? [
-          `Not in the list: ${counted(missing.stockLines, 'stock line')} set to 0, ${counted(missing.products, 'part')} taken off the shop.`,
+          `Not in the list: ${counted(missing.stockLines, 'stock line')} set to 0, ${counted(missing.products, 'part')} removed from the shop.`,
         ]
       : []),
     ...(unknownColumns.length > 0 ? [`Columns not known and left out: ${unknownColumns.join(', ')}.`] : []),
     ...(imagesElsewhere > 0
       ? [
-          `${counted(imagesElsewhere, 'row names', 'rows name')} a picture of another site, which is not shown; npm run catalogue:pictures brings pictures in.`,
+          `${counted(imagesElsewhere, 'row names', 'rows name')} a picture of another site, which is not shown; npm run catalogue:pictures imports pictures.`,
         ]
       : []),
     ...(errorFile ? [`The rows that failed, each with its reason, are in ${errorFile}.`] : []),

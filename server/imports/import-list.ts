@@ -28,16 +28,16 @@ import { NothingUsable } from './list-error.ts'
 import { type ListOptions, type OpenedList, openList } from './read-list.ts'
 import type { Report } from './report.ts'
 
-/** `done`: the finished share of the current step, 0 to 1 */
+/** `done`: the finished share of the current step, 0 to 1. */
 export type Progress = { step: ImportStep; rows: number; failed: number; done: number }
 
-/** The columns of a part by which lists are narrowed, sorted and looked up. */
+/** The columns of a part that lists are filtered, sorted and searched by. */
 const PLANNED_BY = [
   ...['id', 'sku', 'sku_key', 'slug', 'name_key', 'category_id', 'manufacturer', 'aircraft_type', 'in_stock'],
   ...['price', 'selling_price', 'is_published', 'is_listed', 'created_at'],
 ]
 
-/** Where a run may be killed by a test: it must leave the catalogue whole at each. */
+/** The points at which a test may kill a run: the catalog must be whole after each. */
 export const POINTS = [
   'opened',
   'begun',
@@ -53,10 +53,10 @@ export const POINTS = [
 type Point = (typeof POINTS)[number]
 
 export type Hooks = {
-  /** told of every thousand rows and of each step; may break the run off by throwing */
+  /** called every thousand rows and at each step; aborts the run by throwing */
   onProgress?: (progress: Progress) => void
   at?: (point: Point) => void
-  /** called between pieces of work, as long as nothing is locked that an order could wait for */
+  /** called between pieces of work while nothing is locked that an order could wait for */
   rest?: Throttle
 }
 export type ImportOptions = ListOptions &
@@ -64,19 +64,19 @@ export type ImportOptions = ListOptions &
     importId: number
     file: string
     missing: MissingRule
-    /** of parts that have none; null: they stay without */
+    /** the category of parts without one; null: none */
     category?: string | null
-    /** by how many percent prices may change without a look; null: by any */
+    /** the maximum change of prices in percent without confirmation; null: no limit */
     priceLimit?: number | null
     errors: ErrorFile
-    /** what is written of the run in its own transaction; it may refuse by throwing */
+    /** records the result of the run in its own transaction; refuses by throwing */
     mark: (report: Report, addedCategories: readonly number[]) => Promise<void>
   }
 
 /**
- * Brings a parts list into the catalogue, in one transaction with the mark that it is done: a run that is killed leaves
- * the catalogue as it was, and the same list twice changes nothing. The caller has the import lock. Throws ListError when
- * the list cannot be read at all, NothingUsable when it would only take away.
+ * Imports a parts list into the catalog, and marks it as done in the same transaction: a killed run leaves the catalog
+ * unchanged, and importing a list twice changes nothing more. The caller has the import lock. Throws ListError if the
+ * list cannot be read at all, NothingUsable if it would only remove parts.
  */
 export async function importList({ client, tx }: ImportConnection, options: ImportOptions): Promise<Report> {
   const { importId, missing, errors, mark, at = () => {}, rest = NO_THROTTLE, onProgress = () => {} } = options
@@ -152,8 +152,8 @@ export async function importList({ client, tx }: ImportConnection, options: Impo
     at('marked')
     await client.query('COMMIT')
     at('committed')
-    // Only so that lists are planned well at once: autovacuum does it too, and the long texts, which take it six times as
-    // long, are left to it. The run is done whatever becomes of this.
+    // Only so that queries on lists are planned well at once. Autovacuum does the same later, and also the long texts,
+    // which take six times as long. The run is done even if this fails.
     await client.query(`ANALYZE products (${PLANNED_BY.join(', ')}), stock_lines, product_stock`).catch(() => {})
     return report
   } catch (error) {
@@ -162,7 +162,7 @@ export async function importList({ client, tx }: ImportConnection, options: Impo
   }
 }
 
-/** What bringing the list in would do. Nothing is locked and nothing is changed. */
+/** Returns what an import of the list would do. Locks nothing and changes nothing. */
 export async function dryRunList(
   { client }: ImportConnection,
   options: Omit<ImportOptions, 'importId' | 'mark'>,
@@ -221,7 +221,7 @@ const NONE = { new: 0, changed: 0, unchanged: 0 }
 
 /**
  * Refuses to remove parts for a list without a usable row: it names no part, so its missing rule would empty the
- * catalogue.
+ * catalog.
  */
 function mayTakeAway(
   missing: MissingRule,
@@ -230,7 +230,7 @@ function mayTakeAway(
   failures: Failures,
 ): void {
   if (missing === 'leave' || rows > failures.count) return
-  throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be taken away.', {
+  throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be removed.', {
     rows,
     failed: failures.count,
     unknownColumns: list.unknown,

@@ -14,7 +14,7 @@ const start = async () => {
   const { url: databaseUrl, db } = database
   const { log } = shop()
   const jobs = [importsJob({ databaseUrl, dataDir, db, logLevel: 'error' })]
-  // Nothing is looked for by the clock.
+  // No run is due by the clock.
   const running = await runJobs({ databaseUrl, log, jobs, everyMs: 3_600_000 })
   const outbox = readOutbox(databaseUrl, running.tell, log)
   onTestFinished(async () => {
@@ -23,16 +23,16 @@ const start = async () => {
   })
   return running
 }
-/** A process has to begin. */
+/** A process must start. */
 const A_WHILE = { timeout: 60_000 }
 
-test('a list that a process has left is taken up; that the store is stopped meanwhile counts as no try', async () => {
+test('a list whose process has died is continued; a stop of the store does not count as an attempt', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   const { id } = await askForRun(await check(await upload('sku,name\nA-1,Long bolt\n')))
   // Its process has died twice.
   await rows(`UPDATE imports SET state = 'running', tries = 2 WHERE id = $1`, [id])
   await inTransaction(database.db, async tx => {
-    // Holds the run, as an order that pays would, for as long as its process takes to begin.
+    // Blocks the run, as an order that is paid would, for as long as its process takes to start.
     await tx.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await tx.$client.query('SELECT FROM products FOR UPDATE')
     const worker = await start()
@@ -47,7 +47,7 @@ test('a list that a process has left is taken up; that the store is stopped mean
   expect(await rows('SELECT name FROM products')).toEqual([{ name: 'Long bolt' }])
 })
 
-test('a list that is asked for begins at once', async () => {
+test('a requested list begins at once', async () => {
   const list = await check(await upload('sku,name\nA-2,Washer\n'))
   await start()
   await askForRun(list)

@@ -5,11 +5,11 @@ import { fileEnvironment } from '../platform/files/file-settings.ts'
 import type { Job } from '../platform/jobs/run-jobs.ts'
 import { IMPORT_LOCK } from './internal/import-connection.ts'
 
-/** How soon it is looked again while somebody else works on a list: then the next one begins. */
-const LOOK_MS = 1500
-/** Also how soon it is seen that a process has died that worked on a list. */
+/** The time until the next check while another process works on lists. */
+const RETRY_MS = 1500
+/** Also the time to detect that a process that worked on a list has died. */
 const EVERY_SECONDS = 5
-/** The longest list rests more than it works. */
+/** The longest list pauses longer than it works. */
 const LIMIT_SECONDS = 12 * 3600
 const MEGABYTES = 256
 const COMMAND = fileURLToPath(new URL('./work-command.ts', import.meta.url))
@@ -17,8 +17,8 @@ const COMMAND = fileURLToPath(new URL('./work-command.ts', import.meta.url))
 type Shop = { databaseUrl: string; dataDir: string; db: Db; logLevel: string }
 
 /**
- * Starts a process for the lists that wait, also for one whose process has died: reading a list keeps a processor busy, and
- * pages must not wait for that. A process that ends badly is a failed run.
+ * Starts a process for the waiting lists, and for a list whose process has died. Reading a list uses a whole processor,
+ * and pages must not wait for that. A process that exits with an error is a failed run.
  */
 export const importsJob = (shop: Shop): Job => ({
   queue: 'imports',
@@ -27,7 +27,7 @@ export const importsJob = (shop: Shop): Job => ({
   after: ['import.check_asked', 'import.run_asked', 'import.undo_asked'],
   work: async stopping => {
     const waits = await whatWaits(shop.db)
-    if (waits === 'for another') return new Date(Date.now() + LOOK_MS)
+    if (waits === 'for another') return new Date(Date.now() + RETRY_MS)
     if (waits === 'nothing' || stopping.aborted) return
     const code = await ended(begin(shop), stopping)
     if (code !== 0 && !stopping.aborted) throw new Error(`the process that works on lists ended with ${code}`)
@@ -35,7 +35,7 @@ export const importsJob = (shop: Shop): Job => ({
   },
 })
 
-/** The lock goes with its connection: while somebody has it he lives, and goes on with all that wait. */
+/** The lock ends with its connection: while a process has it, the process is alive and works on all waiting lists. */
 async function whatWaits(db: Db): Promise<'nothing' | 'for us' | 'for another'> {
   const { rows } = await db.$client.query<{ is_locked: boolean }>({
     name: 'imports-waiting',
@@ -60,7 +60,7 @@ const begin = ({ databaseUrl, dataDir, logLevel }: Shop): ChildProcess =>
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
-/** Told to end when the store stops, it takes back that it has begun the list. */
+/** Waits for the process to end. When the store stops, the process is terminated, and releases its attempt. */
 async function ended(child: ChildProcess, stopping: AbortSignal): Promise<number> {
   const end = () => void child.kill('SIGTERM')
   stopping.addEventListener('abort', end)

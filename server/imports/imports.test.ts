@@ -25,7 +25,7 @@ const ledgerDiffers = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements 
 const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
   (SELECT count(*) FROM stock_movements) AS movements FROM products p ORDER BY p.id`
 
-test('the adjustment to the minimum order is no part: a list can neither bring it nor change it', async () => {
+test('the minimum order adjustment is no part: a list can neither add nor change it', async () => {
   const csv = 'sku,name,condition,quantity,price\nMIN-ROUNDUP,Free money,NE,5,0.01\nAN3-5A,Bolt,NE,5,1\n'
   const { report } = await bring(csv)
   expect(report).toMatchObject({ rows: 2, failed: 1, products: { new: 1 } })
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(await rows(ledgerDiffers)).toEqual([])
   })
 
-  test('brought in twice changes nothing at all', async () => {
+  test('imported twice changes nothing at all', async () => {
     const csv =
       'sku,name,condition,quantity,price,image_url\nA-1,Bolt,NE,5,1.25,/pictures/0123456789abcdef0123456789abcdef.webp\nA-2,,NE,0,,\n'
     await bring(csv)
@@ -85,13 +85,13 @@ describe('a list', () => {
     expect(await rows('SELECT count(*)::int AS n FROM product_images')).toEqual([{ n: 1 }])
   })
 
-  test('says what may stand in for a part, and takes it back', async () => {
-    const kept = () =>
+  test('sets and removes the alternates of a part', async () => {
+    const references = () =>
       rows('SELECT id, kind, other_sku, is_two_way, source FROM cross_references ORDER BY kind, other_sku')
     const csv = (alternates: string) =>
       `sku,alternate_of,superseded_by,cross_reference_source\nA-1,${alternates},,IPC 32-41\nA-2,,A-3; A-4,\n`
     await bring(csv('B-1 [two-way]|B-2'))
-    const before = await kept()
+    const before = await references()
     expect(before).toMatchObject([
       { kind: 'alternate_of', other_sku: 'B-1', is_two_way: true, source: 'IPC 32-41' },
       { kind: 'alternate_of', other_sku: 'B-2', is_two_way: false, source: 'IPC 32-41' },
@@ -99,14 +99,14 @@ describe('a list', () => {
       { kind: 'superseded_by', other_sku: 'A-4' },
     ])
     await bring(csv('B-1 [two-way]|B-2'))
-    expect(await kept()).toEqual(before)
+    expect(await references()).toEqual(before)
     await bring(csv('B-2'))
-    expect((await kept()).map(row => row.other_sku)).toEqual(['B-2', 'A-3', 'A-4'])
+    expect((await references()).map(row => row.other_sku)).toEqual(['B-2', 'A-3', 'A-4'])
     await bring('sku,superseded_by\nA-1,\nA-2,\n')
-    expect((await kept()).length).toBe(3)
+    expect((await references()).length).toBe(3)
   })
 
-  test('sets what it says and leaves what it does not say', async () => {
+  test('sets the facts that it states, and leaves the others', async () => {
     await addProduct(database.db, {
       sku: 'A-1',
       name: 'Bolt',
@@ -125,7 +125,7 @@ describe('a list', () => {
     expect(await rows(ledgerDiffers)).toEqual([])
   })
 
-  test('names pictures of this store; those of other sites are counted and left out, and the row is used', async () => {
+  test('may name pictures of this store; those of other sites are counted and skipped, and the row is used', async () => {
     const own = '/pictures/0123456789abcdef0123456789abcdef.webp'
     const { report } = await bring(
       `sku,name,condition,quantity,image_url
@@ -141,7 +141,7 @@ A-4,Cap,NE,5,
     ).toEqual([{ sku: 'A-2', url: own, is_primary: true }])
   })
 
-  test('--condition and --quantity stand in for what it lacks', async () => {
+  test('--condition and --quantity replace missing values', async () => {
     const { report } = await bring('sku,name\nA-1,Bolt\n', { condition: 'new', quantity: 3 })
     expect(report).toMatchObject({ failed: 0, stockLines: { new: 1 } })
     expect(await rows('SELECT condition, quantity FROM stock_lines')).toEqual([{ condition: 'new', quantity: 3 }])
@@ -176,7 +176,7 @@ A-4,Cap,NE,5,
   })
 })
 
-test('different part numbers whose slugs would be one get slugs of their own, the same every time', async () => {
+test('different part numbers with equal slugs get slugs of their own, the same every time', async () => {
   const csv = 'sku,name\nA/1,Bolt\nA-1,Bolt\nA.1,Bolt\n'
   await bring(csv)
   const slugs = (await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)
@@ -198,7 +198,7 @@ describe('the real lists', () => {
   if (!here) console.log('The real parts lists are not here: their tests are skipped.')
 
   test.runIf(here)(
-    'go in whole: every row is a product, a stock line, or a named error; twice changes nothing',
+    'are imported completely: every row is a product, a stock line, or a named error; twice changes nothing',
     async () => {
       const errorFile = join(await mkdtemp(join(tmpdir(), 'import-test-')), 'errors.csv')
       const trader = { file: list('trader_stock'), errorFile, standard: NOTHING }

@@ -35,7 +35,7 @@ async function workAndDie(at: string): Promise<NodeJS.Signals | null> {
 let whole: unknown[] | null = null
 
 test.each(POINTS)(
-  'killed at "%s" it leaves the catalog whole, and ends the same when it is taken up again',
+  'a run killed at "%s" leaves the catalog whole, and a second attempt has the same result',
   async point => {
     await addProduct(database.db, { sku: 'OLD-1', name: 'Old', price: 500, stock: { new: 9 } })
     const before = await catalogueOf(database.db)
@@ -44,7 +44,7 @@ test.each(POINTS)(
     const isOver = point === 'committed'
     await expect.poll(async () => (await admin.read(asked.id)).state).toBe(isOver ? 'done' : 'running')
     if (!isOver) expect(await catalogueOf(database.db)).toEqual(before)
-    // The server may hold the lock of the dead for a moment.
+    // The server may hold the lock of the dead process for a moment.
     await expect
       .poll(() => admin.work().then(() => admin.read(asked.id)), { timeout: 20_000 })
       .toMatchObject({

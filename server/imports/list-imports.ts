@@ -7,13 +7,13 @@ const AT_ONCE = 30
 
 export const ImportsShape = z.object({
   imports: z.array(ImportLineShape),
-  /** what to ask for next: lists after this one; null: these are the last */
+  /** the cursor for the next page: lists after this one; null: these are the last */
   after: z.nullable(z.int()),
 })
 
 const LONG = { firstErrors: [], failedGroups: [], prices: null, makers: [] }
 
-/** Rows that failed, prices, and what was left alone, are for the list's own page. */
+/** Failed rows, prices and skipped changes are only on the page of the list. */
 const inShort = (line: ImportLine): ImportLine => ({
   ...line,
   report: line.report && { ...line.report, ...LONG },
@@ -21,7 +21,7 @@ const inShort = (line: ImportLine): ImportLine => ({
   undoReport: line.undoReport && { ...line.undoReport, leftAlone: [] },
 })
 
-/** Lists that were brought in, or are to be, the newest first, 30 at once. */
+/** Lists imports, done or not, the newest first, 30 at once. */
 export async function listImports(db: Db, after: number | null): Promise<z.infer<typeof ImportsShape>> {
   const { rows } = await db.$client.query<ImportLine>({
     name: 'imports',

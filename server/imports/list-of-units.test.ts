@@ -48,7 +48,7 @@ P-1,NE,40,,L-1,CoC,T-3,,,,,,,,,2024-01-01,2034-01-01,B-2,Consignor,0.10,,
 P-1,NE,7,,,none,,,,,,,,,,,,C-3,,,,
 `
 
-test('each row is a unit, with all that is said of it, and twice the same changes nothing', async () => {
+test('each row is a unit with all its facts, and the same list again changes nothing', async () => {
   const first = await bring(FULL)
   expect(first.report).toMatchObject({ failed: 0, units: { new: 4, changed: 0, gone: 0 }, stockLines: { new: 3 } })
   expect(await units()).toEqual([
@@ -85,7 +85,7 @@ test('each row is a unit, with all that is said of it, and twice the same change
   expect(second.canUndo).toBe(false)
 })
 
-test('what it would do is what it does: units that are new, changed, gone, and those that are stopped', async () => {
+test('the dry run and the run agree on new, changed, removed and stopped units', async () => {
   await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,1,B,\nP-1,OH,1,C,\nP-1,OH,5,,L\n')
   await rows(`UPDATE units SET state = 'quarantined' WHERE mark = 'C'`)
   await rows(`UPDATE stock_lines SET quantity = 7, unit_pieces = 7`)
@@ -107,7 +107,7 @@ test('what it would do is what it does: units that are new, changed, gone, and t
   await sound()
 })
 
-test('the list decides whether its rows are units, unless it is said', async () => {
+test('the list decides if its rows are units, unless the person does', async () => {
   await bring('sku,condition,quantity\nP-1,NE,5\nP-2,NE,5\n')
   expect(await units()).toEqual([])
   await bring('sku,condition,quantity\nP-1,NE,2\nP-1,NE,3\nP-2,NE,5\n')
@@ -116,7 +116,7 @@ test('the list decides whether its rows are units, unless it is said', async () 
   await sound()
 })
 
-test('a list of mere counts leaves units where they are', async () => {
+test('a list of quantities only does not change units', async () => {
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
   await bring('sku,condition,quantity\nP-1,OH,1\n')
   expect(await line()).toEqual({ quantity: 2, units: 2, backordered: 0 })
@@ -126,7 +126,7 @@ test('a list of mere counts leaves units where they are', async () => {
   await sound()
 })
 
-test('what orders hold or have bought of a unit is taken off it, and stays with them', async () => {
+test('pieces of a unit that orders hold or have bought are deducted, and stay with the orders', async () => {
   await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,1,B,\nP-1,OH,9,,L\n')
   const [held, sold] = [await order('P-1', 'overhauled', 1), await order('P-1', 'overhauled', 3)]
   await pay(sold)
@@ -144,7 +144,7 @@ test('what orders hold or have bought of a unit is taken off it, and stays with 
   await sound()
 })
 
-test('a list moves no unit of which an order has pieces', async () => {
+test('a list does not move a unit that an order has pieces of', async () => {
   await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,A-1\nP-1,OH,1,B,A-1\n')
   await order('P-1', 'overhauled', 1)
   const bins = () => rows('SELECT mark, bin, note FROM units ORDER BY mark')
@@ -161,7 +161,7 @@ test('a list moves no unit of which an order has pieces', async () => {
   await sound()
 })
 
-test('loose pieces that a row marks become its unit, and those that unpaid orders hold get one of them', async () => {
+test('loose pieces that a row marks become its unit, and unpaid orders that hold loose pieces get one of them', async () => {
   await bring('sku,condition,quantity\nP-1,OH,5\n')
   const held = await order('P-1', 'overhauled', 2)
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\nP-1,OH,1,C\nP-1,OH,1,D\nP-1,OH,1,E\n')
@@ -176,11 +176,11 @@ test('loose pieces that a row marks become its unit, and those that unpaid order
   expect(again.report).toMatchObject({ units: { changed: 0, unchanged: 5 }, stockLines: { changed: 0 } })
 })
 
-test('a serial number that comes under another condition moves, and one that stands twice is a row that failed', async () => {
+test('a serial number in another condition moves its unit, and a repeated one is a failed row', async () => {
   await bring('sku,condition,quantity,serial\nP-1,AR,1,A\nP-1,AR,1,B\n')
   const { report } = await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,a\n')
   expect(report).toMatchObject({ failed: 1, units: { new: 0, changed: 1 } })
-  expect(report?.firstErrors).toMatchObject([{ line: 3, column: 'serial', reason: '"a" stands in line 2 already' }])
+  expect(report?.firstErrors).toMatchObject([{ line: 3, column: 'serial', reason: '"a" is in line 2 already' }])
   expect(await units()).toMatchObject([
     { mark: 'A', condition: 'overhauled', code: 'OH' },
     { mark: 'B', condition: 'as_removed', code: 'AR' },
@@ -204,7 +204,7 @@ test('rows that cite a form for more pieces than it covers are refused, and the 
   await sound()
 })
 
-test('a list that says for how many pieces its form is made out does not cite it for more', async () => {
+test('a list that states the quantity of its form cannot cite it for more pieces', async () => {
   const heads = 'sku,condition,quantity,serial,tag_type,tag_number,tag_quantity\n'
   const rows = ['A', 'B', 'C'].map(serial => `P-1,OH,1,${serial},FAA 8130-3,F-2,1\n`)
   const { report } = await bring(`${heads}${rows.join('')}`)
@@ -217,13 +217,13 @@ test('a list that says for how many pieces its form is made out does not cite it
   await sound()
 })
 
-test('of a part with a row that failed no unit goes', async () => {
+test('no unit of a part with a failed row is removed', async () => {
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
   await bring('sku,condition,quantity,serial,expiry\nP-1,OH,1,A,\nP-1,OH,1,B,03/04/2030\n')
   expect(await marks()).toEqual(['A 1', 'B 1'])
 })
 
-test('undoing brings units back, and leaves none that the run had made', async () => {
+test('undoing restores units, and removes those that the run had added', async () => {
   const empty = await catalogue()
   const first = await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,X\nP-1,OH,1,B,\nP-1,AR,1,C,\n')
   const before = await catalogue()
@@ -246,7 +246,7 @@ test('undoing brings units back, and leaves none that the run had made', async (
   await sound()
 })
 
-test('undoing leaves what somebody has changed since, and what orders have taken', async () => {
+test('undoing leaves units that were changed since, and pieces that orders have', async () => {
   const first = await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,9,,L\n')
   const held = await order('P-1', 'overhauled', 3)
   await rows(`UPDATE units SET bin = 'Z', version = version + 1 WHERE mark = 'A'`)
@@ -263,7 +263,7 @@ async function exported(): Promise<string> {
   return text
 }
 
-test('what goes out comes in again the same, into this store and into an empty one: units, loose pieces and drafts', async () => {
+test('units, loose pieces and drafts survive export and import, into this store and into an empty one', async () => {
   await bring(`${FULL}P-1,NE,3,,,,,,,,,,,,,,,,,,,'=not a formula\n`)
   await bring('sku,condition,quantity,kind,published\nP-1,OH,6,loose,no\nP-2,SV,2,loose,yes\nP-3,,,,no\n', {
     areUnits: true,
@@ -291,7 +291,7 @@ test('what goes out comes in again the same, into this store and into an empty o
   await sound()
 })
 
-test('what is in quarantine stands in the export without pieces, and stays what it is', async () => {
+test('quarantined units are in the export without pieces, and are not changed by it', async () => {
   await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,4,,L\n')
   await rows(`UPDATE units SET state = 'quarantined' WHERE mark = 'A'`)
   await rows('UPDATE stock_lines SET quantity = 4, unit_pieces = 4')
@@ -299,7 +299,8 @@ test('what is in quarantine stands in the export without pieces, and stays what 
   const text = await exported()
   expect(text).toMatch(/,OH,0,[^\r]*,serial,A,/)
   expect((await bring(text)).report).toMatchObject({ units: { changed: 0, gone: 0 }, stockLines: { changed: 0 } })
-  // Quality decides where it goes: another location, quantity or condition of the list is counted, and changes nothing.
+  // Quality decides what becomes of it: another location, quantity or condition in the list is counted, and changes
+  // nothing.
   const moved = await bring('sku,condition,quantity,serial,location\nP-1,SV,1,A,B-7\n')
   expect(moved.report?.units).toMatchObject({ changed: 0, stopped: 1 })
   expect(await rows(`SELECT state, bin, condition_code FROM units WHERE mark = 'A'`)).toEqual([
@@ -309,7 +310,7 @@ test('what is in quarantine stands in the export without pieces, and stays what 
 })
 
 test.runIf(existsSync(trader))(
-  'the list of a trader is 1,793 units in 1,053 lines, out of which nothing is left when it is undone',
+  'the list of a trader has 1,793 units in 1,053 lines, and its undo leaves none',
   async () => {
     const csv = await readFile(trader, 'utf8')
     const first = await bring(csv, { condition: 'as_removed' })

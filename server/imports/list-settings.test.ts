@@ -8,7 +8,7 @@ const { database, bring, check, upload, askForRun, rows, backOffice, read } = li
 const ODD =
   'sku,condition,quantity,tag_type\nP-1,RMVD,1,yellow\nP-2,rmvd,1,Yellow\nP-3,Z,1,\nP-4,OH,-1,\nP-5,OH,1.5,\nP-6,OH,1,8130\n'
 
-test('equal errors are told once with how many rows have them, and a word that nobody knows can be taken for another', async () => {
+test('equal errors are reported once with their number of rows, and an unknown word can be mapped to a known one', async () => {
   const list = await upload(ODD)
   const tried = await check(list)
   expect(tried.checkReport).toMatchObject({ rows: 6, failed: 5 })
@@ -34,7 +34,7 @@ test('equal errors are told once with how many rows have them, and a word that n
   ])
 })
 
-test('a maker that is like one of the catalog is told, and taken for it from then on', async () => {
+test('a maker similar to one of the catalog is reported, and is the same maker from then on', async () => {
   await bring(
     'sku,manufacturer,condition,quantity\nP-1,Honeywell,NE,1\nP-2,Parker-Hannifin,NE,1\nP-3,Honeywell Air,NE,1\n',
   )
@@ -71,7 +71,7 @@ P-3,Honeywell,NE,1
   ])
 })
 
-test('parts without a category get the one that is said, and those that have one keep it', async () => {
+test('parts without a category get the chosen one, and others retain theirs', async () => {
   await bring('sku,category\nOLD,Bolts\nBARE,\n')
   const done = await bring('sku,category\nOLD,\nBARE,\nNEW,\nOWN,Nuts\n', { category: 'Spares' })
   expect(done.report).toMatchObject({ products: { new: 2, changed: 1 } })
@@ -87,7 +87,7 @@ test('parts without a category get the one that is said, and those that have one
 
 const OF_PART = { what: 'price', mark: '' }
 
-test('prices that change by more than the limit stop the run until somebody has looked', async () => {
+test('prices that change by more than the limit stop the run until a person confirms them', async () => {
   await bring('sku,price\nA,100\nB,100\nC,100\nD,0\n')
   const list = 'sku,price\nA,131\nB,130\nC,0\nD,50\nE,9\n'
   const tried = await check(await upload(list))
@@ -110,7 +110,7 @@ test('prices that change by more than the limit stop the run until somebody has 
   await askForRun(free, false)
 })
 
-test('prices of sales and of units are looked at too, each against what was paid until now', async () => {
+test('prices of sales and of units are compared too, each with the price paid until now', async () => {
   await bring(`sku,price,sale_price,condition,quantity,serial,unit_price
 SALE,100,,NE,1,,
 OFF,100,60,NE,1,,
@@ -142,7 +142,7 @@ UNIT,100,,OH,1,D,1
   })
 })
 
-test('the command brings nothing in where a price changes by more than its limit, and says which', async () => {
+test('the command imports nothing if a price changes by more than its limit, and names the price', async () => {
   await bring('sku,price,condition,quantity\nA,100,NE,1\nB,100,NE,1\n')
   const list = 'sku,price,condition,quantity\nA,121,NE,5\nB,120,NE,5\n'
   await expect(importFile(database.url, list, { priceLimit: 20 })).rejects.toThrow(
@@ -158,7 +158,7 @@ test('the command brings nothing in where a price changes by more than its limit
   expect(await prices()).toMatchObject([{ price: '121.00' }, { price: '120.00' }])
 })
 
-test('the command tells its options, and takes no limit that is none', () => {
+test('the command prints its options, and refuses an invalid limit', () => {
   const command = (...words: string[]) =>
     spawnSync(process.execPath, ['server/imports/import-command.ts', ...words], { encoding: 'utf8' })
   expect(command('--help')).toMatchObject({
@@ -168,7 +168,7 @@ test('the command tells its options, and takes no limit that is none', () => {
   expect(command('x.csv', '--price-limit', '0')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(
-      /^Nothing was brought in: --price-limit wants a whole number of percent from 1 to 1,000; usage/,
+      /^Nothing was imported: --price-limit wants a whole number of percent from 1 to 1,000; usage/,
     ),
   })
 })

@@ -8,7 +8,7 @@ import { importCatalogue } from './import-catalogue.ts'
 import type { Progress } from './import-list.ts'
 import { NOTHING } from './testing.ts'
 
-// Lists that are long enough to be stopped, and to be brought in by pieces.
+// Lists that are long enough to be stopped, and to be imported in pieces.
 
 const database = testDatabase()
 const rows = async (sql: string): Promise<unknown[]> => (await database.db.$client.query(sql)).rows
@@ -22,7 +22,7 @@ const ledgerDiffers = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements 
 const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
   (SELECT count(*) FROM stock_movements) AS movements FROM products p ORDER BY p.id`
 
-test('killed in the middle it leaves the catalog as it was, and can be run again', async () => {
+test('a run killed in the middle leaves the catalog unchanged, and can be repeated', async () => {
   await addProduct(database.db, { sku: 'OLD-1', stock: { new: 5 } })
   const before = await rows(everything)
   const csv = `sku,name,condition,quantity\nOLD-1,Changed,NE,1\n${Array.from({ length: 20_000 }, (_, i) => `N-${i},Bolt,NE,1`).join('\n')}\n`
@@ -49,18 +49,18 @@ test('killed in the middle it leaves the catalog as it was, and can be run again
   expect(await rows(ledgerDiffers)).toEqual([])
 })
 
-test('many new parts are made in pieces, in the order of the list: how much is over goes on meanwhile', async () => {
+test('many new parts are added in pieces, in the order of the list, with increasing progress', async () => {
   const many = 25_000
   const csv = `sku,name,condition,quantity\n${Array.from({ length: many }, (_, n) => `N-${n},Bolt,NE,1`).join('\n')}\n`
   const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
   const [file, errorFile] = [join(folder, 'list.csv'), join(folder, 'e.csv')]
   await writeFile(file, csv)
-  const told: number[] = []
+  const shares: number[] = []
   const onProgress = ({ step, done }: Progress) => {
-    if (step === 'products') told.push(done)
+    if (step === 'products') shares.push(done)
   }
   const options = { file, errorFile, standard: NOTHING, onProgress }
   expect(await importCatalogue(database.url, options)).toMatchObject({ failed: 0, products: { new: many } })
-  expect(told).toEqual([0, 0.4, 0.8, 1])
+  expect(shares).toEqual([0, 0.4, 0.8, 1])
   expect(await rows('SELECT sku FROM products ORDER BY id LIMIT 1 OFFSET 20500')).toEqual([{ sku: 'N-20500' }])
 })

@@ -53,13 +53,13 @@ MS24665-361,"PIN,COTTER",96906,OH,1,1.00
     await listAgain(csv)
   })
 
-  test('a list that leaves one maker out takes only his part away', async () => {
+  test('a list without one of the makers removes only that maker’s part', async () => {
     await bring(TWO_MAKERS)
     await bring('sku,manufacturer,condition,quantity\nMS24665-361,cage 81348,NE,7\n', { missing: 'zero' })
     expect((await parts()).map(({ stock }) => stock)).toEqual([7, 0])
   })
 
-  test('three with one name have an address each', async () => {
+  test('three parts with one name have an address each', async () => {
     await bring('sku,name,manufacturer\nA-1,Bolt,東\nA-1,Bolt,北\nA-1,Bolt,西\nA-1,Bolt,Norwick\n')
     expect(new Set((await parts()).map(({ slug }) => slug)).size).toBe(4)
   })
@@ -73,7 +73,7 @@ describe('a row without a maker', () => {
     expect(await parts()).toMatchObject([{ manufacturer: 'Norwick', stock: 4 }])
   })
 
-  test('is of the part without a maker among several, which a list does not take for one of two makers', async () => {
+  test('is of the part without a maker among several; a list does not take it for the part of one of two makers', async () => {
     await addProduct(database.db, { sku: 'A-1', slug: 'a-1', stock: {} })
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Norwick,NE,1\nA-1,Halvard,NE,2\nA-1,,NE,4\n'
     await importFile(database.url, csv)
@@ -85,7 +85,7 @@ describe('a row without a maker', () => {
     await listAgain(csv)
   })
 
-  test('fails where there are several makers, and names them', async () => {
+  test('fails if there are several makers, and names them', async () => {
     await addProduct(database.db, { sku: 'A-1', manufacturer: 'Norwick' })
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Halvard,NE,2\nA-1,,NE,4\nB-1,,NE,4\n'
     for (let times = 0; times < 2; times++) {
@@ -98,7 +98,7 @@ describe('a row without a maker', () => {
 })
 
 describe('a maker', () => {
-  test('is given to the only part of the number if that has none, and taken back by undoing', async () => {
+  test('is set on the only part of the number if that has none, and removed by undoing', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 3 } })
     const before = await catalogue()
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Norwick Inc.,OH,1\nA-1,,NE,3\n'
@@ -112,7 +112,7 @@ describe('a maker', () => {
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('stays where a part of the number without one has come since', async () => {
+  test('stays if a part of the number without a maker was added since', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
     const done = await bring('sku,name,manufacturer\nA-1,Long bolt,Norwick\n')
     await addProduct(database.db, { sku: 'A-1', slug: 'another', name: 'Another' })
@@ -124,7 +124,7 @@ describe('a maker', () => {
   })
 })
 
-test('the rules in SQL are those of domain/catalogue/maker.ts', async () => {
+test('the rules in SQL equal those of domain/catalogue/maker.ts', async () => {
   const known = fc.constantFrom('', 'NORWICK', 'HALVARD', 'DRAKESON')
   const maker = fc.constantFrom('', 'NORWICK', 'HALVARD', NO_MAKER)
   const cases = fc.sample(fc.tuple(fc.uniqueArray(known), fc.uniqueArray(maker, { minLength: 1 })), 100)

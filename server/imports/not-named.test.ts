@@ -7,7 +7,7 @@ import { listCockpit } from './testing-lists.ts'
 const { database, backOffice, upload, check, askForRun, run, undo, bring, work, rows, audited, catalogue } =
   listCockpit()
 
-describe('what the list does not name', () => {
+describe('a part that is not in the list', () => {
   beforeEach(async () => {
     await addProduct(database.db, { sku: 'A-1', stock: { new: 5, overhauled: 2 } })
     await addProduct(database.db, { sku: 'A-2', stock: { new: 3 } })
@@ -18,15 +18,15 @@ describe('what the list does not name', () => {
     rows(
       'SELECT sku, (SELECT quantity FROM product_stock WHERE product_id = products.id) AS stock, is_published AS shown FROM products ORDER BY sku',
     )
-  // A-3 is named, though the row cannot be used: a typing error takes nothing away.
+  // A-3 is named, though the row cannot be used: a typing error removes nothing.
   const csv = 'sku,condition,quantity\nA-1,NE,5\nA-3,NE,oops\n'
 
-  test('is left as it is', async () => {
+  test('is not changed', async () => {
     expect((await bring(csv)).report?.missing).toEqual({ stockLines: 0, products: 0 })
     expect(await stock()).toMatchObject([{ stock: 7 }, { stock: 3 }, { stock: 4 }, { stock: 1 }])
   })
 
-  test('has its stock set to 0, the conditions of a named part too; and gets it back', async () => {
+  test('has its stock set to 0, as have missing conditions of a named part; undoing restores it', async () => {
     const tried = await check(await upload(csv), { missing: 'zero' })
     expect(tried.checkReport?.missing).toEqual({ stockLines: 2, products: 0 })
     const done = await run(tried)
@@ -50,12 +50,12 @@ describe('what the list does not name', () => {
     expect(await stock()).toMatchObject([{ stock: 7 }, { stock: 3, shown: true }, { stock: 4 }, { stock: 1 }])
   })
 
-  test('keeps its stock where the list says nothing of stock for a named part', async () => {
+  test('retains its stock if the list states no stock for a named part', async () => {
     await bring('sku,price\nA-1,5\nA-2,5\nA-3,5\n', { missing: 'zero' })
     expect(await stock()).toMatchObject([{ stock: 7 }, { stock: 3 }, { stock: 4 }, { stock: 1 }])
   })
 
-  test('is taken off the shop, and comes back with a list that names it', async () => {
+  test('is removed from the shop, and shown again by a list that names it', async () => {
     const done = await bring(csv, { missing: 'unpublish' })
     expect(done.report?.missing).toEqual({ stockLines: 0, products: 1 })
     expect(await stock()).toMatchObject([
@@ -69,7 +69,7 @@ describe('what the list does not name', () => {
     expect(await stock()).toMatchObject([{ shown: true }, { shown: true }, { shown: true }, { shown: true }])
   })
 
-  test('is taken away only as the dry run has shown it: after another list, an undo or a day it is tried again', async () => {
+  test('is removed only as the dry run has shown: after another list, an undo or a day, a new dry run is required', async () => {
     const stale = { code: 'IMPORT_STALE' }
     const [taking, leaving] = [await check(await upload(csv), { missing: 'unpublish' }), await check(await upload(csv))]
     expect(taking.checkReport?.missing).toEqual({ stockLines: 0, products: 1 })
@@ -83,7 +83,7 @@ describe('what the list does not name', () => {
     expect((await check(taking, { missing: 'unpublish' })).checkReport?.missing.products).toBe(1)
     await rows(`UPDATE imports SET ended_at = ended_at - interval '25 hours' WHERE id = $1`, [taking.id])
     await expect(askForRun(taking)).rejects.toMatchObject(stale)
-    // Whoever is late hears that first; and a list that takes nothing away does what it says.
+    // A stale list is refused first; a list that removes nothing runs in any case.
     await expect(
       requestRun(database.db, { id: taking.id, version: 1, arePricesSeen: true }, await backOffice.admin()),
     ).rejects.toMatchObject({
@@ -95,11 +95,11 @@ describe('what the list does not name', () => {
     expect((await audited(taking.id)).filter(({ action }) => action === 'import.run_asked')).toHaveLength(1)
   })
 
-  test.each(['zero', 'unpublish'] as const)('stays (%s) when no row can be used', async missing => {
+  test.each(['zero', 'unpublish'] as const)('is not removed (%s) if no row can be used', async missing => {
     const before = await catalogue()
     const tried = await check(await upload('sku,quantity\n,1\n'), { missing })
     expect(tried).toMatchObject({ state: 'draft', problem: expect.stringContaining('No row of this list can be used') })
-    // What was wrong with them is kept, to be put right.
+    // The failed rows are stored so that a person can correct them.
     expect(tried).toMatchObject({ rows: 1, failed: 1, hasErrorFile: true })
     expect(tried.checkReport?.firstErrors).toMatchObject([{ line: 2, column: 'sku', reason: 'is missing' }])
     expect(await catalogue()).toEqual(before)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-describe('the file of errors names the line that an editor shows', () => {
+describe('the error file has the line numbers of an editor', () => {
   test.each([
     ['after blank lines', 'sku,price\n\n\nA-1,abc\n', 4],
     ['after blank lines and blank cells, CRLF', 'sku,price\r\nA-0,1\r\n,\r\n\r\nA-1,abc\r\n', 5],
@@ -29,7 +29,7 @@ describe('the file of errors names the line that an editor shows', () => {
   })
 })
 
-describe('a quote that is not closed takes its own row and no other', () => {
+describe('an unclosed quote costs its own row and no other', () => {
   const open = 'sku,name\nA-1,Bolt\nA-2,"Nut\n'
   test.each([
     ['at the end of the list', `${open}A-3,Pin\n`, ['A-1', 'A-3']],
@@ -44,13 +44,13 @@ describe('a quote that is not closed takes its own row and no other', () => {
     expect(report.rows - report.failed).toBe(expected.length)
   })
 
-  test('with more behind it than one record may have', async () => {
+  test('with more text after it than one record may have', async () => {
     const pins = Array.from({ length: 150_000 }, (_, n) => `N-${n},Cotter pin`).join('\n')
     const { report } = await bring(`sku,name\nA-1,"Bolt\n${pins}\n`)
     expect(report).toMatchObject({ rows: 150_001, failed: 1, products: { new: 150_000 } })
   })
 
-  test('and a cell that is larger than a record may be is one row too', async () => {
+  test('and a cell larger than a record may be costs only its own row', async () => {
     const { report, errors } = await bring(`sku,name\nA-1,"${'x'.repeat(3_000_000)}"\nA-2,y,z\nA-3,Nut\n`)
     expect(report).toMatchObject({ rows: 3, failed: 2, products: { new: 1 } })
     expect(errors).toMatch(/\n2,,.*\r\n3,,/)
@@ -61,7 +61,7 @@ test('a separator inside a quoted name of a column', async () => {
   expect((await bring('sku,"Price, list",name\nA-1,4,Bolt\n')).report).toMatchObject({ rows: 1, failed: 0 })
 })
 
-test('no pieces need no condition', async () => {
+test('a row without pieces needs no condition', async () => {
   expect((await bring('sku,quantity\nA-1,0\n')).report).toMatchObject({ failed: 0, stockLines: { new: 0 } })
 })
 
@@ -69,7 +69,7 @@ test('weights are plain decimals, part numbers have no control characters', asyn
   expect((await bring('sku,weight\nA-1,0x10\nA-2,1e2\nA\u007f3,1\n')).report).toMatchObject({ rows: 3, failed: 3 })
 })
 
-test('pieces that no stock line can count are named and stop nothing', async () => {
+test('quantities beyond the maximum of a stock line are named and stop nothing', async () => {
   const { report, errors } = await bring(`sku,condition,quantity\nB-1,NE,1\n${'A-1,NE,1000000\n'.repeat(2200)}`)
   expect(report).toMatchObject({ rows: 2201, failed: 2100, products: { new: 2 } })
   expect(errors).toContain('\n103,quantity,')
@@ -79,14 +79,14 @@ test('pieces that no stock line can count are named and stop nothing', async () 
   expect(rows).toEqual([{ stock_quantity: 100_000_000 }])
 })
 
-test('a part whose first row has no name gets its address from the row that has', async () => {
+test('a part whose first row has no name gets its address from the row that has one', async () => {
   await bring('sku,name\nA-1,\nA-1,Bolt\n')
   expect((await database.db.$client.query('SELECT slug, name FROM products')).rows).toEqual([
     { slug: 'a-1-bolt', name: 'Bolt' },
   ])
 })
 
-test('the list itself is never taken for the file of errors', async () => {
+test('the list itself is never overwritten by the error file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
   const [file, link] = [join(folder, 'list.csv'), join(folder, 'link.csv')]
   const csv = 'sku,price\nA-1,abc\n'
@@ -98,7 +98,7 @@ test('the list itself is never taken for the file of errors', async () => {
   expect(await readFile(file, 'utf8')).toBe(csv)
 })
 
-test('in a list with semicolons a comma is a decimal point, and told where it may be either', async () => {
+test('in a list with semicolons a comma is a decimal point, and reported if it is ambiguous', async () => {
   const prices = ['12,5', '1.234,50', '0,05', '1,234', '1,234.5', '12,5x', '1.23,40', '12,50']
   const rows = prices.map((price, n) => `C-${n};${price};${n === 0 ? '0,125' : n === 7 ? '1,250' : '2,5'}`)
   const { errors } = await bring(`sku;price;weight\n${rows.join('\n')}\n`)
@@ -117,7 +117,7 @@ test('in a list with semicolons a comma is a decimal point, and told where it ma
   expect(await read()).toEqual(found)
   expect(errors.match(/^\d+,\w+/gm)).toEqual(['5,price', '7,price', '8,price', '9,weight'])
   expect(errors).toContain('may be 1234 or 1.234')
-  // With commas between columns it stands before thousands, as in the United States.
+  // In a list with commas between columns, a comma in a number separates thousands, as in the United States.
   const american = await bring('sku,price,weight\nD-0,"1,234",1\nD-1,"12,50",1\n')
   expect(await read()).toEqual([...found, ['D-0', 1234, 1]])
   expect(american.errors.match(/^\d+,\w+/gm)).toEqual(['3,price'])

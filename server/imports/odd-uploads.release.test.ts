@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
-// Files as people really send them, through the cockpit.
+// Files as people really upload them in the back office.
 
 const database = testDatabase()
 const { upload, check, run, bring } = cockpit(database)
@@ -26,7 +26,7 @@ test.each<[string, Uint8Array, string]>([
   ['UTF-8 with its mark', Buffer.from(`\uFEFF${TEXT}`), 'utf-8'],
   ['Latin-1', Buffer.from(TEXT, 'latin1'), 'windows-1252'],
   ['UTF-16 with its mark', utf16(`\uFEFF${TEXT}`), 'utf-16le'],
-  ['UTF-16, the other way round', swapped(`\uFEFF${TEXT}`), 'utf-16be'],
+  ['UTF-16, big-endian', swapped(`\uFEFF${TEXT}`), 'utf-16be'],
   ['UTF-16 without a mark', utf16(TEXT), 'utf-16le'],
 ])('%s is read as what it is', async (_, bytes, encoding) => {
   const list = await upload(bytes)
@@ -35,7 +35,7 @@ test.each<[string, Uint8Array, string]>([
   expect(await names()).toEqual(NAMED)
 })
 
-test('a letter of Latin-1 behind a megabyte of plain ones is found; quotes and dashes of Windows too', async () => {
+test('a Latin-1 letter after a megabyte of ASCII is found; Windows quotes and dashes too', async () => {
   const many = Array.from({ length: 30_000 }, (_, n) => `P-${n},Bolt of a plain name ${n}\n`).join('')
   const bytes = Buffer.concat([
     Buffer.from(`sku,name\n${many}Z-1,`),
@@ -60,7 +60,7 @@ test.each([
   expect(list).toMatchObject({ delimiter, mapping: ['sku', 'name', 'quantity'], ofRows: 1 })
 })
 
-test('fifty columns, a cell of a megabyte, a zero in a cell', async () => {
+test('fifty columns, a cell of a megabyte, a zero byte in a cell', async () => {
   const headings = ['sku', 'name', ...Array.from({ length: 48 }, (_, n) => `Other ${n}`)]
   const row = (sku: string, name: string) => [sku, name, ...Array(48).fill('x')].join(',')
   const rows = [row('A-1', 'x'.repeat(1_000_000)), row('A-2', 'Bo\u0000lt'), row('A-3', 'Pin')]
@@ -73,7 +73,7 @@ test('fifty columns, a cell of a megabyte, a zero in a cell', async () => {
   ])
 })
 
-test('only a heading; the same heading twice', async () => {
+test('a heading alone; the same heading twice', async () => {
   expect((await check(await upload('sku,name\n'))).checkReport).toMatchObject({ rows: 0, failed: 0 })
   const twice = await upload('sku,name,Name,SKU\nA-1,Bolt,Nut,B-1\n')
   expect(twice.mapping).toEqual(['sku', 'name', null, null])
@@ -81,7 +81,7 @@ test('only a heading; the same heading twice', async () => {
   expect(await names()).toEqual([{ sku: 'A-1', name: 'Nut' }])
 })
 
-/** One dot. */
+/** A picture of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -110,7 +110,7 @@ test('the command line reads the same encodings', async () => {
   await expect(importFile(database.url, PNG)).rejects.toThrow('no text')
 })
 
-test('an apostrophe that keeps a cell from being a formula is taken off, and no other', async () => {
+test('an apostrophe that prevents a formula is removed, and no other', async () => {
   await bring("sku,name\n'-4,'=1+1\n'AN3,'quoted'\n''-5,x\n")
   expect(await names()).toEqual([
     { sku: '-4', name: '=1+1' },

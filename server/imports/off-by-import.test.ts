@@ -6,7 +6,7 @@ import { deleteExpiredChanges, RETAINED_RUNS } from './delete-expired-imports.ts
 import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
-// Parts that a list did not name and a later one does, and the hand of an admin between.
+// Parts that one list does not name and a later one does, with changes by an admin between.
 
 const database = testDatabase()
 const { bring, undo } = cockpit(database)
@@ -29,7 +29,7 @@ const isShown = async () => (await rows(`SELECT is_published AS shown FROM produ
 const byHand = async (isPublished: boolean) =>
   expect((await admin.post('/api/admin/parts-published', { productIds: [id], isPublished })).status).toBe(200)
 
-test('a part that an admin took off by hand since stays off', async () => {
+test('a part that an admin hid since stays hidden', async () => {
   await bring(WITHOUT, unpublish)
   await byHand(true)
   await byHand(false)
@@ -37,7 +37,7 @@ test('a part that an admin took off by hand since stays off', async () => {
   expect(await isShown()).toBe(false)
 })
 
-test('so does one that an admin took off though the list had done so already', async () => {
+test('so does one that an admin hid though the list had hidden it already', async () => {
   await bring(WITHOUT, unpublish)
   await byHand(false)
   await bring(WITH, unpublish)
@@ -56,7 +56,7 @@ test('and one that an admin has shown and hidden on its own page', async () => {
   expect(await isShown()).toBe(false)
 })
 
-test('it comes back after more runs than are kept', async () => {
+test('it is shown again even after more runs than are retained', async () => {
   await bring(WITHOUT, unpublish)
   for (let n = 0; n <= RETAINED_RUNS; n++) await importFile(database.url, `sku,name\nA-1,Bolt ${n}\n`)
   await deleteExpiredChanges(database.db)
@@ -64,7 +64,7 @@ test('it comes back after more runs than are kept', async () => {
   expect(await isShown()).toBe(true)
 })
 
-test('undo shows it again; undoing its return takes it off, and a later list brings it back', async () => {
+test('undo shows it again; undoing its return hides it, and a later list shows it again', async () => {
   const off = await bring(WITHOUT, unpublish)
   await undo(off)
   expect(await isShown()).toBe(true)
@@ -79,7 +79,7 @@ test('undo shows it again; undoing its return takes it off, and a later list bri
   expect(await isShown()).toBe(true)
 })
 
-test('undo leaves a part off that an admin took off by hand after the list had', async () => {
+test('undo leaves a part hidden that an admin hid after the list had', async () => {
   const off = await bring(WITHOUT, unpublish)
   await byHand(true)
   await byHand(false)

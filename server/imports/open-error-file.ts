@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 
-/** The rows of a list that failed, as they were written down. Refuses IMPORT_NOT_FOUND. */
+/** The error file of a list: its failed rows as they were recorded. Refuses IMPORT_NOT_FOUND. */
 export async function openErrorFile(
   db: Db,
   files: Files,

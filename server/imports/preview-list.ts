@@ -8,13 +8,13 @@ import { ListError } from './list-error.ts'
 
 export type Preview = {
   delimiter: string
-  /** the first rows, of which `headingRow` (from 0) has the headings */
+  /** the first rows; `headingRow` (from 0) has the headings */
   top: string[][]
   headingRow: number
   headings: string[]
-  /** the rows below the headings, each cell cut */
+  /** the rows below the headings, with shortened cells */
   sample: string[][]
-  /** where the first row below the headings begins, and how many lines are before it */
+  /** the byte where the first row below the headings begins, and the number of lines before it */
   headerBytes: number
   headerLines: number
 }
@@ -24,19 +24,19 @@ export const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 5
 const SAMPLE_CELL = 80
 const MAX_HEADING_LENGTH = 100
-/** So many rows are looked at for the headings: a letterhead is shorter. */
+/** The number of rows searched for the headings: a letterhead is shorter. */
 export const MAX_TOP_ROWS = 20
 const MAX_TOP_LINES = 40
 
-/** What a UTF-8 list begins with: its separator, its headings, its first rows. Throws ListError when that is no list. */
+/** Reads the start of a UTF-8 list: its separator, headings and first rows. Throws ListError if it is no list. */
 export const previewList = async (file: string, called: string, headingRow: number | null = null): Promise<Preview> =>
   previewOf(await beginning(file, called), called, headingRow)
 
 type Line = { text: string; endByte: number; endLine: number }
 
 /**
- * The same of the first bytes of a list, as many as SAMPLE_BYTES. The headings are in the row that a person has chosen, else in
- * the first one that names the part number and another column: what is above it is a letterhead.
+ * The preview of the first bytes of a list, up to SAMPLE_BYTES. The heading row is the one that a person has chosen, or
+ * else the first one that names the part number and another column; the rows above it are a letterhead.
  */
 export function previewOf(bytes: Buffer, called: string, headingRow: number | null = null): Preview {
   const { lines, separator } = firstLines(bytes, called)
@@ -64,7 +64,7 @@ export function previewOf(bytes: Buffer, called: string, headingRow: number | nu
   }
 }
 
-/** Where no headings were found and the first line is a title, the separator is that of the line with most cells. */
+/** If no headings were found and the first line is a title, the separator is that of the line with the most cells. */
 function delimiterOf(lines: readonly Line[], found: number): string {
   const first = delimiterOfHeadings(lines[Math.max(0, found)]?.text ?? '')
   if (found !== -1 || cellsOf(lines[0]?.text ?? '', first).length > 1) return first
@@ -81,7 +81,7 @@ function delimiterOf(lines: readonly Line[], found: number): string {
 
 const headingsOf = (line: string, delimiter: string): string[] => cellsOf(line, delimiter).map(text => text.trim())
 
-/** The first lines that have text, whole, and the separator that the first one names. */
+/** The first complete lines with text, and the separator that the first one names. */
 function firstLines(bytes: Buffer, called: string): { lines: Line[]; separator: string | null } {
   const head = bytes.subarray(0, HEADER_BYTES + 1).toString('latin1')
   const pieces = head.split(/(?<=\r\n|\n|\r(?!\n))/, MAX_TOP_LINES)
@@ -93,7 +93,7 @@ function firstLines(bytes: Buffer, called: string): { lines: Line[]; separator: 
   for (const [at, piece] of pieces.entries()) {
     const start = endByte
     endByte += piece.length
-    // Cut off where we stop to look.
+    // The last line is cut off by the end of the sample.
     if (at > 0 && endByte === head.length && bytes.length > endByte && !/[\r\n]$/.test(piece)) break
     const text = withoutTrailing(bytes.toString('utf8', start, endByte).replace(/^\uFEFF/, ''), '\r\n')
     const isFirst = lines.length === 0 && separator === null
@@ -128,7 +128,7 @@ function sampleOf(bytes: Buffer, delimiter: string, columns: number): string[][]
   return rows.map(row => row.slice(0, columns).map(cell => shown(cell, SAMPLE_CELL)))
 }
 
-/** Cut, and without what a database or a page cannot show. */
+/** Shortened, without characters that a database or a page cannot show. */
 const shown = (text: string, longest: number): string =>
   text
     .trim()

@@ -12,14 +12,16 @@ import { requestUndo } from './request-undo.ts'
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const Seen = z.strictObject({ id: Id, version: z.int().check(z.gte(1)) })
 
-/** Bringing parts lists in. Every procedure of it is for admins; files come and go by server/http/import-files.ts. */
+/**
+ * Procedures for imports of parts lists. All need a permission. Files are transferred by server/http/import-files.ts.
+ */
 export const imports = {
   list: staff('run_imports')
     .meta({ shows: ['import'] })
     .route({
       method: 'GET',
       path: '/api/admin/imports',
-      summary: 'Lists that were brought in, newest first, 30 at once',
+      summary: 'Imports of parts lists, newest first, 30 at once',
     })
     .input(z.strictObject({ after: z._default(z.nullable(Id), null) }))
     .output(ImportsShape)
@@ -30,7 +32,7 @@ export const imports = {
     .route({
       method: 'GET',
       path: '/api/admin/imports/{id}',
-      summary: 'A list: its headings, what was said of it, what came of it',
+      summary: 'An import: its headings, its settings, its reports',
     })
     .input(z.strictObject({ id: Id }))
     .output(ImportShape)
@@ -40,7 +42,7 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/heading',
-      summary: 'Takes another of its first rows for the headings',
+      summary: 'Makes another of its first rows the heading row',
     })
     .input(z.safeExtend(Seen, { headingRow: z.int().check(z.gte(0), z.lt(MAX_TOP_ROWS)) }))
     .output(ImportShape)
@@ -53,7 +55,7 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/check',
-      summary: 'Says what its columns mean and asks for a dry run',
+      summary: 'Sets the meaning of its columns and requests a dry run',
     })
     .input(z.safeExtend(Seen, { settings: ListSettingsShape }))
     .output(ImportShape)
@@ -66,11 +68,11 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/run',
-      summary: 'Asks for the run that its dry run has shown',
+      summary: 'Requests the run that its dry run has shown',
     })
     .input(
       z.safeExtend(Seen, {
-        /** that somebody has looked at prices which change by more than the limit */
+        /** a person has confirmed the prices that change by more than the limit */
         arePricesSeen: z._default(z.boolean(), false),
       }),
     )
@@ -84,7 +86,7 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/cancel',
-      summary: 'Cancels what it waits for, or stops what runs',
+      summary: 'Cancels the waiting or running work of an import',
     })
     .input(Seen)
     .output(ImportShape)

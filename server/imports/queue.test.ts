@@ -10,7 +10,7 @@ import { workImports } from './work-imports.ts'
 const { database, backOffice, upload, check, askForRun, run, read, work, rows, audited, catalogue } = listCockpit()
 
 describe('the queue', () => {
-  test('is worked off one at a time, in order, however many processes there are', async () => {
+  test('is processed one list at a time, in order, by any number of processes', async () => {
     const [a, b] = [await check(await upload('sku,name\nA-1,Bolt\n')), await check(await upload('sku,name\nA-1,Nut\n'))]
     await askForRun(b)
     await askForRun(a)
@@ -25,7 +25,7 @@ describe('the queue', () => {
     expect(await rows('SELECT id FROM imports ORDER BY begun_at')).toEqual([{ id: b.id }, { id: a.id }])
   })
 
-  test('lets go of what is canceled while it waits', async () => {
+  test('drops a list that is canceled while it waits', async () => {
     const admin = await backOffice.admin()
     const asked = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
     await expect(cancelImport(database.db, asked.id, asked.version - 1, admin.id)).rejects.toMatchObject({
@@ -44,11 +44,11 @@ describe('the queue', () => {
     expect(again.state).toBe('done')
   })
 
-  test('stops what is canceled while it runs, and the catalog is whole', async () => {
+  test('stops a list that is canceled while it runs, and the catalog is whole', async () => {
     await addProduct(database.db, { sku: 'A-1', stock: { new: 5 } })
     const before = await catalogue()
     const { id } = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
-    // Holds the run at its last step, as an order that pays would.
+    // Blocks the run at its last step, as an order that is paid would.
     const client = await database.db.$client.connect()
     await client.query('BEGIN')
     await client.query(`SELECT FROM products WHERE sku = 'A-1' FOR UPDATE`)
@@ -59,12 +59,12 @@ describe('the queue', () => {
     await client.query('ROLLBACK')
     client.release()
     expect(await read(id)).toMatchObject({ state: 'canceled', report: null })
-    // Once, by who canceled it: that it then came to nothing is no failure.
+    // The audit log has the cancellation once: the aborted run is no failure.
     expect((await audited(id)).map(({ action }) => action).slice(2)).toEqual(['import.run_asked', 'import.canceled'])
     expect(await catalogue()).toEqual(before)
   })
 
-  test('goes on behind a list that cannot be read, and behind one whose process died again and again', async () => {
+  test('continues after a list that cannot be read, and after one whose process died repeatedly', async () => {
     const [gone, deadly, fine] = [await upload('sku\nA-1\n'), await upload('sku\nA-2\n'), await upload('sku\nA-3\n')]
     for (const list of [gone, deadly, fine]) await check(list)
     for (const list of [gone, deadly, fine]) await askForRun(list)
@@ -93,7 +93,7 @@ describe('the queue', () => {
     })
   })
 
-  test('knows commands that died while they waited', async () => {
+  test('detects commands that died while they waited', async () => {
     await rows(
       `INSERT INTO imports (source, admin, file_name, state, asked_at) VALUES ('command', 'command line', 'x.csv', 'waiting', now())`,
     )
@@ -108,7 +108,7 @@ describe('the queue', () => {
   })
 })
 
-test('a command and the cockpit take turns', async () => {
+test('a command and the back office take turns', async () => {
   await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
   const csv = 'sku,name\nA-1,Bolt\n'
   const [worked] = await Promise.all([work(), importFile(database.url, csv)])

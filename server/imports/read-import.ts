@@ -19,15 +19,15 @@ export const ImportLineShape = z.object({
   endedAt: z.nullable(z.date()),
   isCancelWanted: z.boolean(),
   step: z.nullable(z.enum(IMPORT_STEP_NAMES)),
-  /** rows read so far, and those of them that failed */
+  /** rows read so far, and how many of them failed */
   rows: z.int(),
   failed: z.int(),
-  /** how many rows the file has, about: lines within quotes count too */
+  /** the estimated number of rows of the file: line breaks within quotes count too */
   ofRows: z.int(),
   over: z.number(),
-  /** about; null while nobody can say */
+  /** estimated; null while there is no estimate */
   secondsLeft: z.nullable(z.int()),
-  /** how many wait before this one */
+  /** the number of lists that wait before this one */
   before: z.int(),
   report: z.nullable(ReportShape),
   checkReport: z.nullable(ReportShape),
@@ -43,7 +43,7 @@ export const ImportShape = z.extend(ImportLineShape, {
   delimiter: z.string(),
   headings: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** the first cells of its first rows, of which `headingRow` has the headings */
+  /** the first cells of its first rows; `headingRow` has the headings */
   top: z.array(z.array(z.string())),
   headingRow: z.int(),
   mapping: z.nullable(z.array(z.nullable(z.enum(COLUMNS)))),
@@ -58,7 +58,7 @@ export const ImportShape = z.extend(ImportLineShape, {
 })
 export type ImportAnswer = z.infer<typeof ImportShape>
 
-/** So much of a row is enough to tell whether it is the headings. */
+/** This many cells of a row suffice to recognize the headings. */
 const MAX_TOP_CELLS = 8
 
 const WORKED_ON = `('checking', 'running', 'undoing')`
@@ -73,7 +73,7 @@ export const LINE = `i.id, version, source, admin, file_name AS "fileName", byte
   CASE WHEN state IN ${QUEUED} THEN (SELECT count(*) FROM imports o
     WHERE o.state IN ${WORKED_ON} OR (o.state IN ${QUEUED} AND (o.asked_at, o.id) < (i.asked_at, i.id)))::int ELSE 0 END AS before`
 
-/** A list with everything about it. Refuses IMPORT_NOT_FOUND. */
+/** An import with all its facts. Refuses IMPORT_NOT_FOUND. */
 export async function readImport(db: Db, id: number): Promise<ImportAnswer> {
   const { rows } = await db.$client.query<ImportAnswer>({
     name: 'import',

@@ -16,32 +16,35 @@ import { previewList } from './preview-list.ts'
 import { type ListRow, type RawRow, readRow } from './read-row.ts'
 import type { Note, RowError, Standard } from './row-standard.ts'
 
-/** `named`: the part numbers that a row which cannot be used may be of: where its cells are in doubt, each of them. */
+/** `named`: the part numbers that an unusable row may be of; several if the borders of its cells are in doubt. */
 type ReadRow = { line: number } & (
   | { sku: string; rows: readonly ListRow[] }
   | { sku: string; error: RowError; named: readonly string[] }
-  /** a line that is no row: a total, a page number, the headings again */
+  /** a line that is no row: a total, a page number, repeated headings */
   | { skipped: SkippedLine }
 )
 export type OpenedList = {
   bytes: number
-  /** columns of the header that we do not know, or that are left out */
+  /** columns of the header that are unknown, or left out */
   unknown: string[]
-  /** whether one of its columns is of units */
+  /** true if one of its columns is of units */
   hasUnits: boolean
-  /** the rows, in order, as they are read, and cells that are read otherwise than word for word; `bytesRead` says how far */
+  /**
+   * the rows in order, as they are read; `note` gets the cells that are not read word for word; `bytesRead` is the
+   * progress
+   */
   rows: (note: NoteLine) => AsyncIterable<ReadRow>
   bytesRead: () => number
 }
 export type ListOptions = {
   standard: Standard
-  /** what each heading means; null: the headings say it themselves, by our own names */
+  /** the meaning of each heading; null: our own column names are expected */
   mapping: Mapping | null
-  /** whether each row is a unit of its own; null or not said: as the list looks */
+  /** true if each row is a unit of its own; null or left out: the list decides */
   areUnits?: boolean | null
-  /** which of the first rows has the headings, from 0; null or not said: the first that looks so */
+  /** the index of the heading row, from 0; null or left out: the first row that looks like one */
   headingRow?: number | null
-  /** what the list is called in what is said of it */
+  /** the name of the list in messages */
   called?: string
 }
 
@@ -57,11 +60,11 @@ export async function openList(
   if (size === null) throw new ListError(`${called} is not a file that can be read`)
   const { delimiter, headings, headerBytes, headerLines } = await previewList(file, called, headingRow)
   const named = mapping ?? columnsOf(headings, called)
-  // What is said of units is not looked at where there are none.
+  // Columns of units are ignored if the rows are no units.
   const columns = areUnits === false ? named.map(column => (column && isOfUnits(column) ? null : column)) : named
   const wrong =
     columns.length === headings.length ? whyNotMapped(columns) : 'Its headings are not those that were shown.'
-  if (wrong) throw new ListError(`${called} cannot be brought in: ${wrong}`)
+  if (wrong) throw new ListError(`${called} cannot be imported: ${wrong}`)
   let bytesRead = 0
   const records = () =>
     readRecords(file, {
@@ -136,8 +139,8 @@ async function* readRows(
 }
 
 /**
- * True if it is known which cell is of which column. Spreadsheets leave blank cells at the end of a row out; but the parser leaves a
- * quotation mark at the beginning of a cell that swallowed others.
+ * True if each cell can be assigned to its column. Spreadsheets leave out blank cells at the end of a row; but if a
+ * cell starts with a quotation mark, the parser may have swallowed other cells into it.
  */
 const isWhole = (cells: readonly string[], columns: number): boolean =>
   cells.length === columns ||
@@ -150,7 +153,7 @@ const MAX_NAMED = 200
 
 const skuOf = (cell: string): string => readListCell(cell.trim()).slice(0, MAX_SKU_LENGTH)
 
-/** What may be a part number in a row of which nobody knows where its cells end. */
+/** All possible part numbers of a row whose cell borders are in doubt. */
 const maybeNamed = (row: string, delimiter: string): string[] => [
   ...new Set(row.replaceAll('"', '').split(delimiter, MAX_NAMED).map(skuOf)),
 ]

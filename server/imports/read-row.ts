@@ -27,19 +27,19 @@ import { type Note, type RowError, RowReading, type Standard } from './row-stand
 
 export type RawRow = Partial<Record<Column, string>>
 
-/** A row that can be used. Null: the list does not say. */
+/** A row that can be used. Null: the list does not state it. */
 export type ListRow = {
   sku: string
   name: string | null
   slug: string
   description: string | null
-  /** blank: the part has none (isNoMaker) */
+  /** blank: the part has no maker (isNoMaker) */
   manufacturer: string | null
   category: string | null
   aircraftType: string | null
   condition: string | null
   quantity: number | null
-  /** dollars, as the database writes them */
+  /** dollars, in the database's format */
   price: string | null
   salePrice: string | null
   weight: number | null
@@ -48,23 +48,23 @@ export type ListRow = {
   imageUrl: string | null
   /** JSON: the cross-references of the row, [{kind, sku, twoWay, source}] */
   references: string | null
-  /** whether the part is in the shop */
+  /** true if the part is in the shop */
   isPublished: boolean | null
-  /** after how many days it ships beyond its stock; null: not said */
+  /** the days until it ships if it is out of stock; null: not stated */
   backorderDays: number | null
-  /** dangerous goods, and their data as the editor of parts stores them */
+  /** facts of dangerous goods, as the editor of parts stores them */
   isHazmat: boolean | null
   hazmatChecked: boolean | null
   unNumber: string | null
   hazardClass: string | null
   packingGroup: string | null
   hazmatAircraft: string | null
-  /** JSON: what its columns `fact:…` say, [{key, text}]; an empty text: the part has none */
+  /** JSON: the values of its columns `fact:…`, [{key, text}]; an empty text: the part has none */
   facts: string | null
-  /** the condition as it is written, where the row says one */
+  /** the condition code, if the row has one */
   conditionCode: ConditionCode | null
   unit: ListedUnit
-  /** names a picture that is not in this store and so is not shown (docs/decisions/0009-photographs.md) */
+  /** names a picture of another site, which is not shown (docs/decisions/0009-photographs.md) */
   isImageElsewhere: boolean
 }
 
@@ -95,12 +95,13 @@ const MAX_LENGTHS: Partial<Record<Column, number>> = {
   notes: 300,
 }
 const MAX_WEIGHT = 100_000
-/** Columns whose own words say that there is nothing: they are read where the column is. */
+/** Columns with words of their own for "none": each is read with its column. */
 const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published', 'dangerous_goods', 'dangerous_goods_checked']
 
 /**
- * Reads one row, or says which column is wrong and why: a list of rows where a cell names a serial number for each of several
- * pieces. `hasDecimalCommas`: numbers are written as spreadsheets of most of Europe write them, which put semicolons between columns.
+ * Reads one row, or returns its error: the column and the reason. Several rows if a cell has a serial number for each
+ * of several pieces. `hasDecimalCommas`: numbers have the format of most European spreadsheets, which separate columns
+ * with semicolons.
  */
 export function readRow(
   raw: RawRow,
@@ -119,7 +120,7 @@ export function readRow(
       return { column, reason: 'has control characters' }
     const longest = MAX_LENGTHS[column] ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
-    // With an apostrophe in front it is this very text.
+    // An apostrophe in front means this exact text.
     const wrong = written === text ? stateCell(reading, column, text) : null
     if (wrong) return wrong
     if (written !== text) cells[column] = text
@@ -208,7 +209,7 @@ const DAMAGES = {
   error: 'is what a spreadsheet writes for a formula that failed, or for a column that was too narrow',
 } as const
 
-/** Puts a cell among those that state something, or says why it cannot be read. */
+/** Adds a cell to those that state something, or returns why it cannot be read. */
 function stateCell(reading: RowReading, column: Column, text: string): RowError | null {
   const { cells, note } = reading
   const damage = damageOf(text)
@@ -232,7 +233,7 @@ function stateCell(reading: RowReading, column: Column, text: string): RowError 
   return null
 }
 
-/** True for a word by which a column says that there is none, which is more than nothing. */
+/** True for a word of the column that states "none", which is more than a blank. */
 const saysNone = (column: Column, text: string): boolean =>
   column === 'tag_type' ? readPaper(text) === NO_PAPER : column.startsWith('fact:') && NO_FACT.test(text)
 
@@ -267,7 +268,7 @@ function readQuantity(reading: RowReading): number | null | RowError {
   return said === 'zero' ? 0 : null
 }
 
-/** The serial numbers of a row that has several, one for each of its pieces; null: it has one at most. */
+/** The serial numbers of a row with several, one for each piece; null: it has one at most. */
 function readSerials(reading: RowReading, quantity: number | null): readonly string[] | RowError | null {
   const { cells } = reading
   const text = cells.serial?.replace(/[\r\n]+/g, ';')
@@ -297,7 +298,10 @@ const MAX_MARK_LENGTH = 120
 type Reference = { kind: 'alternate_of' | 'superseded_by'; sku: string; twoWay: boolean; source: string }
 const MAX_REFERENCES = 50
 
-/** Part numbers with `;` or `|` between, which the back office takes in none (part-fields.ts); `[two-way]` after an alternate says that each may be used for the other. */
+/**
+ * Part numbers separated by `;` or `|`, which no number in the back office has (part-fields.ts); `[two-way]` after an
+ * alternate: each may replace the other.
+ */
 function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
   const found: Reference[] = []
   for (const kind of ['alternate_of', 'superseded_by'] as const) {
@@ -320,7 +324,7 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
 const NO_FACT = /^(?:-|none)$/i
 type StatedCell = { key: string; text: string }
 
-/** What the columns of facts say; a dash says that there is none, whatever the part's name suggests. */
+/** The stated facts; a dash states that there is none, even if the part's name suggests one. */
 function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowError {
   const found: StatedCell[] = []
   for (const column of FACT_COLUMNS) {
@@ -339,7 +343,7 @@ type Goods = Pick<
   'isHazmat' | 'hazmatChecked' | 'unNumber' | 'hazardClass' | 'packingGroup' | 'hazmatAircraft'
 >
 
-/** What the row says of dangerous goods. */
+/** The stated facts of dangerous goods. */
 function readGoods(cells: Partial<Record<Column, string>>): Goods | RowError {
   const isHazmat = readYes(cells, 'dangerous_goods')
   if (isError(isHazmat)) return isHazmat
@@ -367,7 +371,7 @@ function readGoods(cells: Partial<Record<Column, string>>): Goods | RowError {
   }
 }
 
-/** Null: not said. */
+/** Null: not stated. */
 function readYes(cells: Partial<Record<Column, string>>, column: Column): boolean | null | RowError {
   const text = cells[column]
   if (text === undefined) return null

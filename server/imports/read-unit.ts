@@ -8,12 +8,12 @@ import { wholePieces } from '../../domain/text/list-pieces.ts'
 import { eitherOf, figuresOf, readMoney } from './internal/read-money.ts'
 import type { Cells, RowError, RowReading } from './row-standard.ts'
 
-/** What a row says of its unit, by the columns of the table. Null: it does not say. `kind` `loose`: it is none. */
+/** The facts of a row's unit, by column of the table. Null: not stated. `kind` `loose`: the row is no unit. */
 export type ListedUnit = {
   kind: UnitKind | 'loose' | null
   mark: string | null
   bin: string | null
-  /** '' where it says that there is none */
+  /** '' if the row states that there is none */
   paper: string | null
   paper_number: string | null
   paper_by: string | null
@@ -36,14 +36,14 @@ export type ListedUnit = {
   cured_on: string | null
   expires_on: string | null
   received_on: string | null
-  /** the month or quarter that was written for the day; '' where a day was */
+  /** the month or quarter that was written instead of a day; '' for a day */
   manufactured_as: string | null
   cured_as: string | null
   expires_as: string | null
   vendor: string | null
   vendor_document: string | null
   owner: string | null
-  /** dollars, as the database writes them */
+  /** dollars, in the database's format */
   cost: string | null
   price: string | null
   note: string | null
@@ -85,7 +85,7 @@ const SAYS_NOTHING: ListedUnit = {
   price: null,
   note: null,
 }
-/** The columns of the staging table for what a row says of its unit, in its order. */
+/** The columns of the staging table for the facts of a unit, in its order. */
 export const UNIT_STAGED = Object.keys(SAYS_NOTHING) as (keyof ListedUnit)[]
 
 const COUNTS = {
@@ -94,7 +94,7 @@ const COUNTS = {
   tso: 'hours_since_overhaul',
   cso: 'cycles_since_overhaul',
 } as const
-/** `as`: where a month or a quarter is stored as it was written; a form is of one day, and so is what was received. */
+/** `as`: the column that stores a month or a quarter as written; forms and receipts need a day. */
 const DAYS = {
   tag_date: { day: 'paper_date', of: 'first', as: null },
   mfg_date: { day: 'manufactured_on', of: 'first', as: 'manufactured_as' },
@@ -124,13 +124,13 @@ const MAX_NOTE_LENGTH = 300
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[]
 
 /**
- * Reads what a row says of its unit, from cells that are not blank; `quantity` as it was read. A serial number together with a
- * lot number is the mark, and the lot stands in the note.
+ * Reads the facts of a row's unit from its non-blank cells; `quantity` is the quantity that was read. If a row has a
+ * serial number and a lot number, the serial is the mark, and the lot goes to the note.
  */
 export function readUnit(reading: RowReading, quantity: number | null): ListedUnit | RowError {
   const { cells } = reading
   const unit = { ...SAYS_NOTHING }
-  // Remarks on a form have several lines; a unit has them in one.
+  // Remarks on a form may have several lines; a unit stores one line.
   if (cells.tag_remarks !== undefined) cells.tag_remarks = cells.tag_remarks.replace(/[\r\n\t\u2028\u2029]+/g, ' ')
   const broken = UNIT_TEXT_COLUMNS.find(column => BREAKING.test(cells[column] ?? ''))
   if (broken) return { column: broken, reason: 'has line breaks, tabs or marks that turn text round' }
@@ -173,7 +173,7 @@ export function readUnit(reading: RowReading, quantity: number | null): ListedUn
   return unit
 }
 
-/** Puts the day of a column into the unit, with the month or quarter that was written for it. */
+/** Stores the day of a column in the unit, with the month or quarter that was written for it. */
 function readDayOf(reading: RowReading, column: keyof typeof DAYS, unit: ListedUnit): RowError | null {
   const text = reading.cells[column]
   if (text === undefined) return null
@@ -212,7 +212,7 @@ const DAY_DOUBTS = {
 
 const HOURS = ['tsn', 'tso']
 
-/** Hours or cycles with at most one decimal, also `1200 FH` and, of hours, `12:30`; null: not stated. */
+/** Hours or cycles with at most one decimal, also `1200 FH` and, for hours, `12:30`; null: not stated. */
 function readCount(reading: RowReading, column: keyof typeof COUNTS): string | null | RowError {
   const text = reading.cells[column]
   if (text === undefined) return null
@@ -235,7 +235,7 @@ function readCount(reading: RowReading, column: keyof typeof COUNTS): string | n
 const YES = /^(?:y|yes|true|x|1)$/i
 const NO = /^(?:n|no|false|0)$/i
 
-/** `t` or `f`, as COPY writes them; null: not stated. */
+/** `t` or `f`, the format of COPY; null: not stated. */
 function readAnswer(reading: RowReading, column: keyof typeof ANSWERS): string | null | RowError {
   const text = reading.cells[column]
   if (text === undefined) return null
@@ -246,7 +246,7 @@ function readAnswer(reading: RowReading, column: keyof typeof ANSWERS): string |
   return said === 'yes' ? 't' : said === 'no' ? 'f' : null
 }
 
-/** Block 9 of the form: how many pieces it covers; null: not stated. */
+/** Block 9 of the form: the number of pieces it covers; null: not stated. */
 function readCovered(reading: RowReading): string | null | RowError {
   const text = reading.cells.tag_quantity
   if (text === undefined) return null
@@ -260,7 +260,7 @@ const BREAKING = /[\r\n\t\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 const UNIT_TEXT_COLUMNS = [...keysOf(TEXTS), 'serial', 'lot', 'notes'] as const
 const KINDS = ['serial', 'lot', 'bulk', 'loose'] as const
 
-/** What the row is of: as it says itself, else by the mark that it has. Null: nothing tells, it is as the others of the list. */
+/** The kind of a row: the stated one, or else by its mark. Null: undecided, so it is like the others of the list. */
 function kindOf(cells: Cells, quantity: number | null): ListedUnit['kind'] | RowError {
   const said = cells.kind?.toLowerCase()
   const kind =

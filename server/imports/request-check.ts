@@ -25,11 +25,14 @@ const TakenAsShape = z
         COLUMNS.every(column =>
           Object.entries(takenAs[column] ?? {}).every(([key, meaning]) => isMeaning(column, key, meaning)),
         ),
-      'A word or a kind of cell is taken for something that it cannot be',
+      'A word or a kind of cell is mapped to a meaning that it cannot have',
     ),
   )
 
-/** What an admin says of a list: what its columns mean, what stands in for what it lacks, what it means for the rest. */
+/**
+ * The settings of a list by an admin: the meaning of its columns, values for missing cells, and the rule for parts not
+ * in it.
+ */
 export const ListSettingsShape = z.strictObject({
   mapping: z.array(z.nullable(z.enum(COLUMNS))).check(z.maxLength(MAX_HEADINGS)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
@@ -37,13 +40,13 @@ export const ListSettingsShape = z.strictObject({
     z.int().check(z.gte(0), z.lte(MAX_STOCK_QUANTITY, `A quantity is at most ${thousands(MAX_STOCK_QUANTITY)}`)),
   ),
   missing: z.enum(MISSING_RULE_NAMES),
-  /** whether each row is a unit of its own; null: the list decides */
+  /** true if each row is a unit of its own; null: the list decides */
   areUnits: z._default(z.nullable(z.boolean()), null),
-  /** what words mean that nobody knows, by column and by the word in capitals */
+  /** the meaning of unknown words, by column and by the word in capitals */
   takenAs: z._default(TakenAsShape, {}),
-  /** of parts that have none */
+  /** for parts without a category */
   category: z._default(z.nullable(requiredText('Category', 100)), null),
-  /** by how many percent prices may change without a look; null: by any */
+  /** the maximum change of prices in percent without confirmation; null: no limit */
   priceLimit: z._default(z.nullable(z.int().check(z.gte(1, LIMIT), z.lte(MAX_PERCENT, LIMIT))), PRICE_LIMIT),
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>
@@ -59,14 +62,14 @@ const settingsOf = ({ mapping, condition, quantity, missing, areUnits, takenAs, 
   priceLimit,
 })
 
-/** Settings as the audit keeps them. */
-const toldSettings = ({ headings }: ImportRow, { mapping, ...settings }: Pick<ImportRow, keyof ListSettings>) => ({
+/** The settings for the audit log. */
+const auditedSettings = ({ headings }: ImportRow, { mapping, ...settings }: Pick<ImportRow, keyof ListSettings>) => ({
   columns: namedColumns(headings, mapping ?? []),
   ...settings,
 })
 
 /**
- * Keeps what an admin says of a list and asks for its dry run. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_MAPPING,
+ * Saves the settings of a list and requests its dry run. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_MAPPING,
  * IMPORT_FILE_GONE.
  */
 export function requestCheck(
@@ -82,7 +85,7 @@ export function requestCheck(
     const wrong =
       settings.mapping.length === row.headings.length
         ? whyNotMapped(settings.mapping)
-        : 'Say of each column what it means, or leave it out.'
+        : 'Choose a meaning for each column, or leave it out.'
     if (wrong) throw new Refusal('IMPORT_MAPPING', wrong)
     if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
     const facts = { ...settings, ...queued(), checkReport: null, adminId: admin.id, admin: admin.name }
@@ -94,8 +97,8 @@ export function requestCheck(
       subjectId: id,
       label: row.fileName,
       ...changedFacts(
-        { state: row.state, ...toldSettings(row, settingsOf(row)) },
-        { state, ...toldSettings(row, settings) },
+        { state: row.state, ...auditedSettings(row, settingsOf(row)) },
+        { state, ...auditedSettings(row, settings) },
       ),
     })
   })

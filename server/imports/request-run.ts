@@ -4,9 +4,9 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
 
 /**
- * Asks for the run that the dry run has shown. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE; and IMPORT_STALE
- * where the list takes away what it does not name, which may be more by now than its dry run has shown; and IMPORT_PRICES where
- * prices change by more than its limit, and nobody says that he has looked at them (`arePricesSeen`).
+ * Requests the run that the dry run has shown. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE;
+ * IMPORT_STALE if the list removes parts that it does not name, and these may be more now than in the dry run;
+ * IMPORT_PRICES if prices change by more than its limit and no person has confirmed them (`arePricesSeen`).
  */
 export function requestRun(
   db: Db,
@@ -34,7 +34,7 @@ export function requestRun(
   })
 }
 
-/** Whether the catalogue may be another one than the dry run has seen: by other lists, or after a day by hand. */
+/** True if the catalog may have changed since the dry run: by other lists, or, after a day, by hand. */
 async function isOvertaken(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.$client.query<{ is_overtaken: boolean }>(
     `SELECT c.ended_at < now() - interval '1 day' OR EXISTS (SELECT FROM imports o WHERE o.id <> c.id

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
 
-/** Asks that a run be taken back. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_NOT_KEPT. */
+/** Requests the undo of a run. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_NOT_KEPT. */
 export function requestUndo(db: Db, id: number, version: number, admin: { id: string; name: string }): Promise<void> {
   return inTransaction(db, async tx => {
     const row = await lockImport(tx, id)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const standard = { condition: 'new', quantity: 1 }
   for (const name of ['trader_stock', 'priced_parts'])
     await importCatalogue(url, { file: list(name), errorFile, standard })
-  // The lists describe nothing: each part is described by the name of another.
+  // The lists have no descriptions: describe each part with the name of another.
   await db.$client.query(
     `UPDATE products p SET description = 'For a ' || others.name
       FROM (SELECT id, lead(name, 100) OVER (ORDER BY md5(sku)) AS name FROM products) AS others
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 test.runIf(here)(
-  'every part of the real lists is found by its number, as typed first, without dashes and in lower case too',
+  'every part of the real lists is found by its number, as typed, without dashes and in lower case',
   async () => {
     const { db } = database
     const { rows } = await db.$client.query<{ sku: string }>(
@@ -55,7 +55,7 @@ test.runIf(here)(
       expect(partNumberKey(bare.items[0]?.sku ?? '')).toBe(key)
       const suggested = await suggestProducts(db, key.toLowerCase())
       expect(partNumberKey(suggested[0]?.sku ?? '')).toBe(key)
-      // What begins so comes before what only has it inside.
+      // Numbers that begin with the text come before those that contain it.
       const begun = key.slice(0, 5)
       const { items } = await listProducts(db, { search: begun, page: 1, perPage: 20 })
       const isBegun = items.map(item => partNumberKey(item.sku).startsWith(begun))
@@ -64,32 +64,29 @@ test.runIf(here)(
   },
 )
 
-test.runIf(here)(
-  'of a word of the real names: first the numbers that have it, then the names, then the descriptions',
-  async () => {
-    const { db } = database
-    const { rows: words } = await db.$client.query<{ word: string }>(
-      `SELECT word FROM products, unnest(regexp_split_to_array(lower(name), '[^a-z]+')) AS word
+test.runIf(here)('a word of the real names finds numbers first, then names, then descriptions', async () => {
+  const { db } = database
+  const { rows: words } = await db.$client.query<{ word: string }>(
+    `SELECT word FROM products, unnest(regexp_split_to_array(lower(name), '[^a-z]+')) AS word
       WHERE in_stock AND length(word) >= 4
       GROUP BY word HAVING count(DISTINCT id) BETWEEN 4 AND 60 ORDER BY md5(word) LIMIT 50`,
+  )
+  expect(words.length).toBe(50)
+  for (const { word } of words) {
+    const { items, total } = await listProducts(db, { search: word, page: 1, perPage: 500 })
+    expect(items.length).toBe(total)
+    // A plural finds the same parts as the singular.
+    const stem = stemOf(word)
+    const places = items.map(({ sku, name, manufacturer }) => {
+      if (partNumberKey(sku).includes(partNumberKey(word))) return 'number'
+      if (name.toLowerCase().startsWith(stem)) return 'begins'
+      if (name.toLowerCase().includes(stem)) return 'name'
+      return manufacturer?.toLowerCase().includes(stem) ? 'manufacturer' : 'description'
+    })
+    const inOrder = ['number', 'begins', 'name', 'manufacturer', 'description'].flatMap(place =>
+      places.filter(one => one === place),
     )
-    expect(words.length).toBe(50)
-    for (const { word } of words) {
-      const { items, total } = await listProducts(db, { search: word, page: 1, perPage: 500 })
-      expect(items.length).toBe(total)
-      // A plural finds what the singular does.
-      const stem = stemOf(word)
-      const places = items.map(({ sku, name, manufacturer }) => {
-        if (partNumberKey(sku).includes(partNumberKey(word))) return 'number'
-        if (name.toLowerCase().startsWith(stem)) return 'begins'
-        if (name.toLowerCase().includes(stem)) return 'name'
-        return manufacturer?.toLowerCase().includes(stem) ? 'manufacturer' : 'description'
-      })
-      const inOrder = ['number', 'begins', 'name', 'manufacturer', 'description'].flatMap(place =>
-        places.filter(one => one === place),
-      )
-      expect([word, places]).toEqual([word, inOrder])
-      expect(places.indexOf('description')).toBeGreaterThan(3)
-    }
-  },
-)
+    expect([word, places]).toEqual([word, inOrder])
+    expect(places.indexOf('description')).toBeGreaterThan(3)
+  }
+})

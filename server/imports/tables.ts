@@ -28,13 +28,14 @@ import { isOneOf, moment } from '../platform/db/column-types.ts'
 import type { Report, UndoReport } from './report.ts'
 
 /**
- * A list that was brought in, or is to be: its file, what its headings mean, and where it stands (domain/imports/import-run.ts).
- * `file` is null once it is deleted, and for lists from the command line, which stay where they are. `rows`, `failed` and
- * `over` (0 to 1) are progress. `admin` is the name of that time. Lists wait in the order of `asked_at`. `ended_at` is
- * when what was done with it last had ended; of a run it stays until it is undone, and says which runs came later. `report` is of the
- * run, `check_report` of the dry run; `problem` says why either came to nothing. `are_units`: each row is a unit of its own; null:
- * the list decides. `top`: its first rows, of which `heading_row` (from 0) has the headings; `sample`: the rows below. `taken_as`: what its words mean that nobody knows; `category`: of parts without one; `price_limit`: a price
- * that changes by more percent stops the run until somebody has looked.
+ * An import of a list, done or not: its file, the meaning of its headings, and its state
+ * (domain/imports/import-run.ts). `file` is null after its deletion, and for lists of the command line, which are not
+ * copied. `rows`, `failed` and `over` (0 to 1) are progress. `admin` is the name at that time. Lists wait in the order
+ * of `asked_at`. `ended_at` is the end of the last work on it; for a run it stays until the undo, and orders the runs.
+ * `report` is of the run, `check_report` of the dry run; `problem` is the reason if either failed. `are_units`: each
+ * row is a unit of its own; null: the list decides. `top`: its first rows, of which `heading_row` (from 0) has the
+ * headings; `sample`: the rows below. `taken_as`: the meaning of unknown words; `category`: for parts without one;
+ * `price_limit`: a price that changes by more percent stops the run until a person has confirmed it.
  */
 export const imports = pgTable(
   'imports',
@@ -95,12 +96,14 @@ export const imports = pgTable(
 const CHANGED_THINGS = ['product', 'stock', 'unit', 'image', 'references', 'facts', 'category'] as const
 
 /**
- * What a run changed, so that it can be undone: parts, stock lines, units, pictures, categories, the cross-references and the stated facts of
- * a part, by their ids (of cross-references and facts, the part's). `before` and `after` are the facts that changed; of a new part `after` is a
- * digest, of stock what can be sold less what is backordered. `ledger_at`: the line's last row in the ledger when only its
- * backorders changed, which leaves no row there (0: it had none).
- * Nothing refers to it, so that deleting a part is not slowed down; and it refers to nothing, because its 180,000 rows of a
- * long list would each look up the import that writes them, which is never deleted (delete-expired-imports.ts).
+ * The changes of a run, for its undo: of parts, stock lines, units, pictures, categories, and the cross-references and
+ * stated facts of a part, by their ids (for cross-references and facts, the part's). `before` and `after` are the
+ * changed facts; for a new part `after` is a digest, for stock the sellable quantity without the backordered pieces.
+ * `ledger_at`: the line's last ledger row if only its backordered pieces changed, which leaves no row there (0: it had
+ * none).
+ * The table has no foreign keys. Nothing refers to it, so that deleting a part stays fast. It refers to nothing,
+ * because each of the 180,000 rows of a long list would look up its import, which is never deleted
+ * (delete-expired-imports.ts).
  */
 export const importChanges = pgTable(
   'import_changes',

@@ -19,15 +19,15 @@ const MAX_NAME_LENGTH = 200
 type List = { name: string; body: AsyncIterable<Uint8Array>; admin: { id: string; name: string } }
 
 /**
- * Keeps a list that an admin sends as a file, as UTF-8, while it comes, and looks at its beginning: what its columns may
- * mean is for him to say. Returns its id. Refuses LIST_TOO_LARGE, LIST_UNREADABLE.
+ * Stores a list that an admin uploads as UTF-8, while it is received, and previews its start; the admin then decides
+ * what its columns mean. Returns its id. Refuses LIST_TOO_LARGE, LIST_UNREADABLE.
  */
 export async function takeList(db: Db, files: Files, { name, body, admin }: List): Promise<number> {
   const fileName = nameOf(name)
   const sent = newFile()
   const made = [sent]
   try {
-    const seen = await keep(files, sent, body)
+    const seen = await storeList(files, sent, body)
     if (seen.bytes === 0) throw new ListError('This file is empty.')
     let file = sent
     let { lines } = seen
@@ -69,7 +69,7 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
           mapping,
         })
         .returning({ id: imports.id })
-      if (!row) throw new Error('a list was kept and has no row')
+      if (!row) throw new Error('the stored list has no row')
       await recordEvent(tx, 'import.uploaded', `${row.id}`)
       await writeAudit(tx, {
         adminId: admin.id,
@@ -90,7 +90,11 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
 
 const newFile = () => `imports/${randomUUID()}.csv`
 
-async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>): Promise<Seen & { isZip: boolean }> {
+async function storeList(
+  files: Files,
+  file: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<Seen & { isZip: boolean }> {
   const watch = new EncodingWatch()
   let bytes = 0
   let isFirst = true
@@ -114,17 +118,17 @@ async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>)
     }
   }
   let refusal: unknown
-  const kept = async function* () {
+  const chunks = async function* () {
     try {
       yield* watched()
     } catch (error) {
-      // The disk wraps what its stream throws.
+      // The file store wraps what its stream throws.
       refusal = error
       throw error
     }
   }
-  // A sender may be slow: meanwhile others have the turn.
-  await waitAside(() => files.putStream(file, Readable.from(kept(), { objectMode: false }))).catch(error => {
+  // A sender may be slow: release the turn to others while it sends.
+  await waitAside(() => files.putStream(file, Readable.from(chunks(), { objectMode: false }))).catch(error => {
     throw refusal ?? error
   })
   return { ...watch.end(), isZip }
@@ -149,7 +153,7 @@ async function beginningOf(files: Files, file: string): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, SAMPLE_BYTES)
 }
 
-/** What people call the file, without folders and what cannot be shown. */
+/** The name of the file without folders and unprintable characters. */
 const nameOf = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')

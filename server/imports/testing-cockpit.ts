@@ -12,10 +12,10 @@ import { takeList } from './take-list.ts'
 import { type Workshop, workImports } from './work-imports.ts'
 
 export type Requested = Partial<ListSettings>
-// What fails by a fault of ours is to be seen.
+// Errors of the store itself must be visible.
 const LOG = { info: () => {}, warn: () => {}, error: console.error }
 
-/** The cockpit as an admin uses it, with files of its own, on a test database. */
+/** Imports as an admin uses them in the back office, with files of its own, on a test database. */
 export function cockpit(database: { db: Db; url: string }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cockpit-test-'))
   const files = openFiles(dataDir)
@@ -32,13 +32,13 @@ export function cockpit(database: { db: Db; url: string }) {
   const work = () => workImports(shop())
   const upload = async (csv: string | Uint8Array, name = 'list.csv'): Promise<ImportAnswer> => {
     const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv
-    // In small pieces: nothing may hang on where a chunk ends.
+    // In small pieces: the result must not depend on chunk borders.
     const body = (async function* () {
       for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
     })()
     return read(await takeList(database.db, files, { name, body, admin: await admin() }))
   }
-  /** The dry run, with the columns as they were guessed unless told otherwise. */
+  /** Requests the dry run, with the guessed columns unless `asked` has others. */
   const askForCheck = async (list: ImportAnswer, asked: Requested = {}): Promise<ImportAnswer> => {
     const { id, version, mapping } = await read(list.id)
     const settings = {
@@ -78,7 +78,7 @@ export function cockpit(database: { db: Db; url: string }) {
   return { dataDir, files, shop, admin, read, work, upload, askForCheck, check, askForRun, run, undo, bring }
 }
 
-/** Everything of the catalogue that a list can touch, without ids and times: two of these are equal when nobody could tell. */
+/** Everything of the catalog that a list can change, without ids and times: equal results mean equal catalogs. */
 export async function catalogueOf(db: Db): Promise<unknown[]> {
   const { rows } = await db.$client.query(
     `SELECT sku, p.slug, p.name, p.description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, is_published, backorder_days,
@@ -93,6 +93,6 @@ export async function catalogueOf(db: Db): Promise<unknown[]> {
   return rows
 }
 
-/** Stock lines whose ledger does not add up to them: none, always. */
+/** Stock lines whose quantity differs from the sum of their ledger; must be none. */
 export const LEDGER_DIFFERS = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
   GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`

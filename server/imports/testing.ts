@@ -10,7 +10,7 @@ import { imports } from './tables.ts'
 
 export const NOTHING: Standard = { condition: null, quantity: null }
 
-/** Brings a list in as a file. Returns the report and the text of the file of errors. */
+/** Imports a list from a file. Returns the report and the text of the error file. */
 export async function importFile(
   databaseUrl: string,
   csv: string | Buffer,
@@ -23,7 +23,7 @@ export async function importFile(
   return { report, errors: report.errorFile ? await readFile(errorFile, 'utf8') : '' }
 }
 
-/** A list of one column that stands in `state`, as if an admin had brought it so far; its id. Its file is not there. */
+/** Adds a list of one column in `state`, as if an admin had reached it; returns its id. Its file does not exist. */
 export async function listIn(db: Db, state: ImportState): Promise<number> {
   const [list] = await db
     .insert(imports)

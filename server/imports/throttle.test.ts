@@ -14,7 +14,7 @@ import { newThrottle, type Processors } from './internal/throttle.ts'
 
 const database = testDatabase()
 
-/** A machine of two processors: in each ms others want `theirs` of one, and take it beside our work too. */
+/** A computer with two processors: in each ms others want `theirs` of one processor, and get it beside our work. */
 function machine(theirs: (at: number) => number) {
   const now: Processors = { at: 0, busy: 0, idle: 0 }
   const pass = (ms: number, ours: number) => {
@@ -28,7 +28,7 @@ function machine(theirs: (at: number) => number) {
     async ms => pass(ms, 0),
   )
   return {
-    /** works so long, and returns how long it then rested */
+    /** works for `ms`, and returns how long it paused afterwards */
     work: async (ms: number) => {
       pass(ms, 1)
       const began = now.at
@@ -38,7 +38,7 @@ function machine(theirs: (at: number) => number) {
   }
 }
 
-test('while others want the processors it rests twice as long as it worked', async () => {
+test('while others want the processors, it pauses twice as long as it worked', async () => {
   const { work } = machine(() => 1.8)
   expect(await work(1000)).toBe(2000)
   expect(await work(600)).toBe(1200)
@@ -51,17 +51,17 @@ test('small pieces are counted together', async () => {
   expect(await work(300)).toBe(1200)
 })
 
-test('where nobody else wants much it goes on at once', async () => {
+test('if others want little, it continues at once', async () => {
   const { work } = machine(() => 0.3)
   expect(await work(5000)).toBe(0)
 })
 
-test('it goes on as soon as nobody wants the processors any more', async () => {
+test('it continues as soon as others no longer want the processors', async () => {
   const { work } = machine(at => (at < 3000 ? 1.8 : 0.1))
   expect(await work(2000)).toBe(1250)
 })
 
-test('one processor alone is shared by priority', async () => {
+test('a single processor is shared by priority', async () => {
   const now: Processors = { at: 0, busy: 0, idle: 0 }
   const rest = newThrottle(
     () => ({ ...now }),
@@ -72,7 +72,7 @@ test('one processor alone is shared by priority', async () => {
   await rest()
 })
 
-test('a list rests only while nothing is locked that an order could wait for', async () => {
+test('a list pauses only while nothing is locked that an order could wait for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rest-'))
   const file = join(folder, 'list.csv')
   await writeFile(file, `sku,condition,quantity\n${Array.from({ length: 11_000 }, (_, n) => `R-${n},NE,1\n`).join('')}`)
@@ -95,11 +95,11 @@ test('a list rests only while nothing is locked that an order could wait for', a
   await connection.close()
   await rm(folder, { recursive: true })
   expect([...new Set(rested)]).toEqual(['parsing', 'compared'])
-  // Once before the parts are made and after each ten thousand of them.
+  // Once before the parts are added and after each ten thousand of them.
   expect(rested.filter(passed => passed === 'compared')).toHaveLength(3)
 })
 
-test('a part that the back office makes while a list adds parts is none of its new ones', async () => {
+test('a part that the back office adds during an import is not one of its new parts', async () => {
   const made = ['made by an admin', 'with the same slug']
   const connection = await openImportConnection(database.url, 'import')
   const folder = await mkdtemp(join(tmpdir(), 'rest-'))
@@ -135,7 +135,7 @@ test('a part that the back office makes while a list adds parts is none of its n
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)
 })
 
-test('a category that the back office makes while a list comes in has its name alone', async () => {
+test('a category that the back office adds during an import is the only one with its name', async () => {
   const { id: adminId } = await signedIn(database.db, { admin: true })
   const make = (name: string) => createCategory(database.db, { name, slug: '', description: '' }, adminId)
   const connection = await openImportConnection(database.url, 'import')
@@ -156,7 +156,7 @@ test('a category that the back office makes while a list comes in has its name a
     },
     rest: async () => {
       if (!isCompared) return
-      // The first rest is before the list's own are made.
+      // The first pause is before the list's own categories are added.
       if (!late) {
         late = make('BOLTS')
         await late

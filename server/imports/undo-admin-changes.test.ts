@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
-// A run is undone after the back office has been at the same things.
+// A run is undone after the back office has changed the same things.
 
 const database = testDatabase()
 const { bring, undo } = cockpit(database)
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-test('a part whose former category was deleted stays where it is, and is named; the rest goes back', async () => {
+test('a part whose former category was deleted stays in its category, and is named; the rest is restored', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   await bring('sku,category\nA-1,Bolts\n')
   const done = await bring('sku,name,category\nA-1,Long bolt,Nuts\n')
@@ -35,7 +35,7 @@ test('a part whose former category was deleted stays where it is, and is named; 
   ).toEqual([{ name: 'Bolt', category: 'Nuts' }])
 })
 
-test('a part of which nothing goes back keeps its version: who has it open may go on', async () => {
+test('a part without restored facts keeps its version, so an open editor can still save', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   const done = await bring('sku,name\nA-1,Long bolt\n')
   await rows(`UPDATE products SET name = 'By hand' WHERE sku = 'A-1'`)
@@ -45,7 +45,7 @@ test('a part of which nothing goes back keeps its version: who has it open may g
   expect((await open()).part.version).toBe(version)
 })
 
-test('a category that the run added goes, but not one that the back office has described or renamed since', async () => {
+test('a category that the run added is deleted, unless the back office has described or renamed it since', async () => {
   const done = await bring('sku,category\nN-1,Bolts\nN-2,Nuts\nN-3,Pins\n')
   await rows(`UPDATE categories SET description = 'By hand' WHERE name = 'Bolts'`)
   await rows(`UPDATE categories SET name = 'Cotter pins' WHERE name = 'Pins'`)
@@ -55,7 +55,7 @@ test('a category that the run added goes, but not one that the back office has d
 
 const own = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
 
-test('a picture that the back office has described or made the main one since stays, and its part is named', async () => {
+test('a picture that the back office has since described or made the main one stays, and its part is named', async () => {
   const ids: number[] = []
   for (const sku of ['A-1', 'A-2', 'A-3']) ids.push(await addProduct(database.db, { sku, name: 'Bolt' }))
   await rows('INSERT INTO product_images (product_id, url, is_primary) SELECT id, $1, true FROM products', [own(1)])
@@ -81,7 +81,7 @@ test('a picture that the back office has described or made the main one since st
   ])
 })
 
-test('alternates that the back office has entered since stay, with the part that the run made, and are named', async () => {
+test('alternates that the back office has entered since stay, with the part that the run added, and are named', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   const done = await bring('sku,name,alternate_of\nA-1,Bolt,B-1\nN-1,Nut,B-1\nN-2,Pin,B-1\n')
   expect(done.report).toMatchObject({ references: 3, products: { new: 2, changed: 0 } })
@@ -105,7 +105,7 @@ test('alternates that the back office has entered since stay, with the part that
   ])
 })
 
-test('when the main picture goes, the next one stands for the part', async () => {
+test('when the main picture is removed, the next one becomes the main picture', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   const done = await bring(`sku,image_url\nA-1,${own(1)}\n`)
   await rows('INSERT INTO product_images (product_id, url, display_order) VALUES ($1, $2, 2), ($1, $3, 1)', [
@@ -118,7 +118,7 @@ test('when the main picture goes, the next one stands for the part', async () =>
   ])
 })
 
-test('the parts whose pictures go back are locked with the others, in the order of the back office', async () => {
+test('parts whose pictures are restored are locked with the others, in the order of the back office', async () => {
   const [first, second] = [await addProduct(database.db, { sku: 'A-1' }), await addProduct(database.db, { sku: 'A-2' })]
   const done = await bring(`sku,name,image_url\nA-1,,${own(1)}\nA-2,Long bolt,\n`)
   const lock = (tx: Tx, id: number) => tx.$client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [id])
@@ -128,14 +128,14 @@ test('the parts whose pictures go back are locked with the others, in the order 
     await lock(tx, first)
     undone = undo(done)
     await expect.poll(() => rows(waiting)).toHaveLength(1)
-    // With this one taken by the undoing already, each would wait for the other.
+    // If the undo had locked this one already, each would wait for the other.
     await lock(tx, second)
   })
   expect(await undone).toMatchObject({ state: 'undone' })
   expect(await rows('SELECT FROM product_images')).toEqual([])
 })
 
-test('a part that was there before the run goes into a cart while the run is undone', async () => {
+test('a part from before the run can be added to a cart while the run is undone', async () => {
   const productId = await addProduct(database.db, { sku: 'A-1', stock: { new: 5 } })
   await bring('sku,category\nA-1,Bolts\n')
   const done = await bring('sku,category,condition,quantity\nA-1,Nuts,NE,9\nN-1,Nuts,NE,1\n')
@@ -143,7 +143,7 @@ test('a part that was there before the run goes into a cart while the run is und
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   let undone: ReturnType<typeof undo> | undefined
   await inTransaction(database.db, async tx => {
-    // Holds the undo after its parts are locked: it makes sure that their former categories stay.
+    // Blocks the undo after its parts are locked, when it locks their former categories.
     await tx.$client.query(`SELECT FROM categories WHERE name = 'Bolts' FOR UPDATE`)
     undone = undo(done)
     await expect.poll(() => rows(waiting)).toHaveLength(1)

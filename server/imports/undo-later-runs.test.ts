@@ -5,7 +5,7 @@ import { cancelImport } from './cancel-import.ts'
 import { requestUndo } from './request-undo.ts'
 import { cockpit } from './testing-cockpit.ts'
 
-// A run is undone after later ones have been at the same things, which may be as it made them again.
+// A run is undone after later runs have changed the same things, perhaps to the same values.
 
 const database = testDatabase()
 const { admin, bring, check, read, run, undo, upload, work } = cockpit(database)
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-test('a price that a later run has set to the same stays, and the rest goes back; undone one after the other all is as before', async () => {
+test('a price that a later run has set to the same value stays, and the rest is restored; undoing both runs restores everything', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt', price: 1000 })
   const first = await bring('sku,name,price\nA-1,Long bolt,8\n')
   const second = await bring(priced(10))
@@ -33,7 +33,7 @@ test('a price that a later run has set to the same stays, and the rest goes back
   expect(await price()).toBe('8.00')
 })
 
-test('a part that the latest list takes off the shop again stays off', async () => {
+test('a part that the latest list removes from the shop again stays off', async () => {
   for (const sku of ['A-1', 'A-2']) await addProduct(database.db, { sku })
   const unpublish = { missing: 'unpublish' } as const
   const first = await bring('sku\nA-1\n', unpublish)
@@ -43,7 +43,7 @@ test('a part that the latest list takes off the shop again stays off', async () 
   expect(await rows(`SELECT is_published AS shown FROM products WHERE sku = 'A-2'`)).toEqual([{ shown: false }])
 })
 
-test('alternates that a later run has set to the same stay; so does a part that the run made and a later one changed', async () => {
+test('alternates that a later run has set to the same values stay; so does a part that the run added and a later one changed', async () => {
   const first = await bring('sku,name\nN-1,Nut\n')
   await bring('sku,name\nN-1,Long nut\n')
   await bring('sku,name\nN-1,Nut\n')
@@ -57,13 +57,13 @@ test('alternates that a later run has set to the same stay; so does a part that 
   expect(await rows('SELECT other_sku FROM cross_references')).toEqual([{ other_sku: 'B-2' }])
 })
 
-test('what is later is told by when it was brought in, not uploaded, and an undo that is canceled makes nothing later', async () => {
+test('runs are ordered by import time, not upload time, and a canceled undo does not change the order', async () => {
   await addProduct(database.db, { sku: 'A-1', price: 1000 })
   const [late, early] = [await upload(priced(8)), await upload(priced(9))]
   const first = await run(await check(early))
   const second = await run(await check(late))
   const { id: adminId, name } = await admin()
-  // Canceled while it waits, and while it is worked on.
+  // Canceled while it waits, and while it is in work.
   await requestUndo(database.db, first.id, first.version, { id: adminId, name })
   await cancelImport(database.db, first.id, (await read(first.id)).version, adminId)
   await requestUndo(database.db, first.id, (await read(first.id)).version, { id: adminId, name })

@@ -9,14 +9,14 @@ const MAX_NAMED = 50
 export type Undo = {
   importId: number
   addedCategories: readonly number[]
-  /** what is written of it in its own transaction; it may refuse by throwing */
+  /** records the undo in its own transaction; refuses by throwing */
   mark: (report: UndoReport) => Promise<void>
 }
 
 /**
- * Puts back what a run changed, where nothing has changed it since, in one transaction. Stock goes back by the difference
- * that the run made: what was sold since stays sold. A part that the run made goes, unless it stands in an order, a quote
- * or a cart. The caller has the import lock.
+ * Undoes the changes of a run that nothing has changed since, in one transaction. Stock is corrected by the difference
+ * that the run made, so pieces sold since stay sold. A part that the run added is deleted unless an order, a quote or a
+ * cart refers to it. The caller has the import lock.
  */
 export async function undoList(
   { client, tx }: ImportConnection,

@@ -9,8 +9,8 @@ import { listCockpit } from './testing-lists.ts'
 
 const { database, backOffice, undo, bring, read, rows, audited, catalogue } = listCockpit()
 
-describe('a run is undone', () => {
-  test('whole, when nothing has happened since', async () => {
+describe('the undo of a run', () => {
+  test('is complete if nothing has changed since', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', price: 500, stock: { new: 9 } })
     await importFile(
       database.url,
@@ -43,7 +43,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     ])
   })
 
-  test('but what was sold meanwhile stays sold, and what somebody changed stays as it is', async () => {
+  test('leaves sold pieces sold, and values that were changed since', async () => {
     for (const sku of ['A-1', 'A-2', 'A-3', 'A-4'])
       await addProduct(database.db, { sku, price: 500, stock: { new: 10 } })
     const done = await bring(
@@ -83,7 +83,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('but for what the back office has given its new parts since: papers of a line, a description', async () => {
+  test('leaves what the back office has added to new parts since: evidence of a line, a description', async () => {
     const done = await bring('sku,condition,quantity\nN-1,NE,5\nN-2,NE,5\n')
     await rows(`UPDATE stock_lines SET tag_type = 'CoC' WHERE product_id = (SELECT id FROM products WHERE sku = 'N-1')`)
     await rows(`UPDATE products SET short_description = 'By hand' WHERE sku = 'N-2'`)
@@ -101,7 +101,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('that came from the command line too; and no more than once', async () => {
+  test('works for a run of the command line too, and only once', async () => {
     await importFile(database.url, 'sku,name\nA-1,Bolt\n')
     const [line] = (await listImports(database.db, null)).imports
     expect(line).toMatchObject({ source: 'command', admin: 'command line', state: 'done', canUndo: true })
@@ -114,7 +114,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     })
   })
 
-  test('only while what it changed is kept: the last ten that changed something', async () => {
+  test('is possible for the last ten runs that changed something', async () => {
     const ids: number[] = []
     for (let n = 0; n <= RETAINED_RUNS; n++) {
       await importFile(database.url, `sku,name\nA-1,Bolt ${n}\n`)

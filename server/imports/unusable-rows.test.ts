@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const bring = (csv: string | Buffer, standard = NOTHING) => importFile(database.url, csv, { standard })
 
-describe('a row that cannot be used is named and stops nothing', () => {
+describe('an unusable row is named and stops nothing', () => {
   const header = 'sku,name,condition,quantity,price,sale_price,currency,weight,image_url,description'
   test.each([
     [',Bolt,NE,1,1,,,,,', 'sku', 'is missing'],
@@ -62,12 +62,12 @@ describe('a row that cannot be used is named and stops nothing', () => {
     expect(errors).toContain('6,price,"""7.00"", but line 2 has ""5.00""')
   })
 
-  test('a part number that begins like a formula is harmless in the file of errors', async () => {
+  test('a part number that begins like a formula is harmless in the error file', async () => {
     const { errors } = await bring('sku,price\n=1+1,abc\n')
     expect(errors).toContain(`'=1+1`)
   })
 
-  test('a quote that is never closed loses only what it swallows, by name', async () => {
+  test('an unclosed quote loses only the rows it swallows, and names them', async () => {
     const { report, errors } = await bring('sku,name\nA-1,Bolt\nA-2,"Nut\nA-3,Pin\n')
     expect(report.products.new).toBeGreaterThanOrEqual(1)
     expect(report.rows - report.failed).toBe(report.products.new)

@@ -8,12 +8,14 @@ import { LOG_LEVELS, log } from '../platform/observability/log.ts'
 import { releaseAttempt } from './internal/claim-import.ts'
 import { workImports } from './work-imports.ts'
 
-// The process that works on lists, started by the store (imports-job.ts) with DATABASE_URL, DATA_DIR and what says where the files are. It ends when
-// nothing waits any more. Ended in the middle, it leaves the catalogue as it was. Told to stop, as the store does when it
-// stops, it takes back that it has begun the list.
+// The process that works on lists, started by the store (imports-job.ts) with DATABASE_URL, DATA_DIR and the settings
+// of the file store. It ends when no list waits. If it is killed, the catalog is unchanged. On SIGTERM, which the store
+// sends when it stops, it releases its attempt.
 
-/** The store that stops waits for this process: a database that does not answer holds it up no longer than this. */
-const GIVE_BACK_MS = 2000
+/**
+ * The store waits for this process when it stops: a database that does not answer must not delay it longer than this.
+ */
+const RELEASE_MS = 2000
 const LIMITS = { connections: 2, statementMs: 0, waitMs: 30_000 }
 const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '.data', LOG_LEVEL } = process.env
 log.level = LOG_LEVELS.find(level => level === LOG_LEVEL) ?? 'info'
@@ -25,9 +27,9 @@ let isStopping = false
 const stop = async () => {
   if (isStopping) return
   isStopping = true
-  const givenBack =
+  const released =
     importId === null ? null : releaseAttempt(db, importId).catch(error => log.warn({ err: error }, 'list'))
-  await Promise.race([givenBack, wait(GIVE_BACK_MS)])
+  await Promise.race([released, wait(RELEASE_MS)])
   process.exit(1)
 }
 process.on('SIGTERM', () => void stop())

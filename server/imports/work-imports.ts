@@ -23,18 +23,21 @@ export type Workshop = {
   db: Db
   files: Files
   log: Log
-  /** where copies of lists are worked on, named by this process beside those of others; the machine's folder for such where none is named */
+  /**
+   * the folder for copies of lists, named by this process beside those of others; left out: the system's temporary
+   * folder
+   */
   folder?: string
-  /** told of each list that it begins, and null when none waits any more */
+  /** called with each list that it begins, and with null when none waits */
   onWork?: (importId: number | null) => void
 } & Pick<Hooks, 'at'>
 
-/** A list that is over in a second or two is worked on like everything else. */
+/** A list that takes a second or two does not yield to pages. */
 const QUICK_BYTES = 1_000_000
 
 /**
- * Works on the lists that wait, one after the other, until none does. Only one process of all has the lock for it: any
- * other returns at once. Returns how many were worked on.
+ * Works on the waiting lists, one after the other, until none waits. Only one process at a time has the lock for it:
+ * others return at once. Returns the number of lists processed.
  */
 export async function workImports(shop: Workshop): Promise<number> {
   const connection = await openImportConnection(shop.databaseUrl, 'import')
@@ -42,7 +45,7 @@ export async function workImports(shop: Workshop): Promise<number> {
   try {
     let worked = 0
     for (;;) {
-      // Given back after each list: a command that waits for it has its turn.
+      // The lock is released after each list, so that a waiting command gets its turn.
       const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [
         IMPORT_LOCK,
       ])
@@ -98,9 +101,9 @@ async function importFile(
   const keepErrors = async () => {
     const written = errors.close()
     if (written === null) return null
-    const kept = `imports/${id}.${state}.errors.csv`
-    await files.putStream(kept, createReadStream(written))
-    return kept
+    const errorFile = `imports/${id}.${state}.errors.csv`
+    await files.putStream(errorFile, createReadStream(written))
+    return errorFile
   }
   try {
     const local = join(place, 'list.csv')

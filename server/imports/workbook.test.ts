@@ -46,7 +46,7 @@ const post = async (path: string, body: object): Promise<List> => {
   return answer.body as List
 }
 
-test('a workbook is uploaded, its heading row and columns are chosen, and its rows are brought in', async () => {
+test('a workbook is uploaded, its heading row and columns are chosen, and its rows are imported', async () => {
   const bytes = xlsx(
     ['Stock of Tern Parts', 'November'],
     ['Shelf', 'PN of ours', 'Words', 'On hand', 'State'],

@@ -16,26 +16,27 @@ import type { StockContext } from './stock-context.ts'
 import { needsInspector } from './units/needs-inspector.ts'
 
 export const AdjustedShape = z.object({
-  /** what the line had then */
+  /** The line's quantity when the adjustment was made. */
   quantity: z.int(),
 })
 
-/** `key`: drawn by who asks; the same adjustment under it is booked once, however often it is sent */
-type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: string }
+/** `key`: the idempotency key of the request; a repeated key books the adjustment only once. */
+type Input = { lineId: number; adjustment: Adjustment; adminId: string; key: string }
 
 export const ARRIVED =
-  'More pieces than the store knows of are inspected before they are for sale: write them down under Receiving, or add them as a unit.'
+  'Additional pieces must be inspected before they are for sale: record them under Receiving, or add them as a unit.'
 
 /**
- * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Only an inspector (`mayInspect`)
- * puts more pieces on sale, whatever the cause. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
+ * Changes the quantity of a stock line by an adjustment and writes its ledger row. Only an inspector (`mayInspect`) can
+ * put more pieces on sale, for any cause. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO,
+ * STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
  */
 export function adjustStock(
   context: StockContext,
-  { key, mayInspect, ...asked }: Asked & { mayInspect: boolean },
+  { key, mayInspect, ...input }: Input & { mayInspect: boolean },
 ): Promise<z.infer<typeof AdjustedShape>> {
-  const { lineId, adjustment, adminId } = asked
-  return withIdempotencyKey(context.db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => {
+  const { lineId, adjustment, adminId } = input
+  return withIdempotencyKey(context.db, { key, what: { stockAdjusted: input } }, AdjustedShape, async tx => {
     const line = await lockLine(tx, lineId, context)
     const after = adjusted(line, adjustment.how)
     if (!mayInspect && typeof after !== 'string' && after.quantity > line.quantity) throw needsInspector(ARRIVED)
@@ -44,8 +45,8 @@ export function adjustStock(
 }
 
 /**
- * The same of a line that is locked; returns what can be sold. A count that finds what is written down changes nothing, and
- * is not written down.
+ * Adjusts a line that the caller has locked; returns the quantity that can be sold. A count equal to the recorded
+ * quantity changes nothing and is not recorded.
  */
 export async function adjustLine(
   tx: Tx,
@@ -98,7 +99,7 @@ function refusalOf({ uom, quantity, held }: Line, problem: 'below_zero' | 'below
   if (problem === 'below_zero')
     return new Refusal(
       'STOCK_BELOW_ZERO',
-      `There are only ${perUnit(uom) ? quantityIn(uom, quantity) : quantity} that can be taken away.`,
+      `Only ${perUnit(uom) ? quantityIn(uom, quantity) : quantity} can be taken away.`,
       { quantity },
     )
   return new Refusal(

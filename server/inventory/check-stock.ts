@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 
-/** How often at most, and how many times as long as it took is waited until it is done again. */
+/** The minimum interval between two checks: in minutes, and as a multiple of the time that the last one took. */
 const EVERY_MINUTES = 60
 const TIMES_ITS_COST = 50
-/** So many rows are a tenth of a second or two. */
+/** This many rows take a tenth of a second or two. */
 const AT_ONCE = 5000
 const MAX_NAMED = 20
 
-/** What is compared, of the rows between two ids: each gives the ids of what does not add up. */
+/** The comparisons, over the rows between two ids: each returns the ids of the rows that do not add up. */
 const COMPARISONS = {
-  /** lines whose quantity is not the sum of their ledger */
+  /** lines whose quantity differs from the sum of their ledger */
   ledger: {
     table: 'stock_lines',
     key: 'id',
     wrong: `quantity <> (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.stock_line_id = t.id)`,
   },
-  /** lines whose pieces of units are not those of their units */
+  /** lines whose `unit_pieces` differ from the pieces of their units */
   units: {
     table: 'stock_lines',
     key: 'id',
     wrong: `unit_pieces <> (SELECT coalesce(sum(quantity), 0) FROM units u WHERE u.stock_line_id = t.id AND u.state = 'available')`,
   },
-  /** parts whose quantity is not that of their lines */
+  /** parts whose quantity differs from the sum of their lines */
   parts: {
     table: 'product_stock',
     key: 'product_id',
@@ -36,8 +36,8 @@ const KINDS = Object.keys(COMPARISONS) as Kind[]
 export type StockCheck = Record<Kind, number> & { endedAt: Date }
 
 /**
- * Checks that stock adds up: lines with their ledger and their units, parts with their lines. One process does it, once an
- * hour at most and less often where it takes long; piece by piece, with as long a rest after each.
+ * Checks that stock adds up: lines against their ledger and their units, parts against their lines. One process does
+ * it, at most once an hour and less often if it takes long; it works in batches, with as long a pause after each.
  */
 export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = () => false): Promise<void> {
   const { rowCount: isOurs } = await db.$client.query(
@@ -50,7 +50,7 @@ export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = 
   const found: Record<Kind, number> = { ledger: 0, units: 0, parts: 0 }
   for (const kind of KINDS) {
     const ids = await compare(db, kind, isStopped)
-    // What was looked at is not all: the next run says it.
+    // An incomplete check is not recorded; the next run starts over.
     if (ids === null) return
     found[kind] = ids.length
     if (ids.length > 0) log.warn({ kind, ids: ids.slice(0, MAX_NAMED), found: ids.length }, 'stock does not add up')
@@ -61,7 +61,7 @@ export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = 
   )
 }
 
-/** What was found last; null: nobody has looked yet. */
+/** The result of the last complete check; null: none is complete yet. */
 export async function readStockCheck(db: Db): Promise<StockCheck | null> {
   const { rows } = await db.$client.query<StockCheck>(
     `SELECT ledger, units, parts, ended_at AS "endedAt" FROM stock_checks WHERE ended_at IS NOT NULL`,

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { matchListed } from './units/match-listed.ts'
 import { assignHeld, writeListed } from './units/write-listed.ts'
 
-// Counts of many lines at once, as lists have them. The caller's temporary table `wanted` (product_id, condition, quantity,
-// is_missing, is_whole) says what lies on the shelf of each line; where the list says which units there are (units/match-listed.ts), of the
-// pieces that have no mark.
+// Counts of many lines at once, from imported lists. The caller's temporary table `wanted` (product_id, condition,
+// quantity, is_missing, is_whole) has the counted pieces of each line. If the list names units (units/match-listed.ts),
+// `quantity` counts only the pieces without a mark.
 
 /**
- * The stock lines `i` that were counted, as `w`, with what is held of them as `h`: parts of unpaid orders lie on the shelf,
- * and are taken.
+ * The counted stock lines `i` with their count as `w` and the pieces held of them as `h`: pieces of unpaid orders are
+ * still on the shelf, but reserved.
  */
 const COUNTED_LINES = `stock_lines i JOIN wanted w USING (product_id, condition)
   LEFT JOIN (SELECT stock_line_id, sum(quantity) AS quantity FROM reservations WHERE state = 'held' GROUP BY 1) h
     ON h.stock_line_id = i.id`
-// Units with marks of their own are there until somebody says what became of each: a count finds no fewer.
+// Units with marks of their own stay until an admin records what became of each, so a count never goes below them.
 const COUNTED = `CASE WHEN i.unit_pieces = 0 THEN w.quantity
   ELSE greatest(w.quantity, i.unit_pieces + coalesce(h.quantity, 0)) END`
 const FREE = `greatest(0, ${COUNTED} - coalesce(h.quantity, 0))::int`
@@ -24,8 +24,9 @@ const BY_COUNT = `SELECT i.id, i.product_id, true AS is_named, w.is_missing, i.q
     ${FREE} AS quantity, i.unit_pieces, ${BACKORDERED} AS backordered, 0 AS assigned
   FROM ${COUNTED_LINES} WHERE ${COUNTED} <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))`
 
-// The same where the list says the units: pieces that have no mark are counted, and each unit for itself. Where fewer of them are
-// left than unpaid orders hold, these get units (`assigned`), and what is over is backordered.
+// The same for a list that names units: pieces without a mark are counted, and each unit is matched by itself. If fewer
+// unmarked pieces are left than unpaid orders hold, these orders get units (`assigned`), and the remainder is
+// backordered.
 const LOOSE = 'i.quantity - i.unit_pieces'
 const DIFFERS = `(w.quantity <> greatest(0, ${LOOSE} - i.backordered + coalesce(h.quantity, 0)) OR coalesce(x.delta, 0) <> 0)`
 const SHORT_BY = 'greatest(0, held - wanted)'
@@ -45,7 +46,7 @@ const BY_UNITS = `SELECT id, product_id, is_named, is_missing, before, was, want
     ) AS counted
   ) AS counted WHERE differs OR has_units`
 
-/** What unpaid orders hold of lines without a mark: the temporary table `held_loose`. */
+/** Creates the temporary table `held_loose`: pieces without a mark that unpaid orders hold. */
 async function findHeldLoose(client: pg.ClientBase): Promise<void> {
   await client.query('DROP TABLE IF EXISTS held_loose')
   await client.query(
@@ -58,8 +59,8 @@ async function findHeldLoose(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * What becomes of the lines that differ from the count, as the temporary table `changes` (`was`, `quantity`, `unit_pieces`, `backordered`,
- * `delta`): by looking only, or, with their lines in `locked`, for good.
+ * Creates the temporary table `changes` (`was`, `quantity`, `unit_pieces`, `backordered`, `delta`) with the new values
+ * of the lines that differ from the count: as a preview, or, with `isLocked`, for the lines in `locked`.
  */
 async function findChanges(client: pg.ClientBase, areUnits: boolean, isLocked: boolean): Promise<void> {
   if (areUnits) {
@@ -74,8 +75,9 @@ async function findChanges(client: pg.ClientBase, areUnits: boolean, isLocked: b
 }
 
 /**
- * What a count would do, by looking only: of `total` lines that the list says, those that are `there` and that it would change,
- * and those that it leaves out and that would have nothing. `areUnits`: it says which units there are.
+ * Previews a count without changing anything. `total`: the lines on the list; `there`: those that are in stock already;
+ * `changed`: those that the count would change; `zeroed`: the lines not on the list that would go to 0. `areUnits`: the
+ * list names units.
  */
 export async function compareCount(
   client: pg.ClientBase,
@@ -91,7 +93,10 @@ export async function compareCount(
   return rows[0] ?? { total: 0, there: 0, changed: 0, zeroed: 0 }
 }
 
-/** Locks lines of stock, in the order of lockStock: the temporary table `locked_lines`. `chosen` is SQL of their ids. */
+/**
+ * Locks stock lines in the order of lockStock, into the temporary table `locked_lines`. `chosen` is SQL that selects
+ * their ids.
+ */
 export const lockLines = (client: pg.ClientBase, chosen: string, values: readonly unknown[]) =>
   client.query(
     `CREATE TEMP TABLE locked_lines ON COMMIT DROP AS
@@ -100,27 +105,27 @@ export const lockLines = (client: pg.ClientBase, chosen: string, values: readonl
   )
 
 /**
- * Locks the lines whose count differs, in the order of lockStock, and nothing else, so that orders for the other parts go on.
- * Then finds what becomes of them, as the temporary table `changes`.
+ * Locks only the lines whose count differs, in the order of lockStock, so that orders for other parts go on. Then
+ * creates the temporary table `changes`.
  */
 export async function lockCounted(client: pg.ClientBase, areUnits: boolean): Promise<void> {
   await findChanges(client, areUnits, false)
-  // What differs, locked: an order that comes meanwhile waits, and is then taken from the new quantity.
+  // Lock the lines that differ: an order placed now waits, and is then taken from the new quantity.
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE locked ON COMMIT DROP AS
       SELECT id FROM stock_lines WHERE id IN (SELECT id FROM changes) ORDER BY product_id, id FOR UPDATE`,
   )
-  // And looked at again: an order that had a line locked until now has changed both its quantity and what is held of it,
-  // and a statement that has waited for a lock sees anew only the row that it waited for.
+  // Compute the changes again: an order that had a line locked until now has changed both its quantity and its held
+  // pieces, and a statement that has waited for a lock rereads only the row it waited for.
   if (rowCount) await findChanges(client, areUnits, true)
 }
 
 type Counting = { importId: number; areUnits: boolean; listName: string }
 
 /**
- * Sets the lines of `changes` to what was counted, less what unpaid orders hold of them, and makes lines for what has none,
- * with a ledger row for each change; then the units. The lines that it makes are the temporary table `added_lines` (id, product_id,
- * condition, quantity); returns how many.
+ * Sets the lines of `changes` to their count, less the pieces that unpaid orders hold, and adds the missing lines, with
+ * a ledger row for each change; then writes the units. Added lines are in the temporary table `added_lines` (id,
+ * product_id, condition, quantity). Returns the number of lines added.
  */
 export async function countStock(client: pg.ClientBase, { importId, areUnits, listName }: Counting): Promise<number> {
   await client.query(
@@ -163,9 +168,9 @@ export async function countStock(client: pg.ClientBase, { importId, areUnits, li
 const SHORT = 'least(greatest(0, -u.without), u.taken)'
 
 /**
- * Takes counts back. The caller's temporary table `undo_lines` has the locked lines: those that are `is_left` stay, those that
- * are `is_removed` go with their ledger, the others come to `without`, what they would have without the count. What orders
- * have `taken` and would not be there is backordered.
+ * Undoes counts. The caller's temporary table `undo_lines` has the locked lines: those that are `is_left` are not
+ * changed, those that are `is_removed` are deleted with their ledger, the others are set to `without`, the quantity
+ * without the count. Pieces that orders have `taken` and that would not be in stock are backordered.
  */
 export async function undoCount(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query('DELETE FROM stock_lines WHERE id IN (SELECT id FROM undo_lines WHERE is_removed AND NOT is_left)')

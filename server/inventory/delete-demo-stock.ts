@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/db/database.ts'
 
-/** Deletes what orders of the demonstration waited for, what came in for them, and the documents that left with them. */
+/** Deletes the backorders, arrivals and shipped documents of the demo orders. */
 export async function deleteDemoBackorders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.$client.query('DELETE FROM backorder_arrivals WHERE order_id = ANY($1)', [orderIds])
   await tx.$client.query('DELETE FROM backorders WHERE order_id = ANY($1)', [orderIds])
   await tx.$client.query('DELETE FROM shipped_documents WHERE order_id = ANY($1)', [orderIds])
 }
 
-/** Deletes the lines of deliveries that these parts came with, and the deliveries of which nothing is left. */
+/** Deletes the receipt lines of these parts, and receipts without lines. */
 export async function deleteDemoReceipts(tx: Tx, partIds: readonly number[]): Promise<void> {
   await tx.$client.query(
     `WITH gone AS (DELETE FROM receipt_lines WHERE product_id = ANY($1) RETURNING id, receipt_id)

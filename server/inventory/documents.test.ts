@@ -27,7 +27,7 @@ const made = async (sku: string) => {
 const fetched = (id: unknown, headers: Record<string, string> = {}) =>
   admin.app.request(`/documents/${id}.pdf`, { headers })
 
-test('a document is the admins’ alone until it is made public; then it is on the part’s page', async () => {
+test('a document is visible to admins only until it is made public; then it is on the part’s page', async () => {
   const { id, lineId } = await made('DOC-1')
   const bytes = scannedPdf()
   const { status, body } = await send(lineId, bytes)
@@ -58,12 +58,12 @@ test('a document is the admins’ alone until it is made public; then it is on t
     ])
     return { isConfirmed: rows[0]?.confirmed_at !== null }
   }
-  // As another kind of document it is another statement.
+  // A document of another kind states something else, so it must be confirmed again.
   expect(await changed('8130-3')).toEqual({ isConfirmed: true })
   expect(await changed('coc')).toEqual({ isConfirmed: false })
   expect(await inShop()).toEqual([{ id: body.id, kind: 'coc', name: 'CoC', bytes: bytes.length }])
   expect((await fetched(body.id)).status).toBe(200)
-  // What is not in the shop has nothing public.
+  // A part that is not in the shop has no public documents.
   await admin.post('/api/admin/parts-published', { productIds: [id], isPublished: false })
   expect((await fetched(body.id)).status).toBe(404)
   expect((await admin.post(`/api/admin/documents/${body.id}/delete`)).status).toBe(200)
@@ -78,7 +78,7 @@ test('a document is the admins’ alone until it is made public; then it is on t
   ])
 })
 
-describe('what is no scan', () => {
+describe('a file that is not a scan', () => {
   const pdf = scannedPdf()
   const text = Buffer.from(pdf).toString('latin1')
   const HOSTILE: [string, string | Uint8Array, string][] = [
@@ -101,7 +101,7 @@ describe('what is no scan', () => {
     await expect(checkPdf(given)).rejects.toMatchObject({ code })
   })
 
-  test('is refused at the door, with nothing kept', async () => {
+  test('is refused on upload, and nothing is stored', async () => {
     const { lineId } = await made('DOC-2')
     const before = await filesIn(admin.dataDir)
     expect((await send(lineId, Buffer.from('<html></html>'))).body.code).toBe('NOT_A_PDF')
@@ -114,12 +114,12 @@ describe('what is no scan', () => {
     expect(await filesIn(admin.dataDir)).toEqual(before)
   })
 
-  test('but a scan is one, also with bytes of a picture that look like a script', async () => {
+  test('but a scan whose picture bytes look like a script is accepted', async () => {
     const picture = '4 0 obj\n<< /Length 20 >>\nstream\n/JavaScript <script>\nendstream\nendobj\n'
     await expect(checkPdf(scannedPdf('x', picture))).resolves.toBeUndefined()
   })
 
-  test('streams without an end are refused at once, and what only calls itself one hides nothing', async () => {
+  test('streams without an end are refused at once, and a false stream keyword hides nothing', async () => {
     const endless = '4 0 obj\n<< >>\nstream\n'.repeat(400_000)
     await expect(checkPdf(scannedPdf('x', endless))).rejects.toThrow('damaged')
     const comment = '% stream\n4 0 obj\n<< /S /JavaScript >>\nendobj\n% endstream\n'

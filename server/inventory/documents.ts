@@ -12,7 +12,10 @@ import type { StockContext } from './stock-context.ts'
 
 type Allowing = Pick<StockContext, 'stockedPart'> & { db: Db | Tx }
 
-/** Whether a line of stock may have another document, before one is read. Refuses STOCK_LINE_NOT_FOUND, TOO_MANY_DOCUMENTS. */
+/**
+ * Checks that a stock line may have another document, before a file is read. Refuses STOCK_LINE_NOT_FOUND,
+ * TOO_MANY_DOCUMENTS.
+ */
 export async function allowDocument({ db, stockedPart }: Allowing, lineId: number): Promise<void> {
   await findLine(db, lineId, { stockedPart })
   const { rows } = await db.$client.query<{ total: number }>(
@@ -23,8 +26,8 @@ export async function allowDocument({ db, stockedPart }: Allowing, lineId: numbe
 }
 
 /**
- * Keeps a scanned paper of a line of stock, checked by its content and unchanged: what is signed must stay as it was signed.
- * Refuses what checkPdf and allowDocument refuse, DOCUMENT_TOO_LARGE, DOCUMENT_EXISTS.
+ * Stores a scanned document of a stock line after checking its content. The bytes stay unchanged, because a signed
+ * document must stay as it was signed. Refuses as checkPdf and allowDocument do, DOCUMENT_TOO_LARGE, DOCUMENT_EXISTS.
  */
 export async function addDocument(
   context: StockContext & { files: Files },
@@ -55,8 +58,8 @@ export async function addDocument(
 }
 
 /**
- * What a document is, and whether it is shown to everybody. As another kind of document it is another statement, which is confirmed
- * anew. Refuses DOCUMENT_NOT_FOUND.
+ * Changes the kind, name and visibility of a document. A document of another kind states something else and must be
+ * confirmed again. Refuses DOCUMENT_NOT_FOUND.
  */
 export function changeDocument(
   context: StockContext,
@@ -76,7 +79,9 @@ export function changeDocument(
   })
 }
 
-/** Takes a document off its line. Its file stays: another line may have the same. Refuses DOCUMENT_NOT_FOUND. */
+/**
+ * Removes a document from its line. Its file stays, because another line may have the same. Refuses DOCUMENT_NOT_FOUND.
+ */
 export function deleteDocument(context: StockContext, documentId: number, adminId: string): Promise<void> {
   return withDocument(context, documentId, async (tx, line, before) => {
     await tx.$client.query('DELETE FROM stock_documents WHERE id = $1', [documentId])
@@ -87,7 +92,7 @@ export function deleteDocument(context: StockContext, documentId: number, adminI
 export type FoundDocument = { file: string; kind: string; sku: string; isPublic: boolean }
 
 /**
- * Where a document is kept: for everybody one that is public and of a part in the shop, for admins any. Refuses
+ * Finds the file of a document. The public gets only public documents of parts in the shop; staff get any. Refuses
  * DOCUMENT_NOT_FOUND.
  */
 export async function findDocument(

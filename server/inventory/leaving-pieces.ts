@@ -1,7 +1,7 @@
-/** Pieces of a line of stock that leave; `unitId` null: of none that can be told apart. */
+/** Pieces of a stock line that ship; `unitId` null: pieces without a mark. */
 export type LeavingPieces = { stockLineId: number; unitId: number | null; quantity: number }
 
-/** The same as arrays for SQL, a row each. */
+/** The pieces as column arrays for SQL. */
 export const leavingColumns = (pieces: readonly LeavingPieces[]): [number[], (number | null)[], number[]] => [
   pieces.map(({ stockLineId }) => stockLineId),
   pieces.map(({ unitId }) => unitId),

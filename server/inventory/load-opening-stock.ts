@@ -10,14 +10,14 @@ export type OpeningLine = {
   condition: Condition
   quantity: number
   evidence: Evidence | null
-  /** of its own; without one it costs what the part does */
+  /** a price of its own; null: the price of the part */
   price?: Cents | null
   createdAt: Date
 }
 
 const NO_EVIDENCE = EVIDENCE_COLUMNS.map(() => null)
 
-/** Loads the stock of new parts, many lines at once; writeOpenings follows when all are there. */
+/** Loads the stock of new parts, many lines at once. Call writeOpenings after all are loaded. */
 export const loadOpeningStock = (client: pg.ClientBase, lines: readonly OpeningLine[]): Promise<void> =>
   copyRows(
     client,
@@ -30,7 +30,7 @@ export const loadOpeningStock = (client: pg.ClientBase, lines: readonly OpeningL
     ]),
   )
 
-/** Writes the first row of the ledger for every line that has none. */
+/** Writes the first ledger row of every line that has none. */
 export async function writeOpenings(client: pg.ClientBase): Promise<void> {
   await client.query(
     `INSERT INTO stock_movements (stock_line_id, delta, reason, created_at)

@@ -16,16 +16,16 @@ import { saveEvidence } from './save-evidence.ts'
 import { saveLinePrice } from './save-line-price.ts'
 import { setStockQuantity } from './set-stock-quantity.ts'
 
-/** An id that comes in an address, as text. */
+/** An id in a URL, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-/** What the back office does with stock. Every procedure of it is for admins. */
+/** Procedures of the back office for stock. All need a permission. */
 export const stock = {
   lines: staff('read_desk')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}/stock',
-      summary: 'The lines of stock of a part, with what is taken of them, their paper and documents',
+      summary: 'The lines of stock of a part, with the pieces taken of them, their evidence and documents',
     })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(StockLinesShape)
@@ -35,7 +35,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/stock',
-      summary: 'Adds stock of a part in a condition that it has none of',
+      summary: 'Adds a stock line for a condition that the part has no line of',
       successStatus: 201,
     })
     .input(
@@ -56,7 +56,7 @@ export const stock = {
       method: 'POST',
       path: '/api/admin/stock/{lineId}/adjust',
       summary:
-        'Changes the quantity of a line, by so many or to what was counted; the header Idempotency-Key makes it safe to repeat',
+        'Changes the quantity of a line by a number of pieces, or to a count; the header Idempotency-Key makes it safe to retry',
     })
     .input(z.strictObject({ lineId: IdInAddress, adjustment: AdjustmentShape }))
     .output(AdjustedShape)
@@ -73,7 +73,8 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/price',
-      summary: 'Sets what one piece of a line costs, in cents; null: as the part; `before` is what was read',
+      summary:
+        'Sets the price of one piece of a line, in cents; null: the price of the part; `before` is the price that was read',
     })
     .input(z.strictObject({ lineId: IdInAddress, price: z.nullable(CentsShape), before: z.nullable(CentsShape) }))
     .output(Done)
@@ -86,7 +87,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/evidence',
-      summary: 'Writes down the paper of a line; `before` is what was read',
+      summary: 'Saves the evidence of a line; `before` is the evidence that was read',
     })
     .input(z.strictObject({ lineId: IdInAddress, evidence: EvidenceShape, before: EvidenceShape }))
     .output(Done)
@@ -99,7 +100,8 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}',
-      summary: 'What a document is, and whether everybody sees it; it is sent to /uploads/stock/{lineId}/documents',
+      summary:
+        'Changes the kind, name and visibility of a document; upload documents to /uploads/stock/{lineId}/documents',
     })
     .input(z.strictObject({ documentId: IdInAddress, facts: DocumentFactsShape }))
     .output(Done)
@@ -112,7 +114,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}/delete',
-      summary: 'Takes a document off its line',
+      summary: 'Removes a document from its line',
     })
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(Done)
@@ -125,7 +127,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/update-product-stock',
-      summary: 'For programs: makes `quantity` what can be sold of a part, in one condition or in all of them together',
+      summary: 'For programs: sets the quantity of a part that can be sold, in one condition or in all together',
     })
     .input(
       z.strictObject({

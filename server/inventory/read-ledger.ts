@@ -10,10 +10,10 @@ export const MovementShape = z.object({
   id: z.int(),
   at: z.date(),
   delta: z.int(),
-  /** what the line had after it */
+  /** the line's quantity after the movement */
   after: z.int(),
   reason: z.enum(stockMovements.reason.enumValues),
-  /** of an adjustment: why */
+  /** the cause of an adjustment */
   cause: z.nullable(z.string()),
   note: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
@@ -30,14 +30,14 @@ export const LedgerShape = z.object({
     quantity: z.int(),
   }),
   movements: z.array(MovementShape),
-  /** what to ask for next: movements after this one; null: these are the last */
+  /** the cursor for the next page: movements after this one; null: these are the last */
   after: z.nullable(z.int()),
 })
 type Movement = z.infer<typeof MovementShape>
 
 /**
- * What happened to a line of stock, the latest first, 50 at once. What it had after each is counted back from what it has
- * now, in the statement that reads both. Refuses STOCK_LINE_NOT_FOUND.
+ * Lists the movements of a stock line, the latest first, 50 at once. The quantity after each is computed backward from
+ * the current quantity, in the statement that reads both. Refuses STOCK_LINE_NOT_FOUND.
  */
 export async function readLedger(
   context: StockContext,

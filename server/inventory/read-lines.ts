@@ -18,15 +18,15 @@ export const StockLinesShape = z.array(
   z.object({
     id: z.int(),
     condition: Text,
-    /** what can still be sold */
+    /** the pieces that can still be sold */
     quantity: z.int(),
-    /** for orders that wait for their payment */
+    /** pieces of orders that await payment */
     held: z.int(),
-    /** paid, and not yet on its way */
+    /** paid pieces that have not shipped */
     toShip: z.int(),
-    /** of what orders have taken, what is not there */
+    /** pieces that orders have taken and that are not there */
     backordered: z.int(),
-    /** cents; what one piece costs, 0 on request; null: as much as the part */
+    /** the price of one piece in cents, 0 on request; null: the price of the part */
     price: z.nullable(z.int()),
     evidence: z.object({
       serialOrBatch: Text,
@@ -59,7 +59,7 @@ type Row = {
   documents: StockDocument[]
 }
 
-/** The lines of stock of a part, with what is taken of them, their paper and documents. */
+/** Lists the stock lines of a part, with the pieces taken of them, their evidence and documents. */
 export async function readLines({ db, stockedPart }: StockContext, productId: number): Promise<Row[]> {
   if ((await stockedPart(db, productId)) === null) return []
   const { rows } = await db.$client.query<Row>({

@@ -3,8 +3,8 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 /**
- * The pieces that an order holds or has bought and that have not left, by line of stock and unit; pieces that nobody has told apart
- * without a unit, after the others of their line.
+ * Lists the pieces that an order holds or has bought and that have not shipped, by stock line and unit. Pieces without
+ * a mark have no unit and come after the others of their line.
  */
 export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPieces[]> {
   const { rows } = await db.$client.query<Omit<HeldPieces, 'price'> & { price: string | null }>({

@@ -2,28 +2,29 @@ import { type Condition, isCondition } from '../../domain/catalogue/condition.ts
 import { codeOf } from '../../domain/catalogue/condition-code.ts'
 import { type UnitFacts, unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { lineOf } from './internal/line-of.ts'
+import { lockOrAddLine } from './internal/lock-line.ts'
 import { lockStock } from './reserve-stock.ts'
 import { insertUnit } from './units/add-unit.ts'
 import { restockUnits } from './units/ship-units.ts'
 
-/** Pieces that come back, of a part in a condition. `unitId`: of which unit; null: of none that is named. */
+/** Returned pieces of a part in a condition. `unitId`: their unit; null: none is named. */
 export type ReturnedPieces = {
   productId: number
   condition: string
   quantity: number
   unitId: number | null
-  /** why they are here and what is suggested, for the history of their units */
+  /** why they are returned and what is suggested, for the history of their units */
   note: string
 }
 
-/** A bulk unit of which nothing is known but its condition. */
+/** A bulk unit of which only the condition is known. */
 const bulk = (condition: Condition, note: string): UnitFacts => ({ ...unknownUnit(codeOf(condition)), note })
 
 /**
- * Takes in pieces that come back of an order. None is for sale before quality accepts it: a unit of which all pieces had left
- * waits for inspection itself, pieces of a lot that is still here are a new unit split off from it, a piece whose serial was recorded
- * again is a bulk unit split off from it, and pieces without a mark are a new bulk unit. Locks the lines of stock in the order of lockStock.
+ * Receives returned pieces of an order. None is for sale before an inspector accepts it. A unit of which all pieces had
+ * shipped waits for inspection itself; pieces of a lot that is still in stock become a new unit split off from it; a
+ * piece whose serial was recorded again becomes a bulk unit split off from it; pieces without a mark become a new bulk
+ * unit. Locks the stock lines in the order of lockStock.
  */
 export async function receiveReturned(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function receiveReturned(
   const ordered = [...pieces].sort(
     (a, b) =>
       a.productId - b.productId ||
-      // Pieces that name no unit must not come back to a unit that another row names.
+      // Pieces that name no unit must not return to a unit that another row names.
       Number(a.unitId === null) - Number(b.unitId === null) ||
       place(a) - place(b) ||
       a.condition.localeCompare(b.condition),
@@ -49,12 +50,12 @@ export async function receiveReturned(
 async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId: string | null): Promise<void> {
   const { productId, condition, quantity, unitId, note } = one
   if (!isCondition(condition)) throw new Error(`${condition} is no condition`)
-  const lineId = await lineOf(tx, productId, condition)
+  const lineId = await lockOrAddLine(tx, productId, condition)
   const code = codeOf(condition)
   const marked = await restockUnits(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
   const unmarked = quantity - marked
   if (unmarked === 0) return
-  // Its unit was deleted: it is back, without a mark.
+  // The unit was deleted: the piece is returned without a mark.
   if (unitId !== null)
     await tx.$client.query(
       'UPDATE shipped_units SET came_back = least(quantity, came_back + $3) WHERE order_id = $1 AND unit_id = $2',

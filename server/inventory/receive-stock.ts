@@ -12,11 +12,12 @@ import { needsInspector } from './units/needs-inspector.ts'
 export type NewLine = { condition: Condition; quantity: number; evidence: Evidence }
 
 const ON_SALE =
-  'Pieces that arrive are inspected before they are for sale: write them down under Receiving, or add the condition without pieces, document and dates.'
+  'Arriving pieces must be inspected before they are for sale: record them under Receiving, or add the condition without pieces, document and dates.'
 
 /**
- * Adds stock of a part in a condition that it has none of, with its document. Only an inspector (`mayInspect`) puts
- * pieces on sale, or states a document and dates of what is. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, STOCK_LINE_EXISTS.
+ * Adds stock of a part in a condition that it has no line of, with its evidence; returns the id of the line. Only an
+ * inspector (`mayInspect`) can put pieces on sale or state their document and dates. Refuses NOT_PERMITTED,
+ * PRODUCT_NOT_FOUND, STOCK_LINE_EXISTS.
  */
 export async function addStockLine(
   context: StockContext,

@@ -12,7 +12,7 @@ export type LinePieces = {
   productId: number
   condition: string | null
   unitId: number | null
-  /** what its buyer pays for one, and requires of them */
+  /** the price that the buyer pays for one, and the buyer's requirements */
   unitPrice: Cents
   requirements: LineRequirements | null
   quantity: number
@@ -32,9 +32,10 @@ type Row = {
 }
 
 /**
- * Gives pieces of a paid order's lines back to the shelf, as releaseStock does those of a whole order: `released` of each line, while the
- * order keeps `kept` and what is `packed`. Which pieces go, chooseReleased says. Returns how many went of each: what was got for the
- * buyer without coming into stock was never reserved.
+ * Releases pieces of a paid order's lines to the shelf, as releaseStock does for a whole order: `released` of each
+ * line, while the order retains `kept` and `packed`. chooseReleased chooses the pieces. Returns the number released of
+ * each line; pieces that were bought for the buyer and never came into stock are not counted, because they were never
+ * reserved.
  */
 export async function releasePieces(
   tx: Tx,
@@ -50,25 +51,28 @@ export async function releasePieces(
   if (productIds.length === 0) return []
   const stock = await lockStock(tx, productIds)
   const rows = await readReserved(tx, orderId, productIds)
-  const gone = new Map<number, Released>()
+  const releasedByLine = new Map<number, Released>()
   const counts: number[] = []
   for (const line of released) {
     const own = rows.filter(({ productId }) => productId === line.productId)
     const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own))
     const chosen = chooseReleased(linesOf(own), needOf(line, own), others, packed)
-    for (const one of chosen) takeOff(rows, gone, one)
+    for (const one of chosen) takeOff(rows, releasedByLine, one)
     counts.push(chosen.reduce((all, { quantity }) => all + quantity, 0))
   }
-  // One line at a time in the order of locking.
+  // Release one line at a time in the order of locking.
   for (const { id } of stock) {
-    const one = gone.get(id)
+    const one = releasedByLine.get(id)
     if (one) await releaseSome(tx, orderId, one, note)
   }
   await serveBackorders(tx, productIds)
   return counts
 }
 
-/** The pieces of some parts that an order has bought, as they are chosen: what expires first, what came first, what has no mark. */
+/**
+ * Reads the bought pieces of some parts of an order in the order of choice: by line, then the earliest expiry, then the
+ * lowest unit id.
+ */
 async function readReserved(tx: Tx, orderId: string, productIds: readonly number[]): Promise<Row[]> {
   const { rows } = await tx.$client.query<Row>({
     name: 'pieces-reserved',
@@ -96,7 +100,7 @@ function linesOf(rows: readonly Row[]) {
   }))
 }
 
-/** What a line would rather have: what costs as much as it pays, and is what its buyer requires. */
+/** The pieces that a line prefers: those that cost what it pays and meet the buyer's requirements. */
 function needOf({ condition, unitId, quantity, unitPrice, requirements }: LinePieces, rows: readonly Row[]): Need {
   const today = requiredToday()
   return {
@@ -113,13 +117,13 @@ function needOf({ condition, unitId, quantity, unitPrice, requirements }: LinePi
   }
 }
 
-function takeOff(rows: Row[], gone: Map<number, Released>, one: Released): void {
+function takeOff(rows: Row[], releasedByLine: Map<number, Released>, one: Released): void {
   for (const row of rows.filter(({ stockLineId }) => stockLineId === one.stockLineId)) {
     row.reserved -= one.quantity
     row.quantity -= one.units.find(({ unitId }) => unitId === row.unitId)?.quantity ?? 0
   }
-  const before = gone.get(one.stockLineId)
-  gone.set(one.stockLineId, {
+  const before = releasedByLine.get(one.stockLineId)
+  releasedByLine.set(one.stockLineId, {
     stockLineId: one.stockLineId,
     quantity: (before?.quantity ?? 0) + one.quantity,
     units: [...(before?.units ?? []), ...one.units],

@@ -1,15 +1,16 @@
 import type { Tx } from '../platform/db/database.ts'
-import { endBackorders } from './backorders/end-backorders.ts'
+import { endBackorders } from './backorders/lower-backorders.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 
 type Given = 'held' | 'sold'
 
 /**
- * Gives stock of an order back, in the order of locking: what is held for it, and, of an order that ends after it was
- * paid, what it bought too. Units come back to themselves, and are for sale if they still are available. What is backordered of
- * the line is not there and is taken off the others first; the ledger has what really came back.
- * What it waits for it waits for no longer, and what it gives back goes to the orders that wait for it, unless it `isTakenAgain` by
- * the caller, who serves them afterwards. `note` says in the ledger why. Returns how many lines were given back.
+ * Releases the stock of an order, in the order of locking: its held pieces and, if the order ends after payment, its
+ * sold pieces. Pieces of units return to their units, and are for sale if the unit is still available. Backordered
+ * pieces of the line do not exist and are deducted first from pieces without a mark; the ledger has the pieces that
+ * were really released.
+ * Deletes the order's backorders and serves other backorders with the released pieces, unless `isTakenAgain`: then the
+ * caller serves them. `note` is the reason for the ledger. Returns the number of lines released.
  */
 export async function releaseStock(
   tx: Tx,
@@ -18,7 +19,8 @@ export async function releaseStock(
   note: string | null = null,
   isTakenAgain = false,
 ): Promise<number> {
-  // First, and by itself: what has just come in for it is reserved by whoever has these rows.
+  // Delete the backorders first, in a statement of their own: a transaction that has these rows locked may just have
+  // reserved pieces for them.
   await endBackorders(tx, orderId, states)
   const { rows } = await tx.$client.query<{ stock_line_id: number; product_id: number }>({
     name: 'taken-lines',

@@ -11,8 +11,8 @@ import { requiredToday } from './units/sold-today.ts'
 import { notMet, takeUnits, type UnitsRequest, type WantedPieces } from './units/take-units.ts'
 
 /**
- * What is wanted of a part: of a condition (null: any), of a unit (null, or left out: any), of pieces that have one of these
- * prices of their own (null: none of their own; left out: whatever they cost).
+ * Stock to reserve for a line: of a condition (null: any), of a unit (null or left out: any), of pieces with one of
+ * these prices of their own (null in the list: the part's price; left out: any price).
  */
 export type WantedStock = {
   productId: number
@@ -20,9 +20,9 @@ export type WantedStock = {
   unitId?: number | null
   ownPrices?: readonly (Cents | null)[] | null
   quantity: number
-  /** what the buyer requires of the pieces; null, or left out: nothing */
+  /** the buyer's requirements for the pieces; null or left out: none */
   requirements?: LineRequirements | null
-  /** another thing was agreed on: what is required is a wish */
+  /** other pieces were agreed on, so the requirements are only a preference */
   isAgreed?: boolean
 }
 export type StockLine = {
@@ -32,15 +32,15 @@ export type StockLine = {
   quantity: number
   unit_pieces: number
   price: string | null
-  /** of its pieces that nobody has told apart */
+  /** evidence of the pieces without a mark */
   tag_type: string | null
   shelf_life_expiry: string | null
 }
 
 /**
  * Locks the stock of some products until the transaction ends, always in the same order, so that two orders with the
- * same parts in opposite order wait for each other instead of deadlocking. By product first: the trigger that keeps a
- * product's total locks the row of that total too.
+ * same parts in opposite order wait for each other instead of deadlocking. The order is by product first, because the
+ * trigger that maintains a product's total locks the row of that total too.
  */
 export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<StockLine[]> {
   const { rows } = await tx.$client.query<StockLine>({
@@ -53,16 +53,17 @@ export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<
 }
 
 /**
- * Who names more comes first: a unit, then a condition and a price, then a condition; then who takes any. Of these, who requires
- * something of the pieces comes before who does not.
+ * The order of serving: lines that name a unit, then those with a condition and a price, then those with a condition,
+ * then those that take any. Within each group, lines with requirements for the pieces come first.
  */
 const turnOf = ({ condition, unitId, ownPrices, requirements }: WantedStock): number =>
   2 * (unitId != null ? 0 : condition === null ? 3 : ownPrices ? 1 : 2) + (concernsPieces(requirements) ? 0 : 1)
 
 /**
- * Takes the stock of an order's lines out of `stock` (what lockStock returned) and writes ledger and reservations. A line with
- * a condition takes from that condition, a line without from the largest first, where it requires something of the pieces as
- * many as are so; which units of it, takeUnits says. Refuses OUT_OF_STOCK, REQUIREMENTS_NOT_MET, UNIT_EXPIRED, UNIT_WITHOUT_PAPER, UNIT_GONE, UNIT_QUARANTINED.
+ * Reserves the stock of an order's lines from `stock` (the result of lockStock) and writes ledger rows and
+ * reservations. A line with a condition takes from that condition; a line without one takes from the largest line
+ * first, limited to pieces that meet its requirements. takeUnits chooses the units. Refuses OUT_OF_STOCK,
+ * REQUIREMENTS_NOT_MET, UNIT_EXPIRED, UNIT_WITHOUT_PAPER, UNIT_GONE, UNIT_QUARANTINED.
  */
 export async function reserveStock(
   tx: Tx,
@@ -99,18 +100,18 @@ export async function reserveStock(
         condition: line.condition,
       })
   }
-  // One line at a time in the order of locking, for the same reason as there.
+  // Reserve one line at a time in the order of locking, which prevents deadlocks as in lockStock.
   for (const line of stock) {
     const wanted = taken.get(line.id)
     if (wanted) await reserveLine(tx, orderId, line, wanted)
   }
 }
 
-/** Whether a line takes pieces of any condition, but only such as its buyer requires. */
+/** True if a line takes pieces of any condition that meet its buyer's requirements. */
 const isAnyFitting = ({ condition, requirements, isAgreed = false }: WantedStock): boolean =>
   condition === null && !isAgreed && concernsPieces(requirements)
 
-/** What lies there of the parts of such lines; null: there are none. */
+/** The pieces on the shelf that such lines can take; null: there are no such lines. */
 async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly StockLine[]): Promise<Shelf | null> {
   const parts = new Set(lines.filter(isAnyFitting).map(({ productId }) => productId))
   if (parts.size === 0) return null
@@ -119,7 +120,7 @@ async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly S
   return readShelf(tx, known)
 }
 
-/** Of a locked line: what may be sold of its pieces without a mark, what they cost and come with. */
+/** The pieces without a mark that may be sold of a locked line, with their price and evidence. */
 export async function forSale(tx: Tx, line: StockLine) {
   const isPaperAsked = demandsPaper(line.condition)
   return {
@@ -130,7 +131,9 @@ export async function forSale(tx: Tx, line: StockLine) {
   }
 }
 
-/** Takes pieces of one locked line. `state`: `sold` for an order that is paid. Returns how many pieces are of units. */
+/**
+ * Reserves pieces of one locked line. `state`: `sold` for a paid order. Returns the number of pieces that are of units.
+ */
 export async function reserveLine(
   tx: Tx,
   orderId: string,
@@ -141,9 +144,9 @@ export async function reserveLine(
   const quantity = wanted.reduce((all, one) => all + one.quantity, 0)
   const pieces = await forSale(tx, line)
   if (line.unit_pieces === 0 && pieces.loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
-  const asked = { orderId, lineId: line.id, wanted, ...pieces }
-  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, asked) : 0
-  if (line.unit_pieces === 0) refuseWithoutUnits(asked)
+  const request = { orderId, lineId: line.id, wanted, ...pieces }
+  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, request) : 0
+  if (line.unit_pieces === 0) refuseWithoutUnits(request)
   const { rowCount } = await tx.$client.query({
     name: 'reserve-line',
     text: `WITH taken AS (
@@ -159,7 +162,7 @@ export async function reserveLine(
   return ofUnits
 }
 
-/** Of a line in which no pieces are told apart, none can be named, and all cost the same. */
+/** Refuses requests that a line without units cannot meet: for a unit, for another price, or for other evidence. */
 function refuseWithoutUnits({ wanted, price, paper }: Pick<UnitsRequest, 'wanted' | 'price' | 'paper'>): void {
   if (wanted.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_GONE')
   if (wanted.some(({ ownPrices }) => ownPrices && !ownPrices.includes(price))) throw new Refusal('OUT_OF_STOCK')
@@ -167,7 +170,7 @@ function refuseWithoutUnits({ wanted, price, paper }: Pick<UnitsRequest, 'wanted
   if (unmet) throw notMet(unmet.requirements)
 }
 
-/** Whether pieces of a line that have no mark of their own came with a paper. */
+/** True if the pieces without a mark have a release document. */
 async function hasPaper(tx: Tx, lineId: number): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     `SELECT FROM stock_lines i WHERE i.id = $1
@@ -178,9 +181,9 @@ async function hasPaper(tx: Tx, lineId: number): Promise<boolean> {
 }
 
 /**
- * What is held for an order is sold: it was paid. The quantity went down when it was reserved; what it waits for it waits for now,
- * and is looked for at once (serve-backorders.ts). What it held before it was amended is forgotten: `released` is from now on what
- * was canceled of it.
+ * Marks the held pieces of a paid order as sold. Their quantity was deducted when they were reserved. Its backorders
+ * become `sold` too and are served at once (serve-backorders.ts). Deletes the `released` rows from before the order was
+ * amended: from now on they record canceled pieces.
  */
 export async function sellReserved(tx: Tx, orderId: string): Promise<void> {
   const { rowCount } = await tx.$client.query({

@@ -7,8 +7,8 @@ import { lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
 
 /**
- * Writes down the paper of a line of stock. `before` is what was read: of two admins at once the second hears
- * EVIDENCE_CHANGED, with what stands there now. Refuses STOCK_LINE_NOT_FOUND.
+ * Saves the evidence of a stock line. `before` is the evidence that was read: if another admin has changed it, refuses
+ * EVIDENCE_CHANGED with the current evidence. Refuses STOCK_LINE_NOT_FOUND.
  */
 export function saveEvidence(
   context: StockContext,

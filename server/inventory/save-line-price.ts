@@ -6,20 +6,21 @@ import { inTransaction } from '../platform/db/database.ts'
 import { lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
 
-type Asked = { lineId: number; price: Cents | null; before: Cents | null; adminId: string }
+type Input = { lineId: number; price: Cents | null; before: Cents | null; adminId: string }
 
 /**
- * Sets what one piece of a line of stock costs; null: as much as the part; 0: on request. `before` is what was read: of two at
- * once the second hears LINE_PRICE_CHANGED, with what it is now. Refuses STOCK_LINE_NOT_FOUND.
+ * Sets the price of one piece of a stock line; null: the price of the part; 0: on request. `before` is the price that
+ * was read: if another admin has changed it, refuses LINE_PRICE_CHANGED with the current price. Refuses
+ * STOCK_LINE_NOT_FOUND.
  */
-export function saveLinePrice(context: StockContext, { lineId, price, before, adminId }: Asked): Promise<void> {
+export function saveLinePrice(context: StockContext, { lineId, price, before, adminId }: Input): Promise<void> {
   return inTransaction(context.db, async tx => {
     const line = await lockLine(tx, lineId, context)
     const { rows } = await tx.$client.query<{ price: string | null }>('SELECT price FROM stock_lines WHERE id = $1', [
       lineId,
     ])
     const now = rows[0]?.price == null ? null : readMoney(rows[0].price)
-    // Set to this already: a second click.
+    // A second click: the price is set already.
     if (now === price) return
     if (now !== before) throw new Refusal('LINE_PRICE_CHANGED', undefined, { price: now })
     await tx.$client.query('UPDATE stock_lines SET price = $2, updated_at = now() WHERE id = $1', [

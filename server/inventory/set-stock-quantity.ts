@@ -19,10 +19,10 @@ const NO_EVIDENCE = {
 }
 
 /**
- * Makes `quantity` what can be sold of a part, in one condition or in all of them together: an adjustment of each line that
- * it changes. Of several lines fewer are taken from the largest first, as orders take them, and more go to the largest. A
- * part without stock gets a line, of new ones unless a condition is named. Only an inspector (`mayInspect`) puts more on sale.
- * Refuses PRODUCT_NOT_FOUND, NOT_PERMITTED.
+ * Sets the quantity of a part that can be sold, in one condition or in all together, by an adjustment of each line that
+ * changes. With several lines, fewer pieces are taken from the largest first, as orders take them, and more are added
+ * to the largest. A part without stock gets a line, in condition new unless one is named. Only an inspector
+ * (`mayInspect`) can put more on sale. Refuses PRODUCT_NOT_FOUND, NOT_PERMITTED.
  */
 export function setStockQuantity(
   context: StockContext,
@@ -53,7 +53,7 @@ export function setStockQuantity(
     for (const { id } of lines) {
       if (left === 0) break
       const line = await findLine(tx, id, context).catch(error => {
-        // The store's own MIN-ROUNDUP.
+        // The store's own MIN-ROUNDUP has no stock.
         throw error instanceof Refusal ? new Refusal('PRODUCT_NOT_FOUND') : error
       })
       const pieces = left > 0 ? left : Math.max(left, -line.quantity)

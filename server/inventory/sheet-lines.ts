@@ -3,7 +3,7 @@ import { type Cents, toDecimal } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** A line of stock as a sheet shows it: what one piece costs; null: as much as the part. */
+/** A stock line as a sheet shows it, with the price of one piece; null: the price of the part. */
 export type LineCells = { id: number; productId: number; condition: Condition; price: Cents | null }
 type Row = { id: number; productId: number; condition: string; price: string | null }
 
@@ -12,7 +12,7 @@ const CELLS = 'SELECT i.id, i.product_id AS "productId", i.condition, i.price FR
 const toCells = ({ condition, price, ...line }: Row): LineCells[] =>
   isCondition(condition) ? [{ ...line, condition, price: price === null ? null : readMoney(price) }] : []
 
-/** The lines of stock of some parts. */
+/** Reads the stock lines of some parts. */
 export async function readLineCells(db: Db | Tx, productIds: readonly number[]): Promise<LineCells[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'sheet-lines',
@@ -22,7 +22,7 @@ export async function readLineCells(db: Db | Tx, productIds: readonly number[]):
   return rows.flatMap(toCells)
 }
 
-/** Locks lines of stock by their ids until the transaction ends, in the order in which orders do. Those that are not there are left out. */
+/** Locks stock lines by id until the transaction ends, in the same order as orders do. Missing lines are left out. */
 export async function lockLineCells(tx: Tx, lineIds: readonly number[]): Promise<LineCells[]> {
   if (lineIds.length === 0) return []
   const { rows } = await tx.$client.query<Row>({
@@ -33,7 +33,7 @@ export async function lockLineCells(tx: Tx, lineIds: readonly number[]): Promise
   return rows.flatMap(toCells)
 }
 
-/** The same of all lines of some parts. */
+/** Locks all stock lines of some parts, in the same way. */
 export async function lockLinesOf(tx: Tx, productIds: readonly number[]): Promise<LineCells[]> {
   if (productIds.length === 0) return []
   const { rows } = await tx.$client.query<Row>({
@@ -44,7 +44,7 @@ export async function lockLinesOf(tx: Tx, productIds: readonly number[]): Promis
   return rows.flatMap(toCells)
 }
 
-/** Writes the prices of lines that are locked, in one statement. */
+/** Writes the prices of locked lines in one statement. */
 export async function writeLinePrices(tx: Tx, lines: readonly { id: number; price: Cents | null }[]): Promise<void> {
   if (lines.length === 0) return
   await tx.$client.query({

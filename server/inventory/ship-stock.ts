@@ -6,9 +6,9 @@ import { shipDocuments } from './papers/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 
 /**
- * Pieces that an order has bought leave the house, its units with them. What other orders wait for of a line is lowered to what they
- * still hold: later receipts must not be used up for pieces that have left. Refuses UNIT_QUARANTINED, PAPER_MISSING, and
- * PARCEL_CHANGED where the order does not have these pieces any more.
+ * Ships pieces that an order has bought, with their units. Lowers `backordered` of a line to what other orders still
+ * hold: later receipts must not be used up for pieces that have shipped. Refuses UNIT_QUARANTINED, PAPER_MISSING, and
+ * PARCEL_CHANGED if the order does not have these pieces any more.
  */
 export async function shipStock(tx: Tx, orderId: string, pieces: readonly LeavingPieces[]): Promise<void> {
   if (pieces.length === 0) return
@@ -20,7 +20,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Leavin
   })
   await refuseWithoutDocuments(tx, orderId, pieces)
   await shipDocuments(tx, orderId, pieces)
-  // A reservation of which all leaves becomes one that is shipped, else some of it does.
+  // A reservation of which all pieces ship becomes `shipped`; otherwise it is split.
   const { rows } = await tx.$client.query<{ isThere: boolean }>({
     name: 'ship-reserved',
     text: `WITH leaving AS (
@@ -55,7 +55,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Leavin
   })
 }
 
-/** A list may have marked pieces that were packed without a mark: then the parcel is to be packed anew. */
+/** Refuses if an import has marked pieces that were packed without a mark: the package must be packed again. */
 async function refuseMoreUnitsThanPieces(tx: Tx, orderId: string, lines: readonly number[]): Promise<void> {
   const { rowCount } = await tx.$client.query({
     name: 'units-beyond-reservation',

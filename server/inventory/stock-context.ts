@@ -1,14 +1,15 @@
 import type { Permission } from '../../domain/staff/roles.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** Whether nobody else may do something, which accounts know and stock does not. */
+/** `isAlone`: true if no other staff member has the permission. Accounts know this; stock does not. */
 export type KnowsStaff = { isAlone: (permission: Permission, userId: string) => Promise<boolean> }
 
-/** What work with stock needs. Stock knows parts by their ids: what they are called, the catalogue says. */
+/** The dependencies of work with stock. Stock knows parts by id; the catalog knows their names. */
 export type StockContext = {
   db: Db
   /**
-   * The part of an id; `lock` keeps it until the transaction ends. Null: there is none, or it is the store's own MIN-ROUNDUP.
+   * The part with an id; `lock` locks it until the transaction ends. Null: there is none, or it is the store's own
+   * MIN-ROUNDUP.
    */
   stockedPart: (
     db: Db | Tx,
@@ -17,9 +18,12 @@ export type StockContext = {
   ) => Promise<{ sku: string; name: string; uom: string; isPublished: boolean } | null>
 }
 
-/** What receiving needs beside: stock knows what orders wait for by its number, and orders know which part that is. */
+/** The dependencies of receiving: stock knows backorders by vendor order number, and orders know their parts. */
 export type ReceivingContext = StockContext & {
-  /** Lines of orders that wait for what was ordered of a vendor under a number, and that name none of these parts but their numbers, are of them. */
+  /**
+   * Links order lines that wait for a vendor's order number, and that name one of these parts only by its number, to
+   * the part.
+   */
   nameReceivedLines: (
     tx: Tx,
     received: { vendor: string; vendorOrder: string; productIds: readonly number[]; adminId: string },

@@ -32,7 +32,7 @@ const order = async (productId: number, quantity: number) =>
   })
 
 describe('a line of stock', () => {
-  test('is added with its paper, adjusted, and the ledger tells it all', async () => {
+  test('is added with its evidence and adjusted, and the ledger has every change', async () => {
     const id = await addProduct(database.db, { sku: 'ST-1', slug: 'st-1', stock: {} })
     const evidence = { ...NO_EVIDENCE, serialOrBatch: 'SN 7', tagType: 'FAA 8130-3', tagDate: '2026-02-28' }
     const add = () => admin.post(`/api/admin/parts/${id}/stock`, { condition: 'overhauled', quantity: 5, evidence })
@@ -74,14 +74,14 @@ describe('a line of stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('does not go below 0, and a count not below what is held', async () => {
+  test('does not go below 0, and a count does not go below the held pieces', async () => {
     const id = await addProduct(database.db, { sku: 'ST-2', price: 5000, stock: { new: 5 } })
     expect((await order(id, 2)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
     expect(await linesOf(id)).toMatchObject([{ quantity: 3, held: 2 }])
     expect((await adjust(lineId, 'by', -4)).body).toMatchObject({
       code: 'STOCK_BELOW_ZERO',
-      message: 'There are only 3 that can be taken away.',
+      message: 'Only 3 can be taken away.',
     })
     expect((await adjust(lineId, 'counted', 1)).body).toMatchObject({
       code: 'STOCK_BELOW_HELD',
@@ -104,7 +104,7 @@ describe('a line of stock', () => {
     expect((await adjust(99_999_999, 'by', 1)).body.code).toBe('STOCK_LINE_NOT_FOUND')
   })
 
-  test('is adjusted once under a key, however often it is asked for, and two at once', async () => {
+  test('is adjusted once for each key, also by retries and by two requests at once', async () => {
     const lineId = await stockLineOf(database.db, await addProduct(database.db, { sku: 'ST-ONCE', stock: { new: 5 } }))
     const key = newKey()
     const both = await Promise.all([adjust(lineId, 'by', 3, {}, { key }), adjust(lineId, 'by', 3, {}, { key })])
@@ -117,7 +117,7 @@ describe('a line of stock', () => {
       () => adjust(lineId, 'by', 3, {}, { key, by: admin.other }),
     ])
       expect(await other()).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
-    // What was refused has not used its key up.
+    // A refused request does not use its key up.
     const later = newKey()
     expect((await adjust(lineId, 'by', -9, {}, { key: later })).body.code).toBe('STOCK_BELOW_ZERO')
     expect((await adjust(lineId, 'by', -7, {}, { key: later })).body).toEqual({ quantity: 0 })
@@ -129,7 +129,7 @@ describe('a line of stock', () => {
     expect(rows.map(({ delta }) => delta)).toEqual([3, -1, -7])
   })
 
-  test('owes nothing once it is counted, also when the count finds what is written down', async () => {
+  test('has no backordered pieces once it is counted, also if the count matches the record', async () => {
     const id = await addProduct(database.db, { sku: 'ST-5', price: 5000, stock: { new: 5 } })
     expect((await order(id, 2)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
@@ -146,7 +146,7 @@ describe('a line of stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('pays what it owes of the pieces that come, and only what is over can be sold', async () => {
+  test('covers its backordered pieces from arriving pieces, and only the remainder can be sold', async () => {
     const id = await addProduct(database.db, { sku: 'ST-6', price: 5000, stock: { new: 3 } })
     expect((await order(id, 3)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
@@ -162,7 +162,7 @@ describe('a line of stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('paper that another admin has changed meanwhile is not written over', async () => {
+  test('evidence that another admin has changed is not overwritten', async () => {
     const id = await addProduct(database.db, { sku: 'ST-3', stock: { new: 5 } })
     const lineId = await stockLineOf(database.db, id)
     const save = (traceTo: string, before: object, by = admin.boss) =>
@@ -179,7 +179,7 @@ describe('a line of stock', () => {
     expect((await admin.post(`/api/admin/stock/${lineId}/evidence`, wrong)).status).toBe(400)
   })
 
-  test('the ledger goes on by key, and what was there after each stays right', async () => {
+  test('the ledger is paged by key, and the quantity after each movement stays right', async () => {
     const id = await addProduct(database.db, { sku: 'ST-4', stock: { new: 1 } })
     const lineId = await stockLineOf(database.db, id)
     for (let n = 0; n < 120; n++) await adjust(lineId, 'by', n % 3 === 2 ? -1 : 2)
@@ -201,7 +201,7 @@ describe('a line of stock', () => {
   })
 })
 
-test('whatever admins and buyers do at the same moments, ledger and stock agree, and nothing goes below 0', async () => {
+test('concurrent changes by admins and buyers keep ledger and stock equal, and nothing goes below 0', async () => {
   const step = fc.record({
     kind: fc.constantFrom('by', 'counted', 'order', 'set'),
     pieces: fc.integer({ min: -4, max: 6 }),
@@ -245,7 +245,7 @@ describe('POST /api/update-product-stock', () => {
   const update = (body: object, headers: Record<string, string> = admin.boss.headers) =>
     admin.app.post('/api/update-product-stock', body, headers)
 
-  test('sets what can be sold: fewer from the largest line first, more to it', async () => {
+  test('sets the quantity that can be sold: fewer from the largest line first, more to it', async () => {
     const id = await addProduct(database.db, { sku: 'UP-1', stock: { new: 3, overhauled: 5 } })
     expect(await update({ productId: id, quantity: 2 })).toMatchObject({ status: 200, body: { success: true } })
     expect(await quantities(id)).toEqual([2, 0])
@@ -255,7 +255,7 @@ describe('POST /api/update-product-stock', () => {
     expect(await quantities(id)).toEqual([10, 4])
     const bare = await addProduct(database.db, { sku: 'UP-2', stock: {} })
     await update({ productId: bare, quantity: 7 })
-    // It says what can be sold: backorders are another matter.
+    // It sets the quantity that can be sold; backordered pieces are separate.
     await database.db.$client.query('UPDATE stock_lines SET backordered = 2 WHERE product_id = $1', [id])
     await update({ productId: id, quantity: 5, condition: 'overhauled' })
     expect(await linesOf(id)).toMatchObject([
@@ -267,7 +267,7 @@ describe('POST /api/update-product-stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('takes the session as a bearer token; without one it says so as it always has', async () => {
+  test('takes the session as a bearer token, and refuses requests without one in its documented words', async () => {
     const id = await addProduct(database.db, { sku: 'UP-3', stock: { new: 1 } })
     const token = admin.boss.headers.cookie?.split('=').slice(1).join('=').split(';')[0] ?? ''
     expect((await update({ productId: id, quantity: 9 }, { Authorization: `Bearer ${token}` })).status).toBe(200)
@@ -279,7 +279,7 @@ describe('POST /api/update-product-stock', () => {
       })
   })
 
-  test('says what went wrong in its own words', async () => {
+  test('reports failures in its documented words', async () => {
     const failed = await update({ productId: 99_999_999, quantity: 1 })
     expect(failed).toMatchObject({
       status: 409,

@@ -18,16 +18,16 @@ import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/d
 import { ADJUSTMENT_CAUSES } from '../../domain/inventory/stock-adjustment.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
-// The folder knows parts and orders by their ids: that these exist is kept by foreign keys of the first schema (0002).
+// The folder knows parts and orders by their ids; foreign keys of the first schema (0002) enforce that they exist.
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const createdAt = () => moment().notNull().defaultNow()
 const updatedAt = () => moment().notNull().defaultNow()
 
 /**
- * A line of stock: product × condition, with the paper that came with it. `quantity` is what can still be sold; `backordered` how
- * many of the pieces that orders have taken are not there, as a list or its undoing has found: that many of what comes
- * in are not for sale (docs/decisions/0025-imports.md).
+ * A stock line: a part in one condition, with its evidence. `quantity` is what can still be sold. `backordered` is the
+ * number of pieces that orders have taken and that are not there, as an import or its undoing has found: that many
+ * arriving pieces are not for sale (docs/decisions/0025-imports.md).
  */
 export const stockLines = pgTable(
   'stock_lines',
@@ -37,9 +37,9 @@ export const stockLines = pgTable(
     condition: text().notNull(),
     quantity: integer().notNull(),
     backordered: integer().notNull().default(0),
-    /** of `quantity`, the pieces that are of units (units/tables.ts); the others are not told apart */
+    /** the pieces of `quantity` that are of units (units/tables.ts); the others have no mark */
     unitPieces: integer().notNull().default(0),
-    /** what one piece costs in this condition; null: as much as the part */
+    /** the price of one piece in this condition; null: the price of the part */
     price: money(),
     serialOrBatch: text(),
     tagType: text(),
@@ -52,9 +52,9 @@ export const stockLines = pgTable(
   },
   t => [
     unique('stock_lines_once').on(t.productId, t.condition),
-    // What orders wait for: few.
+    // Few lines have backordered pieces.
     index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
-    // Few, and looked for whenever a line changes.
+    // Few lines have a price, and every change of a line searches for them.
     index('stock_lines_priced').on(t.productId).where(sql`price IS NOT NULL`),
     check('stock_lines_not_negative', sql`quantity >= 0`),
     check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
@@ -66,8 +66,9 @@ export const stockLines = pgTable(
 )
 
 /**
- * How many pieces of a part can be sold: the sum of its stock lines, kept by a trigger of the first schema (0002). Every part has a row.
- * It is narrow, so that a piece sold does not write the part's row anew, with its twenty indexes.
+ * The number of pieces of a part that can be sold: the sum of its stock lines, maintained by a trigger of the first
+ * schema (0002). Every part has a row. The table is narrow, so that a sale does not rewrite the part's row and its
+ * twenty indexes.
  */
 export const productStock = pgTable(
   'product_stock',
@@ -76,9 +77,9 @@ export const productStock = pgTable(
 )
 
 /**
- * Pieces of a line of stock that an order has taken: `held` until its payment makes them `sold`, and until they are
- * `shipped`; `released` when the payment failed, the time was over or they were canceled. Of an order that leaves in several
- * parcels some pieces are shipped and some still sold: a row each.
+ * Pieces of a stock line that an order has taken: `held` until payment makes them `sold`, then `shipped`; `released`
+ * when the payment failed or expired, or the pieces were canceled. If an order ships in several packages, its shipped
+ * and its sold pieces have a row each.
  */
 export const reservations = pgTable(
   'reservations',
@@ -94,7 +95,7 @@ export const reservations = pgTable(
   },
   t => [
     uniqueIndex('reservations_of_state').on(t.orderId, t.stockLineId, t.state),
-    // What is taken of a line: that of orders which have left grows for ever.
+    // For the pieces taken of a line: rows of shipped orders accumulate for ever.
     index('reservations_stock_line').on(t.stockLineId),
     check('reservations_quantity', sql`quantity > 0`),
     check('reservations_state', sql`state IN ('held', 'sold', 'shipped', 'released')`),
@@ -112,12 +113,12 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment', 'unit'] }).notNull(),
     orderId: uuid(),
-    /** of a row with the reason `unit`: the unit that came, was stopped or cleared; its history says why */
+    /** of a row with the reason `unit`: the unit that arrived, was stopped or cleared; its history has the reason */
     unitId: bigint({ mode: 'number' }),
-    /** of an adjustment: which admin, and why */
+    /** of an adjustment: the admin and the cause */
     adminId: uuid(),
     cause: text(),
-    /** the import that did it, or undid it */
+    /** the import that made the change, or whose undo did */
     importId: bigint({ mode: 'number' }),
     note: text(),
     createdAt: createdAt(),
@@ -135,13 +136,13 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** What was found when it was looked last whether stock adds up: how many lines and parts do not. One row. */
+/** The result of the last check that stock adds up: how many lines and parts do not. One row. */
 export const stockChecks = pgTable(
   'stock_checks',
   {
     onlyOne: boolean().primaryKey().default(true),
     beganAt: moment().notNull(),
-    /** null: none has come to its end yet */
+    /** null: no check is complete yet */
     endedAt: moment(),
     tookMs: integer().notNull().default(0),
     ledger: integer().notNull().default(0),
@@ -152,8 +153,8 @@ export const stockChecks = pgTable(
 )
 
 /**
- * A scanned paper of a line of stock: a PDF in the files of the store, named by a digest of its bytes. Shown on the part's
- * page where `is_public`; else for admins only.
+ * A scanned document of a stock line: a PDF in the files of the store, named by a digest of its bytes. Shown on the
+ * part's page if `is_public`, otherwise to admins only.
  */
 export const stockDocuments = pgTable(
   'stock_documents',
@@ -167,7 +168,7 @@ export const stockDocuments = pgTable(
     digest: text().notNull(),
     bytes: integer().notNull(),
     isPublic: boolean().notNull().default(false),
-    /** an inspector confirms that it is of the pieces of the line, and says why */
+    /** an inspector confirms that it is of the pieces of the line, with a reason */
     confirmedAt: moment(),
     confirmedBy: uuid(),
     confirmedReason: text().notNull().default(''),
@@ -182,7 +183,7 @@ export const stockDocuments = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const productStockView = pgView('product_stock_view', {}).as(sql`SELECT product_id, quantity FROM product_stock`)
 export const reservationsView = pgView('reservations_view', {}).as(
   sql`SELECT order_id, stock_line_id, quantity, state FROM reservations`,
@@ -194,15 +195,16 @@ export const stockLinesView = pgView('stock_lines_view', {}).as(
   sql`SELECT id, product_id, condition, quantity, backordered, unit_pieces, serial_or_batch, tag_type, tagged_by, tag_date,
     trace_to, shelf_life_expiry, price FROM stock_lines`,
 )
-/** `is_by_orders`: the store itself has sold or taken back; the line was not changed by somebody else. */
+/** `is_by_orders`: an order of the store made the change, no admin or import. */
 export const stockMovementsView = pgView('stock_movements_view', {}).as(
   sql`SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders,
     order_id, created_at FROM stock_movements`,
 )
 /**
- * Lines of stock as lists count them. `on_shelf`: pieces on the shelf, also those that unpaid orders hold. `taken`: pieces
- * that orders hold or have bought and that have not shipped; no more can return or be missing. `has_papers`: it has a
- * document, or one of its trace fields is filled (`has_own_papers`), or it has units. `loose`: of `on_shelf`, what is of no unit.
+ * Stock lines as imports count them. `on_shelf`: pieces on the shelf, also those that unpaid orders hold. `taken`:
+ * pieces that orders hold or have bought and that have not shipped; no more than these can return or be missing.
+ * `has_papers`: the line has a document, or one of its evidence fields is filled (`has_own_papers`), or it has units.
+ * `loose`: the pieces of `on_shelf` that are of no unit.
  */
 export const stockCounts = pgView('stock_counts', {}).as(
   sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered, i.unit_pieces,

@@ -14,7 +14,7 @@ export const NO_EVIDENCE: Evidence = {
   shelfLifeExpiry: null,
 }
 
-/** A part as an admin writes it, at $10.00. */
+/** The fields of a part as an admin enters them, priced at $10.00. */
 export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFields => ({
   name: `Part ${sku}`,
   sku,
@@ -42,7 +42,7 @@ export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFie
   ...more,
 })
 
-/** The first line of stock of a part. */
+/** The first stock line of a part. */
 export async function stockLineOf(db: Db, productId: number): Promise<number> {
   const { rows } = await db.$client.query<{ id: number }>(
     'SELECT id FROM stock_lines WHERE product_id = $1 ORDER BY id LIMIT 1',
@@ -51,7 +51,7 @@ export async function stockLineOf(db: Db, productId: number): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Lines of stock whose ledger does not come to what they have: none, always. */
+/** Stock lines whose quantity differs from the sum of their ledger; must be empty. */
 export async function ledgerDifferences(db: Db): Promise<unknown[]> {
   const { rows } = await db.$client.query(
     `SELECT i.id, i.quantity, coalesce(sum(m.delta), 0) AS ledger FROM stock_lines i
@@ -60,7 +60,7 @@ export async function ledgerDifferences(db: Db): Promise<unknown[]> {
   return rows
 }
 
-/** A PDF as a scanner makes it, with a text in its information. */
+/** A PDF as a scanner makes it, with a title in its information dictionary. */
 export function scannedPdf(title = 'FAA Form 8130-3', objects = ''): Uint8Array {
   const body = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [9 0 R] /Count 1 >>\nendobj\n9 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>\nendobj\n3 0 obj\n<< /Title (${title}) >>\nendobj\n${objects}`
   return Buffer.from(
@@ -69,6 +69,6 @@ export function scannedPdf(title = 'FAA Form 8130-3', objects = ''): Uint8Array 
   )
 }
 
-/** All that an order has bought leaves. */
+/** Ships all pieces that an order has bought. */
 export const shipReserved = async (tx: Tx, orderId: string): Promise<void> =>
   shipStock(tx, orderId, await readReserved(tx, orderId))

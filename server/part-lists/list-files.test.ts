@@ -4,7 +4,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 
-test('through the door: of anyone, as a file and of at most 2 MB, sixty in an hour', async () => {
+test('anyone may send a list as a file of at most 2 MB, sixty an hour', async () => {
   const { request } = testApp(database.db, noGateway)
   const send = async (body: Buffer, type = 'application/octet-stream') => {
     const headers = { 'Content-Type': type, 'X-Forwarded-For': '203.0.113.10' }

@@ -9,18 +9,18 @@ const Version = z.int().check(z.gte(1))
 const HEAD = { id: z.string(), name: z.string(), version: z.int(), updatedAt: z.string() }
 const Saved = z.object({ id: z.string(), version: z.int() })
 
-/** A customer's own lists of parts. */
+/** Procedures for a customer's own part lists. */
 export const partLists = {
   mine: customer
-    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: '/api/part-lists', summary: 'The caller’s lists of parts, the last changed first' })
+    .meta({ notLive: 'Only its owner changes it, and the page reloads it after a change' })
+    .route({ method: 'GET', path: '/api/part-lists', summary: 'The caller’s part lists, the last changed first' })
     .input(NoInput)
     .output(z.array(z.object({ ...HEAD, lines: z.int() })))
     .handler(({ context: { db, me } }) => listPartLists(db, me.userId)),
 
   list: customer
-    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: '/api/part-lists/{id}', summary: 'One of them with its lines' })
+    .meta({ notLive: 'Only its owner changes it, and the page reloads it after a change' })
+    .route({ method: 'GET', path: '/api/part-lists/{id}', summary: 'One part list with its lines' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ ...HEAD, lines: z.array(PartListLineShape) }))
     .handler(({ context: { db, me }, input }) => readPartList(db, me.userId, input.id)),
@@ -29,7 +29,7 @@ export const partLists = {
     .route({
       method: 'POST',
       path: '/api/part-lists',
-      summary: 'Keeps lines of parts under a name',
+      summary: 'Saves a part list under a name',
       successStatus: 201,
     })
     .input(z.strictObject({ name: ListNameShape, lines: PartListLinesShape }))
@@ -37,11 +37,11 @@ export const partLists = {
     .handler(({ context: { db, me }, input }) => addPartList(db, me.userId, input.name, input.lines)),
 
   change: customer
-    .route({ method: 'POST', path: '/api/part-lists/{id}', summary: 'Gives a list another name, or other lines' })
+    .route({ method: 'POST', path: '/api/part-lists/{id}', summary: 'Renames a part list, or changes its lines' })
     .input(
       z.strictObject({
         id: Id,
-        /** as it was read: who changes a list that has changed since is told */
+        /** the version that was read: refused if the list has changed since */
         version: Version,
         name: z.optional(ListNameShape),
         lines: z.optional(PartListLinesShape),

@@ -5,12 +5,12 @@ import { readListOf, readTableOf, type UploadSender } from '../uploads/read-uplo
 
 export const MAX_LIST_FILE_BYTES = 2 * 1024 * 1024
 
-/** Lets somebody send a file, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
+/** Counts an upload against the limit of an address, before any of it is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowListFile = (db: Db, clientAddress: string): Promise<void> =>
   consumeLimit(db, 'list files', addressKey(clientAddress))
 
-/** The parts list in a file of a spreadsheet, as text that people read and change. Refuses LIST_FILE_UNREADABLE, BUSY. */
+/** Reads the part list in a spreadsheet file, as text that people can edit. Refuses LIST_FILE_UNREADABLE, BUSY. */
 export const readListFile = (sender: UploadSender, bytes: Uint8Array): Promise<string> => readListOf(sender, bytes)
 
-/** All cells of such a file, a row a line, separated by tabs. Refuses LIST_FILE_UNREADABLE, BUSY. */
+/** Reads all cells of such a file: a row a line, separated by tabs. Refuses LIST_FILE_UNREADABLE, BUSY. */
 export const readTableFile = (sender: UploadSender, bytes: Uint8Array): Promise<string> => readTableOf(sender, bytes)

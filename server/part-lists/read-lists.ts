@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 export type PartListHead = { id: string; name: string; lines: number; version: number; updatedAt: string }
 export type PartList = Omit<PartListHead, 'lines'> & { lines: PartListLine[] }
 
-/** A customer's lists, the last changed first. */
+/** Lists a customer's part lists, the last changed first. */
 export async function listPartLists(db: Db, userId: string): Promise<PartListHead[]> {
   const { rows } = await db.$client.query<Omit<PartListHead, 'updatedAt'> & { updatedAt: Date }>({
     name: 'list-part-lists',
@@ -18,7 +18,7 @@ export async function listPartLists(db: Db, userId: string): Promise<PartListHea
   return rows.map(row => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }
 
-/** One of them with its lines. Refuses PART_LIST_NOT_FOUND, also of somebody else's. */
+/** Reads one part list with its lines. Refuses PART_LIST_NOT_FOUND, also for a list of another account. */
 export async function readPartList(db: Db, userId: string, id: string): Promise<PartList> {
   const { rows } = await db.$client.query<Omit<PartList, 'updatedAt'> & { updatedAt: Date }>({
     name: 'read-part-list',

@@ -5,7 +5,10 @@ import type { Db, Tx } from '../platform/db/database.ts'
 
 type Saved = { id: string; version: number }
 
-/** Keeps lines under a new name. Refuses PART_LIST_EXISTS, whose data names the one that is there, and TOO_MANY_PART_LISTS. */
+/**
+ * Saves lines as a new part list. Refuses PART_LIST_EXISTS, with the existing list in its data, and
+ * TOO_MANY_PART_LISTS.
+ */
 export const addPartList = (db: Db, userId: string, name: string, lines: readonly PartListLine[]): Promise<Saved> =>
   asCustomer(db, userId, async tx => {
     await refuseTaken(tx, userId, name, null)
@@ -24,11 +27,11 @@ export const addPartList = (db: Db, userId: string, name: string, lines: readonl
     return added
   })
 
-/** What is to change; left out: it stays. */
+/** The changes; facts that are left out stay. */
 type Change = { name?: string | undefined; lines?: readonly PartListLine[] | undefined }
 
 /**
- * Changes a list of the customer's own, as it was at `version`. Refuses PART_LIST_NOT_FOUND, PART_LIST_CHANGED,
+ * Changes a part list of the customer from the state at `version`. Refuses PART_LIST_NOT_FOUND, PART_LIST_CHANGED,
  * PART_LIST_EXISTS.
  */
 export const changePartList = (
@@ -58,9 +61,9 @@ export const changePartList = (
     return { id, version: version + 1 }
   })
 
-/** Deletes one of the customer's own. Refuses PART_LIST_NOT_FOUND. */
+/** Deletes a part list of the customer. Refuses PART_LIST_NOT_FOUND. */
 export const deletePartList = (db: Db, userId: string, id: string): Promise<void> =>
-  // Under the lock that changes take, so that none writes lines of a list that is gone.
+  // Under the lock that changes take, so that no change writes lines of a deleted list.
   asCustomer(db, userId, async tx => {
     const { rowCount } = await tx.$client.query('DELETE FROM part_lists WHERE id = $1 AND user_id = $2', [id, userId])
     if (rowCount === 0) throw new Refusal('PART_LIST_NOT_FOUND')
@@ -76,7 +79,7 @@ async function refuseTaken(tx: Tx, userId: string, name: string, self: string | 
     throw new Refusal('PART_LIST_EXISTS', undefined, { listId: same.id, version: same.version })
 }
 
-/** A part that was deleted meanwhile is left out: the part number stays, and finds whatever has it. */
+/** Inserts lines. A deleted part is left out; its part number stays, and finds any part with that number. */
 async function writeLines(tx: Tx, listId: string, lines: readonly PartListLine[]): Promise<void> {
   await tx.$client.query(
     `INSERT INTO part_list_lines (list_id, position, part_number, product_id, condition, quantity, reference)

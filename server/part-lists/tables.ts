@@ -19,7 +19,10 @@ import { products } from '../catalogue/tables.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
-/** A list of parts that a customer has given a name, to order it again. It is his account's: its link opens for nobody else. */
+/**
+ * A part list that a customer has saved under a name, to order it again. It belongs to the account: its link opens for
+ * no other one.
+ */
 export const partLists = pgTable(
   'part_lists',
   {
@@ -28,7 +31,7 @@ export const partLists = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** goes up with each change, so that one window does not undo another's */
+    /** increases with each change, so that one window does not overwrite another's change */
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -39,7 +42,7 @@ export const partLists = pgTable(
   ],
 )
 
-/** Its lines as they are asked for. Prices and stock are those of the day on which it is opened, and stand nowhere. */
+/** The lines of a part list as requested. Prices and stock are read when the list is opened, and never stored. */
 export const partListLines = pgTable(
   'part_list_lines',
   {
@@ -48,11 +51,11 @@ export const partListLines = pgTable(
       .references(() => partLists.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     partNumber: text().notNull(),
-    /** the part that was chosen; null: whatever part has the number */
+    /** the selected part; null: any part with the number */
     productId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
     condition: text().$type<Condition>(),
     quantity: integer().notNull(),
-    /** what its buyer calls the line */
+    /** the buyer's name for the line */
     reference: text().notNull().default(''),
   },
   t => [
@@ -65,7 +68,7 @@ export const partListLines = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const partListsView = pgView('part_lists_view', {}).as(
   sql`SELECT id, user_id, name, created_at, updated_at FROM part_lists`,
 )

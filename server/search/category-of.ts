@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { findCategory } from '../catalogue/find-category.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** The id of the category that a list is narrowed to by slug or id; null when it is not. Refuses CATEGORY_NOT_FOUND. */
+/** The id of a category by slug or id; null if the list has no category filter. Refuses CATEGORY_NOT_FOUND. */
 export async function categoryOf(db: Db, slugOrId: string | undefined): Promise<number | null> {
   if (!slugOrId) return null
   const category = await findCategory(db, slugOrId)

@@ -30,7 +30,7 @@ const find = async (search: string, more = '') => {
 }
 const meant = async (search: string, more = '') => (await find(search, more)).didYouMean
 
-test('a list comes with its filters in one answer', async () => {
+test('a list has its filters in the same answer', async () => {
   const { list, facets, didYouMean } = await find('bolt')
   expect(list.total).toBe(2)
   expect(facets).toMatchObject({ conditions: [{ value: 'new', count: 2 }], isAbout: false })
@@ -45,37 +45,37 @@ test('part numbers: characters that look alike, swapped ones, one too many or to
   expect(await meant('MS2470AD4')).toEqual(['MS20470AD4'])
 })
 
-test('of a number that is like no other those that begin as it does, the nearest first', async () => {
+test('for a number without similar ones, numbers with the same beginning are offered, the nearest first', async () => {
   expect(await meant('AN3-999A')).toEqual(['AN3-5A', 'AN3-6A'])
   expect(await meant('MS20470AD9-99')).toEqual(['MS20470AD4-6'])
-  // Another standard, or another base, is none that is near.
+  // Another standard, or another base, is not near.
   expect(await meant('AN310-999')).toEqual([])
   expect(await meant('MS20999-4')).toEqual([])
   expect(await meant('HP-9999')).toEqual([])
 })
 
-test('a number that is not there leads to its own standard in natural order, not to one that differs by a character', async () => {
+test('an unknown number leads to its own standard in natural order, not to one that differs by a character', async () => {
   const { db } = database
   for (const sku of ['AN6-3', 'AN6-12A', 'AN6-4A', 'AN610-14', 'AN63-9']) await addProduct(db, { sku, name: 'Bolt' })
   expect(await meant('AN6-999A')).toEqual(['AN6-3', 'AN6-4A', 'AN6-12A'])
   expect(await meant('AN6-9')).toEqual(['AN6-3', 'AN6-4'])
 })
 
-test('the first of a standard in natural order are offered, however many numbers stand before them in the index of keys', async () => {
+test('the first of a standard in natural order are offered, with any number of keys before them in the index', async () => {
   const values = `SELECT 'AN7' || lpad(n::text, 3, '0') || '-1', 'an7-' || n, 'Nut', true FROM generate_series(0, 299) n
     UNION ALL SELECT 'AN7-' || n, 'an7-dash-' || n, 'Bolt', true FROM generate_series(3, 399) n`
   await database.db.$client.query(`INSERT INTO products (sku, slug, name, in_stock) ${values}`)
   expect(await meant('AN7-X999')).toEqual(['AN7-3', 'AN7-4', 'AN7-5'])
 })
 
-test('misspelt words, also several; each that is offered finds something', async () => {
+test('one or several misspelled words are corrected; each suggestion finds something', async () => {
   expect(await meant('hydrualic pmup')).toEqual(['hydraulic pump'])
   expect(await meant('norwik')).toEqual(['norwick'])
   expect(await meant('rivte solid')).toEqual(['rivet solid'])
   expect(await meant('rivet hydrualic')).toEqual([])
 })
 
-test('nothing is offered where the very number is there, and nothing that is not on the shelf', async () => {
+test('nothing is offered for an existing number, and nothing that is not on the shelf', async () => {
   expect(await meant('AN3-5A')).toEqual([])
   expect(await meant('GONE-9OOO')).toEqual([])
   expect(await meant('balast')).toEqual([])
@@ -85,17 +85,17 @@ test('nothing is offered where the very number is there, and nothing that is not
     expect(await meant(odd)).toEqual([])
 })
 
-test('a misspelt word that a listing has too leads to the word that many have; a word of its own does not', async () => {
+test('a misspelled word that a listing has too leads to the common word; a rare word of its own does not', async () => {
   expect(await meant('altimiter')).toEqual(['altimeter'])
   expect(await meant('gasket')).toEqual([])
   expect(await meant('encoding altimiter')).toEqual(['encoding altimeter'])
 })
 
-test('of a bolt that is not there its own standard is offered, not a bolt of another diameter', async () => {
+test('for an unknown bolt its own standard is offered, not a bolt of another diameter', async () => {
   const { db } = database
   for (const sku of ['AN5-3', 'AN5-7', 'AN8-5']) await addProduct(db, { sku, name: 'Bolt' })
   expect(await meant('AN5-8')).toEqual(['AN5-3', 'AN5-7'])
-  // Where something was found, a number that differs by any one character is not meant, and one of another diameter never is.
+  // After matches, a number that differs by any one character is not offered, and never one of another diameter.
   expect(await didYouMean(db, 'AN5-8', true)).toEqual(['AN5-3', 'AN5-7'])
   expect(await didYouMean(db, 'AN5-8', false)).toEqual([])
 })

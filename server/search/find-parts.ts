@@ -9,29 +9,33 @@ import type { Facets, FoundParts, ProductPage } from './shapes.ts'
 import { alternatesOf } from './suggest-others.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/** A list that is there waits so long for its filters and then goes on without them: its page asks again. */
+/** The maximum time that a list waits for its filters. After it the answer has none, and the page requests them. */
 const FACETS_WAIT_MS = 500
-/** Who finds fewer may have meant something else. */
+/** With fewer matches, the buyer may have meant another search. */
 const FEW = 3
 
 type Needs = { db: Db; reads: Db; search: PartSearch }
-type Asked = ListQuery & PageQuery
+type SearchQuery = ListQuery & PageQuery
 
 /** One page of a list. */
-export const listParts = ({ db, search }: Pick<Needs, 'db' | 'search'>, query: Asked): Promise<ProductPage> =>
+export const listParts = ({ db, search }: Pick<Needs, 'db' | 'search'>, query: SearchQuery): Promise<ProductPage> =>
   readPage(db, search.search(query), query)
 
-/** A search of the whole shop that finds nothing is remembered for the owner. */
-async function readPage(db: Db, found: FoundList, query: Asked): Promise<ProductPage> {
+/** Records a search of the whole shop without matches for the owner. */
+async function readPage(db: Db, found: FoundList, query: SearchQuery): Promise<ProductPage> {
   const list = await found.page(query)
   if (query.search && list.total === 0 && isOfWholeShop(query)) noteMissedSearch(db, query.search)
   return list
 }
 
-/** A list with what it can be narrowed to, if that can be said soon, and what may have been meant where little is found. */
-export async function findParts({ db, reads, search }: Needs, asked: Asked, isTypedOnly = false): Promise<FoundParts> {
-  const also = asked.search && !isTypedOnly ? await synonymsOf(reads, asked.search) : []
-  const query = also.length > 0 ? { ...asked, also: also.map(beside => beside.search) } : asked
+/** A list with its filters, if they are known soon, and with suggestions if it has few matches. */
+export async function findParts(
+  { db, reads, search }: Needs,
+  given: SearchQuery,
+  isTypedOnly = false,
+): Promise<FoundParts> {
+  const also = given.search && !isTypedOnly ? await synonymsOf(reads, given.search) : []
+  const query = also.length > 0 ? { ...given, also: also.map(beside => beside.search) } : given
   const found = search.search(query)
   const facets = found.facets().catch(() => null)
   const list = await readPage(db, found, query)
@@ -46,10 +50,13 @@ export async function findParts({ db, reads, search }: Needs, asked: Asked, isTy
   return isAnswered || isTypedOnly ? answer : await findByWords(search, query, answer)
 }
 
-/** For a search without matches: the parts that have its words in another order, else those that have some of its words. */
-async function findByWords(search: PartSearch, query: Asked, nothing: FoundParts): Promise<FoundParts> {
+/**
+ * For a search without matches: the parts that have its words in another order, or else those that have some of its
+ * words.
+ */
+async function findByWords(search: PartSearch, query: SearchQuery, nothing: FoundParts): Promise<FoundParts> {
   const { search: typed = '', also = [] } = query
-  // A filter, or stock, may be all that leaves the list empty.
+  // Perhaps only a filter, or stock, leaves the list empty.
   const isKnown = async (others: readonly string[]) =>
     (await search.search({ search: typed, also: others, stock: 'any' }).page({ page: 1, perPage: 1 })).total > 0
   const inOrders = [...also, ...[typed, ...also].flatMap(inOtherOrders)]
@@ -71,7 +78,7 @@ async function findByWords(search: PartSearch, query: Asked, nothing: FoundParts
   }
 }
 
-/** The filters if they are known within half a second, else null. */
+/** The filters if they are known within half a second, or else null. */
 async function ifSoon(facets: Promise<Facets | null>): Promise<Facets | null> {
   const waited = new AbortController()
   const known = await Promise.race([facets, sleep(FACETS_WAIT_MS, null, { signal: waited.signal }).catch(() => null)])
@@ -79,11 +86,11 @@ async function ifSoon(facets: Promise<Facets | null>): Promise<Facets | null> {
   return known
 }
 
-const isOfWholeShop = (query: Asked): boolean =>
+const isOfWholeShop = (query: SearchQuery): boolean =>
   query.page === 1 && !query.categoryId && !query.family && !isFiltered({ ...NO_FILTERS, ...query })
 
-/** Whether something else may be meant: not where a part has the very number. */
-const mayBeMeant = (query: Asked, { total, items }: ProductPage): boolean =>
+/** True if the buyer may have meant another search: few matches, and none with exactly this number. */
+const mayBeMeant = (query: SearchQuery, { total, items }: ProductPage): boolean =>
   Boolean(query.search) &&
   total < FEW &&
   isOfWholeShop(query) &&

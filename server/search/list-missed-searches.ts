@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 export const MissedSearchShape = z.object({
   term: z.string(),
   times: z.int(),
-  /** on how many days somebody looked for it: many times on one day may be one person */
+  /** the number of days with such a search: many times on one day may be one person */
   days: z.int(),
   lastAt: z.date(),
 })
@@ -16,7 +16,7 @@ const MAX_LISTED = 100
 const since = (days: number, timeZone: string, now: Date) =>
   storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
 
-/** How many different things buyers looked for and did not find in the last `days` days of the store. */
+/** Counts the different searches without matches in the last `days` days of the store. */
 export async function countMissedSearches(db: Db, days: number, timeZone: string, now: Date): Promise<number> {
   const { rows } = await db.$client.query<{ terms: number }>({
     name: 'count-missed-searches',
@@ -26,7 +26,7 @@ export async function countMissedSearches(db: Db, days: number, timeZone: string
   return rows[0]?.terms ?? 0
 }
 
-/** What buyers looked for and did not find in the last `days` days of the store: the 100 most wanted. */
+/** Lists the searches without matches in the last `days` days of the store: the 100 most frequent. */
 export async function listMissedSearches(
   db: Db,
   days: number,

@@ -11,34 +11,35 @@ import type { SearchTerms } from './postgres/typed-terms.ts'
 import type { PartList } from './shapes.ts'
 
 const AT_ONCE = 50
-/** As many matches of a search are put in order; those whose number begins with what was typed are among them always. */
+/** The maximum number of matches that are ranked; matches whose number begins with the search are always among them. */
 const MAX_RANKED = 500
 const MAX_PREFIX_MATCHES = 500
-/** As many parts are looked through at once for those without a picture: no index knows them. */
+/** The number of parts scanned at once for parts without a picture, because no index has them. */
 const MAX_SCANNED = 10_000
 
-/** What an admin's list of parts is narrowed to. */
+/** The filters of an admin's list of parts. */
 type PartsQuery = {
   search: string
   state: PartState | null
   lacks: PartLack | null
   categoryId: number | null
-  /** the id of the last part that was shown */
+  /** the id of the last part shown */
   after: number | null
 }
 
 type Row = CardRow & { version: number; category: string | null; is_published: boolean; is_cut?: boolean }
 
 /**
- * Parts for the back office, drafts too, 50 at once: the newest first, or the best match of a search first (0007). Goes on by key,
- * so that a part that is added meanwhile moves nothing. Read from the database itself, whichever engine the shop has.
+ * Lists parts for the back office, including drafts, 50 at once: the newest first, or the best match of a search first
+ * (0007). Paged by key, so that a new part does not shift the pages. Reads the database itself, with any search engine
+ * of the shop.
  */
-export async function listPartsForAdmins(db: Db, asked: PartsQuery): Promise<PartList> {
-  // Of a part of the catalogue nobody knows how many of the matches are in it.
-  const isWhole = asked.state === null && asked.lacks === null && asked.categoryId === null
-  const sample = asked.search ? knownSample(db) : undefined
-  const terms = searchTerms(asked.search, sample, isWhole ? MAX_RANKED : undefined)
-  return terms ? searchParts(db, asked, terms) : newestParts(db, asked)
+export async function listPartsForAdmins(db: Db, query: PartsQuery): Promise<PartList> {
+  // With filters, the sample cannot estimate the number of matches.
+  const isWhole = query.state === null && query.lacks === null && query.categoryId === null
+  const sample = query.search ? knownSample(db) : undefined
+  const terms = searchTerms(query.search, sample, isWhole ? MAX_RANKED : undefined)
+  return terms ? searchParts(db, query, terms) : newestParts(db, query)
 }
 
 const PICTURELESS = 'NOT EXISTS (SELECT FROM product_images_view m WHERE m.product_id = p.id)'
@@ -49,7 +50,7 @@ const LACKS = {
   hazmat: 'p.may_be_hazmat AND NOT p.is_hazmat AND NOT p.hazmat_checked',
 }
 
-/** A WHERE for products `p`, but for what is searched for. */
+/** A WHERE for products `p` with the filters, without the search. */
 function narrow({ state, lacks, categoryId }: PartsQuery, place: (value: unknown) => string): string {
   return [
     'p.is_listed',
@@ -62,23 +63,23 @@ function narrow({ state, lacks, categoryId }: PartsQuery, place: (value: unknown
 const shown = (more = '') =>
   `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category${more}`
 
-async function newestParts(db: Db, asked: PartsQuery): Promise<PartList> {
+async function newestParts(db: Db, query: PartsQuery): Promise<PartList> {
   const values: unknown[] = []
   const place = placing(values)
-  const list = `SELECT p.id FROM products p WHERE ${narrow(asked, place)}${asked.after === null ? '' : ` AND p.id < ${place(asked.after)}`}
+  const list = `SELECT p.id FROM products p WHERE ${narrow(query, place)}${query.after === null ? '' : ` AND p.id < ${place(query.after)}`}
     ORDER BY p.id DESC LIMIT`
-  const looked = `${list} ${MAX_SCANNED}`
+  const scanned = `${list} ${MAX_SCANNED}`
   const page =
-    asked.lacks === 'picture'
-      ? `SELECT p.id FROM (${looked}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}`
+    query.lacks === 'picture'
+      ? `SELECT p.id FROM (${scanned}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}`
       : `${list} ${AT_ONCE + 1}`
   const text = `${shown()} FROM (${page}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`
   const { rows } = await db.$client.query<Row>({ text, values })
   const found = pageOf(rows)
-  if (asked.lacks !== 'picture' || found.after !== null) return { ...found, isCut: false }
-  // Too few of those that were looked through: the next page begins after them.
+  if (query.lacks !== 'picture' || found.after !== null) return { ...found, isCut: false }
+  // Too few of the scanned parts match: the next page begins after them.
   const { rows: last } = await db.$client.query<{ id: number | null }>({
-    text: `SELECT CASE WHEN count(*) = ${MAX_SCANNED} THEN min(id) END AS id FROM (${looked}) AS looked`,
+    text: `SELECT CASE WHEN count(*) = ${MAX_SCANNED} THEN min(id) END AS id FROM (${scanned}) AS scanned`,
     values,
   })
   return { ...found, after: last[0]?.id ?? null, isCut: false }
@@ -91,14 +92,14 @@ function pageOf(rows: Row[]): Pick<PartList, 'parts' | 'after'> {
   return { parts, after: rows.length > AT_ONCE ? (parts.at(-1)?.id ?? null) : null }
 }
 
-/** What is searched for, in the order of the shop's best match. */
-async function searchParts(db: Db, asked: PartsQuery, terms: SearchTerms): Promise<PartList> {
+/** Lists the matches of a search in the order of the shop's best match. */
+async function searchParts(db: Db, query: PartsQuery, terms: SearchTerms): Promise<PartList> {
   const values: unknown[] = []
   const place = placing(values)
-  const where = `${narrow(asked, place)}${asked.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
+  const where = `${narrow(query, place)}${query.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
   const ranked = rank(terms, place)
   const columns = `p.id, p.sku, p.name_key, ${ranked} AS rank`
-  // What stands before a `*` is the beginning; what follows must be there too.
+  // The text before a `*` is the beginning; the rest must match too.
   const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
   const beginning = (begins: string, order: string) =>
     `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MAX_PREFIX_MATCHES})`
@@ -109,10 +110,10 @@ async function searchParts(db: Db, asked: PartsQuery, terms: SearchTerms): Promi
   }
   const begins = terms.keyStart === null ? '' : numbersThatBegin(terms.keyStart)
   const after =
-    asked.after === null
+    query.after === null
       ? ''
       : `WHERE (rank, ${WITHIN_RANK}, id) > (SELECT rank, ${WITHIN_RANK}, id FROM (
-    SELECT ${columns} FROM products p WHERE p.id = ${place(asked.after)}) AS last)`
+    SELECT ${columns} FROM products p WHERE p.id = ${place(query.after)}) AS last)`
   const text = `WITH matching AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} AND ${matches(terms, place)} LIMIT ${MAX_RANKED}),
     found AS (SELECT * FROM matching ${begins}),
     page AS (SELECT id, rank, ${WITHIN_RANK} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})

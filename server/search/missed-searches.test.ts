@@ -9,7 +9,7 @@ const DAY = '2026-11-21'
 const rows = async () =>
   (await database.db.$client.query('SELECT term, times FROM missed_searches ORDER BY times DESC, term')).rows
 
-test('a search that finds nothing is counted by its words; one that finds, or is narrowed, is not', async () => {
+test('a search without matches is counted by its words; one with matches or filters is not', async () => {
   const { db } = database
   await addProduct(db, { sku: 'AN3-5A' })
   const { call } = testApp(db, noGateway)
@@ -28,7 +28,7 @@ test('a search that finds nothing is counted by its words; one that finds, or is
   expect(await rows()).toEqual([{ term: '622-1234-001', times: 3 }])
 })
 
-test('nonsense without end is bounded', async () => {
+test('the number of stored terms is bounded', async () => {
   const { db } = database
   for (let n = 0; n < 5000; n++) noteMissedSearch(db, `${'x'.repeat(300)}${n}`)
   for (let n = 0; n < 5000; n++) noteMissedSearch(db, `nonsense ${n}\u0000`)
@@ -39,7 +39,7 @@ test('nonsense without end is bounded', async () => {
   expect(counted[0]).toEqual({ terms: 1000, longest: 100 })
 })
 
-test('what was missed is forgotten once the back office cannot look back on it any more', async () => {
+test('searches older than the back office can show are deleted', async () => {
   const { db } = database
   await db.$client.query(`INSERT INTO missed_searches (day, term, times)
     SELECT current_date - ago, 'ago ' || ago, 1 FROM unnest(ARRAY[0, 90, 100, 101, 400]) AS ago`)

@@ -36,7 +36,7 @@ test('matches of one rank are in natural order, for buyers, for admins and while
   expect(suggested.map(({ sku }) => sku)).toEqual([...sorted, 'AN310-2'])
 })
 
-test('the first numbers in natural order are suggested and listed, however many stand before them in the index of keys', async () => {
+test('the first numbers in natural order are suggested and listed, with any number of keys before them in the index', async () => {
   await database.db.$client.query(
     `INSERT INTO products (sku, slug, name) SELECT 'MS5' || n || '-1', 'ms5-' || n, 'Nut' FROM generate_series(1000, 1600) n
       UNION ALL SELECT 'MS5-' || n, 'ms5-dash-' || n, 'Bolt' FROM unnest(ARRAY[8, 9, 70]) n`,

@@ -2,14 +2,17 @@ import type { Db } from '../platform/db/database.ts'
 import { searchTerm } from '../platform/db/search-term.ts'
 
 const MAX_TERM_LENGTH = 100
-/** As many terms are kept between two writes, and as many rows a day: somebody may send nonsense without end. */
+/**
+ * The maximum number of terms in memory between two writes, and of rows a day, because a client may send any number of
+ * terms.
+ */
 const MAX_IN_MEMORY = 1000
 const MAX_PER_DAY = 20_000
-const KEPT_DAYS = 100
+const RETAINED_DAYS = 100
 
 const missed = new WeakMap<Db, Map<string, number>>()
 
-/** Remembers that a search found nothing: the owner sees what buyers want. Written by `writeMissedSearches`. */
+/** Counts a search without matches, to show the owner what buyers want. `writeMissedSearches` stores it. */
 export function noteMissedSearch(db: Db, search: string): void {
   const term = searchTerm(search).slice(0, MAX_TERM_LENGTH)
   const terms = missed.get(db) ?? new Map<string, number>()
@@ -17,7 +20,7 @@ export function noteMissedSearch(db: Db, search: string): void {
   if (term && (terms.has(term) || terms.size < MAX_IN_MEMORY)) terms.set(term, (terms.get(term) ?? 0) + 1)
 }
 
-/** Adds what was missed to the database, under the store's day. What cannot be written is dropped: it is only a hint. */
+/** Stores the counted searches under the store's day. On failure they are dropped, because they are only a hint. */
 export async function writeMissedSearches(db: Db, day: string): Promise<void> {
   const terms = missed.get(db)
   if (!terms || terms.size === 0) return
@@ -32,12 +35,12 @@ export async function writeMissedSearches(db: Db, day: string): Promise<void> {
   )
 }
 
-/** Forgets what was missed too long ago for the back office to look back on, some thousand terms at once; returns how many. */
+/** Deletes searches older than the back office can show, some thousand terms at once; returns the number deleted. */
 export async function deleteMissedSearches(db: Db): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM missed_searches WHERE (day, term) IN
       (SELECT day, term FROM missed_searches WHERE day < current_date - $1::int LIMIT 5000)`,
-    [KEPT_DAYS],
+    [RETAINED_DAYS],
   )
   return rowCount ?? 0
 }

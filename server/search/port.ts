@@ -7,48 +7,48 @@ export type ListQuery = Partial<ListFilters> & {
   categoryId?: number | null
   /** slug of domain/facts/families.ts */
   family?: string | undefined
-  /** other searches whose matches are listed besides, after those of `search` */
+  /** other searches whose matches are added after those of `search` */
   also?: readonly string[]
 }
 
 export type PageQuery = { sort?: ListSort | undefined; page: number; perPage: number }
 
-/** One list of parts, narrowed once. Each answer is looked up when it is asked for, and they may be asked for side by side. */
+/** One list of parts. Each answer is queried on demand, and several can be queried concurrently. */
 export type FoundList = {
   /**
-   * Items and total. A page beyond the end is the last one: `page` of the answer says which it is, and `pages` how many can be
-   * opened. A total above 10,000 may be an estimate: `isAbout` says so.
+   * Items and total. A page beyond the end returns the last page: `page` of the answer is its number, and `pages` the
+   * number of pages that can be opened. A total above 10,000 may be an estimate: then `isAbout` is true.
    */
-  page: (asked: PageQuery) => Promise<ProductPage>
+  page: (request: PageQuery) => Promise<ProductPage>
   /**
-   * What it can be narrowed to, with the number of parts of each value. A number of one kind (condition, manufacturer,
-   * aircraft) is counted with what is chosen of the other kinds: choosing a second maker adds its parts. Of more than 10,000
-   * matches of a search the first 10,000 are counted, and `isAbout` says so; parts out of stock are counted up to 10,000. Refuses
-   * BUSY when too many ask for what is not known yet.
+   * The filters of the list, with the number of parts of each value. The counts of one kind (condition, manufacturer,
+   * aircraft) consider the selected values of the other kinds only: selecting a second maker adds its parts. If a
+   * search has more than 10,000 matches the first 10,000 are counted, and `isAbout` is true; parts out of stock are
+   * counted up to 10,000. Refuses BUSY if too many requests need counts that are not cached.
    */
   facets: () => Promise<Facets>
   /**
-   * What somebody may have meant who found nothing or next to nothing: at most three searches, each of which finds something.
-   * `isWide` also takes part numbers for near that differ by any one character.
+   * Suggested searches if nothing or almost nothing was found: at most three, each with matches. `isWide` includes part
+   * numbers that differ by any one character.
    */
   didYouMean: (isWide: boolean) => Promise<string[]>
 }
 
 /**
- * What lists and finds parts. `postgres/` is the engine of today; another one is a folder beside it that offers the same, and
- * one line in main.ts that chooses it (docs/search.md).
+ * Lists and finds parts. `postgres/` is the present engine; another one is a folder beside it with the same interface,
+ * and one line in main.ts that selects it (docs/search.md).
  */
 export type PartSearch = {
   /** The parts on the shelf that match. */
   search: (query: ListQuery) => FoundList
   /**
-   * Up to 10 parts for what is being typed, best match first. Parts that are out of stock are among them, after those in stock
-   * that match as well; a number that is exactly what was typed stands before all. With `conditions`, only parts in one of them.
+   * Up to 10 parts for the text typed so far, the best match first. Parts out of stock come after matching parts in
+   * stock; an exact number comes before all. With `conditions`, only parts in one of them.
    */
   suggest: (typed: string, conditions?: readonly Condition[]) => Promise<Suggestion[]>
   /**
-   * Told after a change of parts, stock, prices or pictures: an engine with an index of its own reads these parts anew. Null is
-   * any of them, and what is said at the start: ready once the engine is.
+   * Notifies the engine after a change of parts, stock, prices or pictures: an engine with its own index reads these
+   * parts again. Null means any part, and is also sent at the start; it resolves when the engine is ready.
    */
   index: (slugs: readonly string[] | null) => Promise<void>
 }

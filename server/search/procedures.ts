@@ -78,7 +78,7 @@ const SortShape = z.enum(
   `sort is one of ${SORT_NAMES.join(', ')}, or in a family fact-<key>-asc or fact-<key>-desc`,
 )
 
-/** `only=typed` leaves out what the owner's list of synonyms adds. */
+/** `only=typed` leaves out the owner's synonyms. */
 const Only = z.optional(z.literal('typed', "only is 'typed' or left out"))
 const ProductQueryShape = z.strictObject({
   search: z.optional(Search),
@@ -89,7 +89,7 @@ const ProductQueryShape = z.strictObject({
   perPage: z._default(PerPage, DEFAULT_PER_PAGE),
 })
 
-/** Lists of parts and what is searched for, offered among what the catalogue offers. */
+/** Procedures for lists and searches of parts, for everyone. */
 export const search = {
   listProducts: anyone
     .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
@@ -105,7 +105,7 @@ export const search = {
     .route({
       method: 'GET',
       path: '/api/search',
-      summary: 'One page of the parts on the shelf, with filters and what may have been meant',
+      summary: 'One page of the parts on the shelf, with filters and suggested searches',
     })
     .input(z.strictObject({ ...ProductQueryShape.shape, only: Only }))
     .output(FoundPartsShape)
@@ -115,7 +115,7 @@ export const search = {
 
   facets: anyone
     .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
-    .route({ method: 'GET', path: '/api/facets', summary: 'What a list can be narrowed to, with counts' })
+    .route({ method: 'GET', path: '/api/facets', summary: 'The filters of a list, with counts' })
     .input(FacetQueryShape)
     .output(FacetsShape)
     .handler(async ({ context: { reads, search }, input: { category, ...query } }) =>
@@ -130,28 +130,28 @@ export const search = {
     .handler(({ context }) => shopIndex(context.reads)),
 
   suggestions: anyone
-    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
-    .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for what is being typed' })
+    .meta({ notLive: 'Requested again for each typed or scanned text' })
+    .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for the text typed so far' })
     .input(z.strictObject({ q: Search }))
     .output(z.array(SuggestionShape))
     .handler(({ context, input }) => suggestParts(context.search, input.q)),
 
   beside: anyone
-    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
+    .meta({ notLive: 'Requested again for each typed or scanned text' })
     .route({
       method: 'GET',
       path: '/api/beside',
-      summary: 'Categories of that name, and parts that may take the place of that number, for what is being typed',
+      summary: 'Categories of this name and alternates of this number, for the text typed so far',
     })
     .input(z.strictObject({ q: Search }))
     .output(OtherSuggestionsShape)
     .handler(({ context, input }) => suggestOthers(context.reads, input.q)),
 }
 
-/** An id that comes in an address, as text. */
+/** An id in a URL, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
-/** The same for admins. */
+/** Procedures for admins. */
 export const searchForAdmins = {
   parts: staff('read_desk')
     .meta({ shows: ['product', 'category'] })
@@ -166,13 +166,13 @@ export const searchForAdmins = {
 
   synonyms: staff('read_desk')
     .meta({ shows: ['synonym'] })
-    .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'Words that mean the same to a search' })
+    .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'The synonyms of searches' })
     .input(NoInput)
     .output(z.array(z.object({ id: z.int(), ...SynonymFieldsShape.shape })))
     .handler(({ context }) => listSynonyms(context.db)),
 
   addSynonym: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds words that mean the same' })
+    .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds a synonym' })
     .input(z.strictObject({ fields: SynonymFieldsShape }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -181,7 +181,7 @@ export const searchForAdmins = {
     }),
 
   deleteSynonym: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/synonyms/{id}/delete', summary: 'Takes words that mean the same away' })
+    .route({ method: 'POST', path: '/api/admin/synonyms/{id}/delete', summary: 'Deletes a synonym' })
     .input(z.strictObject({ id: IdInAddress }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {

@@ -35,12 +35,12 @@ test('suggestions for a number between condition words', async () => {
     expect(await suggested(typed)).toEqual(['MS24523-25'])
 })
 
-test('suggestions stand in natural order', async () => {
+test('suggestions are in natural order', async () => {
   for (const sku of ['NX7-10A', 'NX7-4A', 'NX7-100', 'NX7-9']) await addProduct(database.db, { sku, name: 'Screw' })
   expect(await suggested('NX7-')).toEqual(['NX7-4A', 'NX7-9', 'NX7-10A', 'NX7-100'])
 })
 
-test('plurals, and words that people write apart or with a slash', async () => {
+test('plurals, and words written separately or with a slash', async () => {
   expect(await found('nuts')).toEqual(['AN315-4R', 'AN3-5A'])
   for (const typed of ['O-rings', 'o ring', 'oring', 'O RINGS']) expect(await found(typed)).toEqual(['MS29513-111'])
   expect(await found('starter/generator')).toEqual(['SG-200'])
@@ -58,7 +58,7 @@ test('full-width and look-alike characters, and labels', async () => {
     expect(await found(typed)).toEqual(['MS24523-25'])
 })
 
-test('a size stands before a larger one that ends as it does, however it is written', async () => {
+test('a size comes before a larger one with the same ending, in any spelling', async () => {
   const { db } = database
   const bolts = [
     'ZZ20-1 1 1/4-12',
@@ -91,7 +91,7 @@ const find = async (search: string, more = ''): Promise<[skus: string[], hasSome
   return [list.items.map(({ sku }) => sku), hasSomeWords]
 }
 
-test('words in another order are found, and of words that no part has together those with some', async () => {
+test('words in another order are found; if no part has all words, parts with some of them are found', async () => {
   const { db } = database
   await addProduct(db, { sku: 'QW-1', name: 'Qbolt, Zinc' })
   await addProduct(db, { sku: 'QW-2', name: 'Qwasher, Zinc', stock: { overhauled: 2 } })
@@ -102,7 +102,7 @@ test('words in another order are found, and of words that no part has together t
   expect(await find('qbolt qwasher')).toEqual([['QW-1', 'QW-3', 'QW-2'], true])
   expect(await find('qbolt qwasher', '&conditions[]=overhauled')).toEqual([['QW-2'], true])
   expect(await find('qbolt qwasher', '&only=typed')).toEqual([[], false])
-  // A filter alone leaves these out, and a part number is not left out of what is looked for.
+  // An empty result because of a filter stays empty, and a part number in the search is required.
   expect(await find('qbolt zinc', '&conditions[]=overhauled')).toEqual([[], false])
   expect(await find('QW-77 qbolt')).toEqual([[], false])
 })
@@ -117,7 +117,7 @@ test('locknut, and a standard of rivets with its name', async () => {
   expect(await find('AN470')).toEqual([['MS20470AD4-6'], false])
 })
 
-test('suggestions keep to the conditions that the list is narrowed to', async () => {
+test('suggestions are limited to the conditions in the search', async () => {
   const { db } = database
   await addProduct(db, { sku: 'ZS-1', name: 'Zstarter' })
   await addProduct(db, { sku: 'ZS-2', name: 'Zstarter', stock: { overhauled: 1 } })

@@ -6,24 +6,27 @@ import { AlternateShape, type ProductCard, ProductCardShape } from '../catalogue
 
 const Amount = z.int().check(z.gte(0))
 
-/** A fact in a list: `text` as domain/facts writes it, without its unit. */
+/** A fact in a list: `text` as domain/facts formats it, without its unit of measure. */
 const ListedFactShape = z.object({
   key: z.string(),
   text: z.string(),
-  /** read from the part's number or name by a rule, and stated by nobody */
+  /** derived from the part's number or name by a rule, and not stated by a person */
   isGuessed: z.boolean(),
 })
 
 export const ProductPageShape = z.object({
-  /** `facts` in the order of the family's columns, where all of the list are of one family; else none */
+  /** `facts` in the order of the family's columns, if all parts of the list are of one family; otherwise none */
   items: z.array(z.object({ ...ProductCardShape.shape, facts: z.array(ListedFactShape) })),
-  /** slug of the family that all parts of the list are of; null: of several, or of none */
+  /** slug of the family of all parts of the list; null: several, or none */
   family: z.nullable(z.string()),
-  /** exact up to 10,000 (100,000 without search or filters, where more are counted now and then); else about, when `isAbout` says so */
+  /**
+   * exact up to 10,000 (100,000 without search or filters, where a job counts more); otherwise estimated, with
+   * `isAbout`
+   */
   total: z.int(),
   isAbout: z.boolean(),
   page: z.int(),
-  /** as many pages can be opened */
+  /** the number of pages that can be opened */
   pages: z.int(),
   perPage: z.int(),
 })
@@ -33,15 +36,15 @@ export const FacetsShape = z.object({
   conditions: FacetShape,
   manufacturers: FacetShape,
   aircraft: FacetShape,
-  /** of the family that all parts of the list are of: the values of each of its facts, in their order */
+  /** if all parts of the list are of one family: the values of each of its facts, in order */
   facts: z.array(z.object({ key: z.string(), values: z.array(z.object({ text: z.string(), count: z.int() })) })),
-  /** the bands of domain/catalogue/price-band.ts that any part is in */
+  /** the bands of domain/catalogue/price-band.ts that have parts */
   prices: z.array(z.object({ value: z.enum(PRICE_BAND_NAMES), count: z.int() })),
   /** parts with pieces in stock that have a release paper */
   withReleasePaper: z.int(),
-  /** parts that leave today when they are ordered now */
+  /** parts that ship today if they are ordered now */
   leavesToday: z.int(),
-  /** parts that are listed only when asked for; at most 10,000 */
+  /** matching parts that are shown only on request; at most 10,000 */
   outOfStock: z.int(),
   isAbout: z.boolean(),
 })
@@ -49,27 +52,30 @@ export const FacetsShape = z.object({
 /** A list with all that its page shows. */
 export const FoundPartsShape = z.object({
   list: ProductPageShape,
-  /** null when they cannot be told soon: they can be asked for */
+  /** null if they are not known soon; the page can request them */
   facets: z.nullable(FacetsShape),
-  /** where nothing or next to nothing is found: other searches that find something, at most three */
+  /** if nothing or almost nothing is found: other searches with matches, at most three */
   didYouMean: z.array(z.string()),
-  /** what was searched for besides what was typed, by the owner's list of words that mean the same */
+  /** the additional searches, by the owner's list of synonyms */
   also: z.array(
     z.object({ search: z.string(), word: z.string(), typed: z.string(), kind: z.enum(['same', 'superseded']) }),
   ),
-  /** no part has all words of the search: these have some of them */
+  /** true: no part has all words of the search, and these have some of them */
   hasSomeWords: z.boolean(),
-  /** where nothing or next to nothing is found: parts that somebody says supersede the number, or may take its place */
+  /** if nothing or almost nothing is found: parts that supersede or may replace the number by a cross-reference */
   alternates: z.array(AlternateShape),
 })
 
-/** What is offered beside the parts, for what is being typed. */
+/** Other suggestions for the text typed so far. */
 export const OtherSuggestionsShape = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   alternates: z.array(AlternateShape),
 })
 
-/** What the shop has: its categories, each with the drawing of what it is mostly of, and families of domain/facts/families.ts. */
+/**
+ * The categories of the shop, each with a drawing of its most common kind of part, and the families of
+ * domain/facts/families.ts.
+ */
 export const ShopIndexShape = z.object({
   categories: z.array(
     z.object({
@@ -91,12 +97,12 @@ export const SuggestionShape = z.object({
   inStock: z.boolean(),
   /** in any condition */
   totalQuantity: z.int(),
-  /** of prices and quantities: EA, FT, … */
+  /** the unit of measure of prices and quantities: EA, FT, … */
   uom: z.string(),
   /** cents; 0: price on request */
   price: Amount,
   salePrice: z.nullable(Amount),
-  /** where pieces in stock have prices of their own: what the cheapest of them costs, 0 on request; null: none has */
+  /** if pieces in stock have prices of their own: the lowest, 0 on request; null: none has */
   fromPrice: z.nullable(Amount),
   /** in stock, the largest line first */
   conditions: z.array(z.string()),
@@ -110,7 +116,7 @@ const PartLineShape = z.object({
 })
 const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[]
 
-/** What an admin's list of parts is narrowed to. */
+/** The filters of an admin's list of parts. */
 export const PartFilterShape = z.strictObject({
   search: z._default(searchText(100), ''),
   state: z._default(z.nullable(z.enum(keysOf<PartState>(PART_STATES))), null),
@@ -120,14 +126,14 @@ export const PartFilterShape = z.strictObject({
 
 export const PartListShape = z.object({
   parts: z.array(PartLineShape),
-  /** what to ask for next: parts after this one; null: these are the last */
+  /** the cursor for the next page: parts after this one; null: these are the last */
   after: z.nullable(z.int()),
-  /** more match than are put in order */
+  /** true: there are more matches than are ranked */
   isCut: z.boolean(),
 })
 
 export type ProductPage = z.infer<typeof ProductPageShape>
-/** The same without the facts of its items. */
+/** A page without the facts of its items. */
 export type BarePage = Omit<ProductPage, 'items'> & { items: ProductCard[] }
 export type Facets = z.infer<typeof FacetsShape>
 export type FoundParts = z.infer<typeof FoundPartsShape>

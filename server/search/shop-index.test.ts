@@ -23,7 +23,7 @@ beforeAll(async () => {
   await fillDueFacts(db)
 })
 
-test('what is on the shelf is named at once, and counted only by the job', async () => {
+test('new categories are listed at once, and counted only by the job', async () => {
   const [category] = (await read()).categories
   expect(category).toMatchObject({ name: 'Bolts & Screws', parts: null })
   expect(category?.drawing).toMatch(/^\/drawings\/screw\.svg\?v=/)
@@ -37,7 +37,7 @@ test('what is on the shelf is named at once, and counted only by the job', async
   expect((await read()).families).toEqual([{ slug: 'bolts', parts: 2 }])
 })
 
-test('each word that is typed begins a word of a category that is offered; those without a part are not', async () => {
+test('a category is offered if each typed word begins a word of its name and it has parts', async () => {
   const named = async (typed: string) => (await suggestOthers(database.db, typed)).categories.map(({ slug }) => slug)
   expect(await named('bol')).toEqual(['bolts-screws'])
   expect(await named('SCR bolt')).toEqual(['bolts-screws'])

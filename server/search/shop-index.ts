@@ -5,7 +5,7 @@ import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { ShopIndex } from './shapes.ts'
 
-/** What the shop has, as the page begins that nobody searches on: some seconds old. */
+/** The categories and families of the shop, for its first page; some seconds old. */
 export const shopIndex = (db: Db): Promise<ShopIndex> => cached(db, 'shop index', () => readShopIndex(db))
 
 async function readShopIndex(db: Db): Promise<ShopIndex> {
@@ -26,7 +26,7 @@ async function readShopIndex(db: Db): Promise<ShopIndex> {
   }
 }
 
-/** How many parts of each are on the shelf, as the job `shelf-counts` counted them last. */
+/** The number of parts on the shelf of each, as the job `shelf-counts` counted them last. */
 async function readCounts(db: Db, text: string): Promise<Map<string | number, number>> {
   const { rows } = await db.$client.query<{ of: string | number; parts: number }>(text)
   return new Map(rows.map(({ of, parts }) => [of, parts]))

@@ -8,7 +8,7 @@ import type { OtherSuggestions } from './shapes.ts'
 const MAX_CATEGORIES = 3
 const MIN_TYPED_LENGTH = 2
 
-/** What is offered beside the parts for what is being typed. */
+/** Other suggestions for the text typed so far. */
 export async function suggestOthers(db: Db, typed: string): Promise<OtherSuggestions> {
   if (typed.trim().length < MIN_TYPED_LENGTH) return { categories: [], alternates: [] }
   const [all, alternates] = await Promise.all([listCategories(db), alternatesOf(db, typed)])
@@ -16,7 +16,7 @@ export async function suggestOthers(db: Db, typed: string): Promise<OtherSuggest
   return { categories: categories.map(({ slug, name }) => ({ slug, name })), alternates }
 }
 
-/** Parts that may take the place of a number; of what is too long for one, none. */
+/** Alternates of a part number; none for a text that is too long for one. */
 export async function alternatesOf(db: Db, typed: string): Promise<Alternate[]> {
   const number = typed.trim()
   if (!number || number.length > MAX_PART_NUMBER_LENGTH) return []
@@ -24,12 +24,12 @@ export async function alternatesOf(db: Db, typed: string): Promise<Alternate[]> 
   return alternates
 }
 
-/** Whether each word that is typed begins a word of the name. */
+/** True if each typed word begins a word of the name. */
 function isNamed(name: string, typed: string): boolean {
   const words = name.toLowerCase().split(/[^a-z0-9]+/)
-  const asked = typed
+  const pieces = typed
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-  return asked.length > 0 && asked.every(piece => words.some(word => word.startsWith(piece)))
+  return pieces.length > 0 && pieces.every(piece => words.some(word => word.startsWith(piece)))
 }

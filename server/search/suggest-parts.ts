@@ -2,7 +2,10 @@ import { readSearchConditions } from '../../domain/catalogue/search-conditions.t
 import type { PartSearch } from './port.ts'
 import type { Suggestion } from './shapes.ts'
 
-/** Parts for what is being typed. Where nothing is found, its condition words narrow what the rest finds, as in the list. */
+/**
+ * Parts for the text typed so far. If nothing is found, its condition words become a filter for the rest, as in the
+ * list.
+ */
 export async function suggestParts(engine: PartSearch, typed: string): Promise<Suggestion[]> {
   const found = await engine.suggest(typed)
   const { search, conditions } = readSearchConditions(typed)

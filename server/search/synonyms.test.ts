@@ -14,7 +14,7 @@ let changes = 0
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  // Of the parts below it is told too.
+  // Events of the parts below arrive here too.
   hearing = await collectEvents(database, watchSynonyms(db), events => {
     if (events?.some(({ kind }) => kind === 'synonym.changed')) changes++
   })
@@ -38,7 +38,7 @@ const find = async (search: string, more = '') => {
 }
 const add = (term: string, sameAs: string, kind = 'same') =>
   admin.post('/api/admin/synonyms', { fields: { term, sameAs, kind } })
-/** Every process hears that the list has changed, the one that changed it too. */
+/** Every process is notified of a change of the list, including the one that made it. */
 async function heard(change: Promise<{ status: number }>) {
   const before = changes
   const { status } = await change
@@ -46,7 +46,7 @@ async function heard(change: Promise<{ status: number }>) {
   return status
 }
 
-test('what a synonym finds is shown behind what was typed, counted, and said', async () => {
+test('matches of a synonym come after those of the search, are counted, and are explained', async () => {
   expect(await find('cotter pin')).toMatchObject({ skus: ['MS24665-153'], also: [] })
   expect(await heard(add(' Cotter  PIN', 'split pin'))).toBe(200)
   expect(await find('Cotter Pin')).toMatchObject({ skus: ['MS24665-153', 'BS1574-4'], total: 2, makers: 2 })
@@ -59,13 +59,13 @@ test('what a synonym finds is shown behind what was typed, counted, and said', a
   expect(body).toMatchObject({ total: 1 })
 })
 
-test('a superseded number leads to what replaced it, and not back', async () => {
+test('a superseded number leads to its replacement, and not back', async () => {
   expect(await heard(add('AN365', 'MS21044', 'superseded'))).toBe(200)
   expect(await find('AN365')).toMatchObject({ skus: ['MS21044N3'], also: [{ word: 'ms21044', kind: 'superseded' }] })
   expect((await find('MS21044')).also).toEqual([])
 })
 
-test('a pair stands on the list once, whichever way, until it is deleted; the audit says who did it', async () => {
+test('a pair is on the list once, in either direction, until it is deleted; the audit log has the admin', async () => {
   expect(await add('split pin', 'cotter pin')).toMatchObject({ status: 409, body: { code: 'SYNONYM_EXISTS' } })
   expect((await add('nut', 'Nut')).status).toBe(400)
   const list = (await admin.get('/api/admin/synonyms')).body as unknown as { id: number; term: string }[]

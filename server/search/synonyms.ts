@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { type AlsoSearched, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
@@ -8,12 +9,12 @@ import type { OnEvents } from '../platform/events/watch-events.ts'
 
 export type Synonym = SynonymFields & { id: number }
 
-/** So many are read for each search. */
+/** The maximum number of synonyms; all are read for each search. */
 const MAX_SYNONYMS = 500
 const FRESH_MS = 5000
 const NAME = 'synonyms'
 
-/** What admins have written down, by word. */
+/** Lists the synonyms by term. */
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
   const { rows } = await db.$client.query<Synonym>({
     name: 'list-synonyms',
@@ -22,7 +23,7 @@ export async function listSynonyms(db: Db): Promise<Synonym[]> {
   return rows
 }
 
-/** Follows that the list has changed, here or in another process. */
+/** Drops the cached list when it has changed, here or in another process. */
 export const watchSynonyms =
   (db: Db): OnEvents =>
   events => {
@@ -30,13 +31,13 @@ export const watchSynonyms =
       cacheOf(db).invalidate(name => name === NAME)
   }
 
-/** What a search also looks for. The list is read every 5 s at most; where it cannot be read, nothing else is looked for. */
+/** The additional searches of a search. The list is read at most every 5 s; if it cannot be read, there are none. */
 export async function synonymsOf(db: Db, typed: string): Promise<AlsoSearched[]> {
   const synonyms = await cached(db, NAME, () => listSynonyms(db), FRESH_MS, FRESH_MS).catch(() => [])
   return alsoSearched(typed, synonyms)
 }
 
-/** Refuses SYNONYM_EXISTS, and TOO_MANY_SYNONYMS above 500. */
+/** Adds a synonym. Refuses SYNONYM_EXISTS, and TOO_MANY_SYNONYMS above 500. */
 export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, adminId: string): Promise<void> {
   await inTransaction(db, async tx => {
     const { rows: counted } = await tx.$client.query<{ total: number }>('SELECT count(*) AS total FROM search_synonyms')
@@ -61,7 +62,7 @@ export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, 
   })
 }
 
-/** One that is gone already stays gone. */
+/** Deletes a synonym; a deleted one is no error. */
 export async function deleteSynonym(db: Db, id: number, adminId: string): Promise<void> {
   await inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<SynonymFields>(
@@ -82,3 +83,11 @@ export async function deleteSynonym(db: Db, id: number, adminId: string): Promis
     })
   })
 }
+
+/** Loads synonyms; existing ones stay. */
+export const loadSynonyms = (client: pg.ClientBase, synonyms: readonly SynonymFields[]) =>
+  client.query(
+    `INSERT INTO search_synonyms (term, same_as, kind)
+      SELECT given->>'term', given->>'sameAs', given->>'kind' FROM json_array_elements($1) AS given ON CONFLICT DO NOTHING`,
+    [JSON.stringify(synonyms)],
+  )

@@ -15,7 +15,7 @@ import type { SynonymKind } from '../../domain/catalogue/synonym.ts'
 import { moment } from '../platform/db/column-types.ts'
 import type { Facets } from './shapes.ts'
 
-/** Searches that found nothing, a row for each term and day of the store: what buyers want and the store has not. */
+/** Searches without matches, a row for each term and day of the store: what buyers want and the store does not have. */
 export const missedSearches = pgTable(
   'missed_searches',
   {
@@ -28,8 +28,8 @@ export const missedSearches = pgTable(
 )
 
 /**
- * Words that mean the same to a search, in lower case: who looks for `term` is shown `same_as`, too, and told so. `same` holds
- * both ways; a `superseded` term leads to what replaced it.
+ * Synonyms of searches, in lower case: a search for `term` also shows `same_as`, and says so. `same` works in both
+ * directions; a `superseded` term leads to its replacement.
  */
 export const searchSynonyms = pgTable(
   'search_synonyms',
@@ -47,23 +47,23 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** How many parts the shelf has, and each of its categories, as the job `shelf-counts` counted them last. */
+/** The number of parts on the shelf, and in each of its categories, as the job `shelf-counts` counted them last. */
 export const shelfCounts = pgTable(
   'shelf_counts',
   {
     /** 0: the whole shelf */
     categoryId: bigint({ mode: 'number' }).primaryKey(),
     parts: bigint({ mode: 'number' }).notNull(),
-    /** what it can be narrowed to; null: it is small, and whoever asks counts for himself */
+    /** its filters; null: the shelf is small and counted on request */
     facets: jsonb().$type<Facets>(),
     countedAt: moment().notNull(),
-    /** what counting all of them took: none is counted again before fifty times as long has passed */
+    /** the time that counting all of them took: the next count is after fifty times as long */
     tookMs: integer().notNull(),
   },
   () => [check('shelf_counts_sane', sql`category_id >= 0 AND parts >= 0 AND took_ms >= 0`)],
 )
 
-/** How many parts of each family are on the shelf; counted with `shelf_counts`. */
+/** The number of parts of each family on the shelf; counted with `shelf_counts`. */
 export const familyCounts = pgTable(
   'family_counts',
   {
@@ -74,7 +74,7 @@ export const familyCounts = pgTable(
   () => [check('family_counts_parts', sql`parts >= 0`)],
 )
 
-// What others read.
+// Views for other folders.
 export const missedSearchesView = pgView('missed_searches_view', {}).as(
   sql`SELECT day, term, times, last_at FROM missed_searches`,
 )

@@ -12,23 +12,23 @@ import { withoutIndexes } from './without-indexes.ts'
 export type Copied = {
   tables: number
   rows: number
-  /** tables and databases that the store does not know: they stay where they are */
+  /** tables and databases that the store does not know: they are not copied */
   unknown: string[]
 }
 
-/** A table that takes a while is told of. */
+/** A larger table takes a while, so it is reported. */
 const MANY_ROWS = 200_000
 
 /**
- * Copies the store's database at `from` into the empty one at `to`, of another version of PostgreSQL. The schema is made by the migrations that the
- * old one had, as they made that one; then all rows follow, and everything is counted. What is new in this version's schema comes
- * later, as at any start. Queues begin empty: a job has no data of its own (docs/decisions/0033-jobs.md). Throws CannotOpen for
- * a database of a later version of the store.
+ * Copies the store's database at `from` into the empty one at `to`, of another version of PostgreSQL. First the
+ * migrations that the old database had make the same schema; then all rows are copied, and counted. New migrations of
+ * this version run later, as at any start. Queues begin empty, because a job has no data of its own
+ * (docs/decisions/0033-jobs.md). Throws CannotOpen for a database of a later version of the store.
  */
 export async function copyDatabase(from: string, to: string, say: (line: string) => void): Promise<Copied> {
   return withClient(from, async old => {
     const had = await migrationsOf(old)
-    // Made and never migrated: nobody has written anything.
+    // The database was created and never migrated, so it has no data.
     if (had === null) return { tables: 0, rows: 0, unknown: [] }
     await migrateDatabase(to, { only: had })
     return withClient(to, async own => {
@@ -44,7 +44,7 @@ export async function copyDatabase(from: string, to: string, say: (line: string)
   })
 }
 
-/** By which times the old database knows the migrations that it had; null: it has had none. */
+/** The migrations that the old database had, by their times; null: none. */
 async function migrationsOf(old: pg.Client): Promise<Set<number> | null> {
   if ((await column(old, `SELECT to_regclass('drizzle.__drizzle_migrations')::text`))[0] === null) return null
   const had = (await column(old, 'SELECT created_at FROM drizzle.__drizzle_migrations')).map(Number)
@@ -60,11 +60,11 @@ const tablesOf = (client: pg.Client): Promise<string[]> =>
   names(client, `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`)
 
 async function copyTables(old: pg.Client, own: pg.Client, tables: string[], say: (line: string) => void) {
-  // Rows were checked, and what follows from them written, when they came into the old one.
+  // Rows were checked, and their consequences written, when they were inserted into the old database.
   await own.query(`SET session_replication_role = replica`)
-  // In the transaction in which a table was emptied its rows need no log, and no vacuum later.
+  // Rows inserted in the transaction that has emptied their table need no log, and no vacuum later.
   await own.query('BEGIN')
-  // What the migrations have put into it is in the old one, too.
+  // Rows that the migrations have inserted are in the old database, too.
   await own.query(`TRUNCATE ${tables.map(quoted).join(', ')}`)
   let rows = 0
   for (const table of tables) {
@@ -79,7 +79,7 @@ async function copyTables(old: pg.Client, own: pg.Client, tables: string[], say:
   return rows
 }
 
-/** Those whose values are given; others are reckoned of them. */
+/** The columns that are stored; generated ones are computed. */
 const columnsOf = (client: pg.Client, table: string): Promise<string[]> =>
   names(
     client,
@@ -88,7 +88,7 @@ const columnsOf = (client: pg.Client, table: string): Promise<string[]> =>
     [quoted(table)],
   )
 
-/** The next number of each follows the last one that was given. */
+/** Sets each sequence to its last value in the old database. */
 async function copySequences(old: pg.Client, own: pg.Client): Promise<void> {
   const { rows } = await old.query<{ name: string; last: string }>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
@@ -102,8 +102,8 @@ async function copySequences(old: pg.Client, own: pg.Client): Promise<void> {
 }
 
 /**
- * Compares the rows of each table in both, and what must hold in a store where the old database has this version's schema. Throws
- * Error where they differ.
+ * Compares the rows of each table in both databases, and, if the old one has this version's schema, the store's
+ * invariants. Throws Error if they differ.
  */
 async function compare(from: string, to: string, tables: string[]): Promise<void> {
   const [before, after] = [await stateOf(from), await stateOf(to)]

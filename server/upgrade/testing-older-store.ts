@@ -9,14 +9,14 @@ const MAJOR = 15
 const PROGRAMS = `/usr/lib/postgresql/${MAJOR}/bin`
 const older = { initdb: join(PROGRAMS, 'initdb'), pg_ctl: join(PROGRAMS, 'pg_ctl') }
 
-/** Whether the machine has an older PostgreSQL than the store brings. */
+/** True if the system has an older PostgreSQL than the store's. */
 export const hasOlderPostgres = existsSync(older.initdb)
 
-/** The cluster of a store that was made with PostgreSQL 15, running: not durable. */
+/** Starts the cluster of a store that was made with PostgreSQL 15; not durable. */
 export async function startOlderStore(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   await mkdir(folder, { recursive: true })
-  // The user whom root lends to PostgreSQL goes through it.
+  // The user that PostgreSQL runs as under root must be able to enter it.
   await chmod(dataDir, 0o755)
   await writeFile(join(folder, 'password'), 'of-the-old-one')
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -21,16 +21,16 @@ import { copyDatabase } from './copy-database.ts'
 import { hasOlderPostgres, startOlderStore } from './testing-older-store.ts'
 import { upgradeCluster } from './upgrade-cluster.ts'
 
-// The embedded PostgreSQL of a store is of an older major version: it is brought over at the next start, by itself.
+// The embedded PostgreSQL of a store has an older major version: the next start upgrades it.
 
 if (!hasOlderPostgres)
-  process.stdout.write('PostgreSQL 15 is not installed (Debian: postgresql-15): no older store is brought over here\n')
+  process.stdout.write('PostgreSQL 15 is not installed (Debian: postgresql-15): no older store is upgraded here\n')
 
 const fresh = testDatabase()
 const sandbox = testGateway()
 const nobody = () => {}
 const silent = { say: nobody }
-/** Files that a database has before there is a table of ours in it. */
+/** The number of files that a database has before its first table of ours. */
 const MADE_BY_INITDB = 300
 let home = ''
 const at = (name: string) => join(home, name)
@@ -67,7 +67,7 @@ const schemaOf = async (db: Db) => ({
   ),
 })
 
-test('the version before has its lock file, so that npm can bring its programs', async () => {
+test('the previous version has its lock file, so that npm can fetch its programs', async () => {
   expect(existsSync(join(import.meta.dirname, 'older', `${(await packageMajor()) - 1}`, 'package-lock.json'))).toBe(
     true,
   )
@@ -88,7 +88,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     await cluster.stop()
   })
 
-  test('is left as it is where its programs are missing, or the disk is full', async () => {
+  test('is not changed if its programs are missing, or the disk is full', async () => {
     const without = { ...silent, programsIn: [at('nowhere')], fetches: false }
     await expect(upgradeCluster(at('store'), without)).rejects.toThrow(
       /install PostgreSQL 15 \(Debian: postgresql-15\), and start again. Nothing was changed/,
@@ -99,7 +99,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await readdir(at('store'))).toEqual(['postgres'])
   })
 
-  test('is begun anew when the run before was killed', async () => {
+  test('is started again after a killed run', async () => {
     const rows = async () => (await readdir(at('store/postgres-upgrading/pgdata/base/5')).catch(() => [])).length
     const command = { file: 'migrate-command.ts', dataDir: at('store') }
     await killedWhile(command, async () => ((await rows()) > MADE_BY_INITDB + 300 ? 1 : 0))
@@ -107,14 +107,12 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await readdir(at('store'))).toEqual(['postgres', 'postgres-upgrading'])
   })
 
-  test('is brought over: every order, the same schema, and what was before kept', async () => {
+  test('is upgraded: every order, the same schema, and the old cluster retained', async () => {
     const said: string[] = []
     await upgradeCluster(at('store'), { say: line => said.push(line) })
     expect(said).toEqual([
-      expect.stringMatching(/is of PostgreSQL 15, this store has \d+: it is brought over, and the old one kept/),
-      expect.stringMatching(
-        /^The table my_notes is not of the store, and was not brought over: it is in .*postgres-15/,
-      ),
+      expect.stringMatching(/is of PostgreSQL 15, this store has \d+: it is upgraded, and the old one is retained/),
+      expect.stringMatching(/^The table my_notes is not of the store, and was not copied: it is in .*postgres-15/),
       expect.stringMatching(/^PostgreSQL \d+: \d+ tables, \d+ rows, each table counted, in .*postgres-15: delete it/),
     ])
     expect((await readdir(at('store'))).sort()).toEqual(['postgres', 'postgres-15'])
@@ -129,7 +127,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(said).toHaveLength(3)
   })
 
-  test('has its new name when the run was killed between the two', async () => {
+  test('gets its new name if the run was killed between the two renames', async () => {
     await rename(at('store/postgres'), at('store/postgres-upgrading'))
     await writeFile(at('store/postgres-upgrading/whole'), '')
     await upgradeCluster(at('store'), silent)
@@ -137,17 +135,17 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await majorIn('store/postgres')).toBe(await packageMajor())
   })
 
-  test('no second one takes the place of what is kept, and no empty one that of what is missing', async () => {
+  test('the retained cluster is not replaced by a second one, nor a missing one by an empty one', async () => {
     await mkdir(at('twice/postgres/pgdata'), { recursive: true })
     await mkdir(at('twice/postgres-15'))
     await writeFile(at('twice/postgres/pgdata/PG_VERSION'), '15\n')
-    await expect(upgradeCluster(at('twice'), silent)).rejects.toThrow(/postgres-15, which is there: move that away/)
+    await expect(upgradeCluster(at('twice'), silent)).rejects.toThrow(/postgres-15, which exists: move that away/)
     await rm(at('twice/postgres'), { recursive: true })
     await expect(upgradeCluster(at('twice'), silent)).rejects.toThrow(/there is no .*postgres, but postgres-15/)
   })
 })
 
-test('a database that lacks migrations is copied as it is, and gets them afterwards', async () => {
+test('a database without the newest migrations is copied unchanged, and gets them afterwards', async () => {
   const { $client: server } = fresh.db
   const named = (name: string) => Object.assign(new URL(fresh.url), { pathname: `/${name}` }).href
   const [from, to] = [`upgrade_from_${process.pid}`, `upgrade_to_${process.pid}`]

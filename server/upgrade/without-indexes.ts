@@ -1,12 +1,15 @@
 import type pg from 'pg'
 
-/** All that no constraint stands on. */
+/** Indexes without a constraint. */
 const INDEXES = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS text
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)
   ORDER BY 1`
 
-/** Runs `work` without the indexes of the schema, and builds them anew: of many rows at once that takes a fraction of the time. */
+/**
+ * Runs `work` without the indexes of the schema, and builds them again, which for many rows takes a fraction of the
+ * time.
+ */
 export async function withoutIndexes<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ name: string; text: string }>(INDEXES)
   if (rows.length > 0) await client.query(`DROP INDEX ${rows.map(({ name }) => name).join(', ')}`)

@@ -7,7 +7,10 @@ import { lockParts } from './internal/lock-part.ts'
 
 export type Changed = { changed: number }
 
-/** Shows parts in the shop, or takes them out of it. Those that are so already are left alone. Refuses PRODUCT_NOT_FOUND. */
+/**
+ * Publishes parts in the shop, or unpublishes them. Parts in that state already are not changed. Refuses
+ * PRODUCT_NOT_FOUND.
+ */
 export const setPublished = (db: Db, productIds: readonly number[], isPublished: boolean, adminId: string) =>
   setColumn(db, productIds, adminId, {
     action: isPublished ? 'product.published' : 'product.unpublished',
@@ -16,7 +19,7 @@ export const setPublished = (db: Db, productIds: readonly number[], isPublished:
     value: isPublished,
   })
 
-/** Puts parts into a category, or none. Refuses PRODUCT_NOT_FOUND, CATEGORY_NOT_FOUND. */
+/** Moves parts into a category, or into none. Refuses PRODUCT_NOT_FOUND, CATEGORY_NOT_FOUND. */
 export const setCategory = (db: Db, productIds: readonly number[], categoryId: number | null, adminId: string) =>
   setColumn(db, productIds, adminId, {
     action: 'product.category',
@@ -32,7 +35,7 @@ type Setting = {
   value: boolean | number | null
 }
 
-/** Sets one thing of many parts in one transaction; of each part that it changes the audit has a row. */
+/** Sets one column of many parts in one transaction, with an audit entry for each changed part. */
 function setColumn(db: Db, productIds: readonly number[], adminId: string, setting: Setting): Promise<Changed> {
   const { action, field, column, value } = setting
   return inTransaction(db, async tx => {
@@ -47,7 +50,7 @@ function setColumn(db: Db, productIds: readonly number[], adminId: string, setti
       changing.map(({ id }) => id),
       value,
     ])
-    // Also of those that are off the shop already: now they are so by hand, and no list shows them again.
+    // Also for parts that are unpublished already: now an admin has decided it, and no list shows them again.
     if (field === 'isPublished')
       await tx.$client.query('UPDATE products SET off_by_import = false WHERE id = ANY($1) AND off_by_import', [
         parts.map(({ id }) => id),

@@ -14,13 +14,13 @@ export const AdminCategoriesShape = z.array(
   z.object({
     id: z.int(),
     ...Fields,
-    /** drafts too; counted to MAX_PARTS_COUNTED */
+    /** including drafts; counted up to MAX_PARTS_COUNTED */
     parts: z.int(),
   }),
 )
 export type AdminCategory = z.infer<typeof AdminCategoriesShape>[number]
 
-/** The categories by name, 1,000 at most, with how many parts each has. */
+/** Lists the categories by name, 1,000 at most, with their number of parts. */
 export async function adminCategories(db: Db): Promise<AdminCategory[]> {
   const { rows } = await db.$client.query<AdminCategory>({
     name: 'admin-categories',
@@ -32,7 +32,7 @@ export async function adminCategories(db: Db): Promise<AdminCategory[]> {
   return rows
 }
 
-/** Adds a category; a blank address is made of its name. Refuses CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN. */
+/** Adds a category; a blank slug is derived from its name. Refuses CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN. */
 export function createCategory(db: Db, fields: CategoryFields, adminId: string): Promise<{ id: number }> {
   return inTransaction(db, async tx => {
     await lockCategoryNames(tx.$client)
@@ -61,8 +61,8 @@ export function createCategory(db: Db, fields: CategoryFields, adminId: string):
 }
 
 /**
- * Changes a category; a blank address stays as it is. `before` is what was read: of two admins at once the second hears
- * CATEGORY_CHANGED, with how it stands now. Refuses CATEGORY_NOT_FOUND, CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN.
+ * Changes a category; a blank slug keeps the present one. `before` is what was read: if another admin has changed it,
+ * refuses CATEGORY_CHANGED with the current category. Refuses CATEGORY_NOT_FOUND, CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN.
  */
 export function changeCategory(
   db: Db,
@@ -87,7 +87,7 @@ export function changeCategory(
       ]),
     )
     await recordEvent(tx, 'category.changed')
-    // It stands on the pages of all its parts.
+    // Its name is on the pages of all its parts.
     if (after.name !== now.name || after.slug !== now.slug) await recordEvent(tx, 'product.changed', '*')
     await writeAudit(tx, {
       adminId,
@@ -118,7 +118,7 @@ async function refusing<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses CATEGORY_NOT_FOUND. */
+/** Locks and returns a category. Refuses CATEGORY_NOT_FOUND. */
 export async function lockCategory(tx: Tx, categoryId: number): Promise<CategoryFields> {
   const { rows } = await tx.$client.query<CategoryFields>(
     'SELECT name, slug, description FROM categories WHERE id = $1 FOR UPDATE',

@@ -14,10 +14,11 @@ import { findPart, lockPart, type Part } from './internal/lock-part.ts'
 import { columnsOf, refusing } from './internal/write-part.ts'
 
 /**
- * Writes down a part anew. `version` is what was read: of two admins at once the second hears PART_CHANGED, with the part
- * as it stands now. The address stays unless another is given (blank: made anew); links to the one before go on working.
- * Open orders and offers promise the part number and its maker, and the documents of what ships must name them: both stay until these
- * are done, but for their spelling. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND, PART_NUMBER_PROMISED.
+ * Saves a part. `version` is the version that was read: if another admin has changed the part, refuses PART_CHANGED
+ * with the current part. The slug stays unless another is given (blank: a new one); links to the former slug still
+ * work. Open orders and offers promise the part number and its maker, and the documents of shipments must name them:
+ * until those are done, only their spelling may change. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN,
+ * CATEGORY_NOT_FOUND, PART_NUMBER_PROMISED.
  */
 export function changePart(
   db: Db,
@@ -30,7 +31,7 @@ export function changePart(
   return inTransaction(db, async tx => {
     const before = (await findPart(tx, productId)).fields
     const isRenamed = isAnotherPart(before, fields)
-    // In the order of an order's own locks, so that no order of the former number is placed at the same time.
+    // Lock the stock first, as orders do, so that no order with the former number is placed at the same time.
     if (isRenamed) await lockStock(tx, [productId])
     const part = await lockPart(tx, productId)
     if (part.version !== version) throw new Refusal('PART_CHANGED', undefined, { part })
@@ -64,7 +65,7 @@ export function changePart(
   })
 }
 
-/** True if the number or the maker becomes another one. Another spelling does not count, nor does a maker that a part had not. */
+/** True if the number or the maker becomes another one. Another spelling does not count, nor does a first maker. */
 const isAnotherPart = (before: PartFields, after: PartFields): boolean =>
   partNumberKey(before.sku) !== partNumberKey(after.sku) ||
   (before.manufacturer !== null &&

@@ -22,16 +22,16 @@ export const PricePreviewShape = z.array(
     sku: z.string(),
     name: z.string(),
     before: Prices,
-    /** null: the change gives no valid price */
+    /** null: the change results in no valid price */
     after: z.nullable(Prices),
     problem: z.nullable(z.enum(Object.keys(PRICE_PROBLEMS) as PriceProblem[])),
-    /** its sale price would no longer be below the price, and so not count */
+    /** its sale price would no longer be below the price, and so not apply */
     losesSale: z.boolean(),
   }),
 )
 type Line = z.infer<typeof PricePreviewShape>[number] & { after: ListedPrice | null }
 
-/** The prices of some parts before and after a change, which is not made. Refuses PRODUCT_NOT_FOUND. */
+/** Previews the prices of some parts before and after a change. Refuses PRODUCT_NOT_FOUND. */
 export async function previewPrices(db: Db, productIds: readonly number[], change: PriceChange): Promise<Line[]> {
   const { rows } = await db.$client.query<PartRow>({
     text: `${PART} ORDER BY ${naturalOrder('p.sku')}, p.id`,
@@ -52,8 +52,8 @@ function lineOf({ id, version, fields }: Part, change: PriceChange): Line {
 }
 
 /**
- * Changes the prices of some parts as they were shown: `version` of each is what the preview had, and a part that has been
- * changed since refuses all of it (PARTS_CHANGED). So does a price that cannot be (PRICES_IMPOSSIBLE).
+ * Changes the prices of some parts as previewed. `version` of each is that of the preview; if one part was changed
+ * since, refuses all (PARTS_CHANGED). An impossible price refuses all too (PRICES_IMPOSSIBLE).
  */
 export function changePrices(
   db: Db,

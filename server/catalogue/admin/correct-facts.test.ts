@@ -17,7 +17,7 @@ const save = (id: number, facts: { key: string; text: string | null }[]) =>
 const inShop = async (sku: string) =>
   (await admin.app.call(`/api/products/${sku}`)).body as unknown as Read['dimensions']
 
-test('a guess is corrected by hand, shown so at once, audited, and stays when the part is read again', async () => {
+test('a guessed fact is corrected by hand, shown at once, audited, and stays when the facts are derived again', async () => {
   const id = await addProduct(database.db, { sku: 'AN3-5A', name: 'Bolt' })
   await fillDueFacts(database.db)
   expect(await inShop('AN3-5A')).toMatchObject({
@@ -46,7 +46,7 @@ test('a guess is corrected by hand, shown so at once, audited, and stays when th
   ])
 })
 
-test('what was corrected is taken back, and what is read stands again', async () => {
+test('when a correction is removed, the derived fact is shown again', async () => {
   const id = await addProduct(database.db, { sku: 'AN4-5A', name: 'Bolt' })
   await fillDueFacts(database.db)
   const before = await read(id)
@@ -66,7 +66,7 @@ test.each([
   expect((await save(999_999_999, [{ key: 'length', text: '1' }])).status).toBe(404)
 })
 
-test('a fact that is said twice at once is refused, and nothing is kept', async () => {
+test('a fact stated twice in one request is refused, and nothing is stored', async () => {
   const id = await addProduct(database.db, { sku: 'AN6-5A', name: 'Bolt' })
   const twice = ['0.6', '0.7'].map(text => ({ key: 'length', text }))
   expect((await save(id, twice)).status).toBe(400)

@@ -7,12 +7,12 @@ import { factsOfPart } from '../facts/facts-of-parts.ts'
 import { fillFacts } from '../facts/fill-facts.ts'
 import { lockPart } from './internal/lock-part.ts'
 
-/** What is known of a part's dimensions, for those who correct it. */
+/** The facts of a part, for the admin who corrects them. */
 export const AdminFactsShape = z.object({
   /** slug; null: none */
   family: z.nullable(z.string()),
   facts: z.array(z.object({ key: z.string(), text: z.string(), source: z.enum(FACT_SOURCES) })),
-  /** what was said by hand: an empty text takes what others say away */
+  /** facts stated by hand: an empty text removes the fact of other sources */
   byHand: z.array(z.object({ key: z.string(), text: z.string() })),
 })
 export type AdminFacts = z.infer<typeof AdminFactsShape>
@@ -34,8 +34,8 @@ export async function adminFacts(db: Db, productId: number): Promise<AdminFacts>
 }
 
 /**
- * Corrects facts of a part by hand: what is said so wins over lists and over what is read, until it is taken back. They are
- * shown corrected at once. Refuses PRODUCT_NOT_FOUND.
+ * Corrects facts of a part by hand. A correction has precedence over lists and derived facts until it is removed, and
+ * is shown at once. Refuses PRODUCT_NOT_FOUND.
  */
 export function saveFacts(db: Db, productId: number, stated: StatedFacts, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {

@@ -8,11 +8,11 @@ import { columnsOf, refusing } from './internal/write-part.ts'
 
 type Made = { id: number; slug: string }
 
-/** Adds a part to the catalogue. Refuses SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND. */
+/** Adds a part to the catalog. Refuses SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND. */
 export const createPart = (db: Db, fields: PartFields, adminId: string): Promise<Made> =>
   inTransaction(db, tx => insertPart(tx, fields, adminId))
 
-/** The same within a transaction. */
+/** Adds a part within a transaction. */
 export async function insertPart(tx: Tx, fields: PartFields, adminId: string): Promise<Made> {
   const slug = fields.slug || (await freeSlug(tx, fields))
   const [made] = await refusing(
@@ -23,7 +23,7 @@ export async function insertPart(tx: Tx, fields: PartFields, adminId: string): P
       .execute(),
   )
   if (!made) throw new Error('not inserted')
-  // Whoever was told a moment ago that there is no such part is told otherwise: triggers tell of changed parts only.
+  // A "not found" answer for this slug may be cached, and triggers record changes of existing parts only.
   await recordEvent(tx, 'product.changed', slug)
   const after = Object.fromEntries(
     Object.entries({ ...fields, slug }).filter(([, value]) => value !== '' && value !== null),

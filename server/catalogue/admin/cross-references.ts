@@ -9,8 +9,9 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 
 /**
- * Writes down that another part number may stand in for a part, or has superseded it; of one that is there already the rest.
- * The other need not be in the catalogue. Refuses PRODUCT_NOT_FOUND, CROSS_REFERENCE_TO_ITSELF, TOO_MANY_CROSS_REFERENCES.
+ * Saves that another part number is an alternate of a part, or has superseded it; an existing reference is updated. The
+ * other number need not be in the catalog. Refuses PRODUCT_NOT_FOUND, CROSS_REFERENCE_TO_ITSELF,
+ * TOO_MANY_CROSS_REFERENCES.
  */
 export function saveReference(
   db: Db,
@@ -45,7 +46,7 @@ export function saveReference(
   })
 }
 
-/** Refuses PRODUCT_NOT_FOUND, CROSS_REFERENCE_NOT_FOUND. */
+/** Deletes a cross-reference. Refuses PRODUCT_NOT_FOUND, CROSS_REFERENCE_NOT_FOUND. */
 export function deleteReference(
   db: Db,
   productId: number,

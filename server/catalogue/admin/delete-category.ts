@@ -5,12 +5,12 @@ import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { brokenConstraint } from '../../platform/db/database-errors.ts'
 import { lockCategory } from './categories.ts'
 
-/** So many parts are moved in one transaction: orders for them wait no longer than that takes. */
+/** The number of parts moved in one transaction: orders for them wait no longer than that takes. */
 const AT_ONCE = 1000
 
 /**
- * Deletes a category. Its parts go to another one first, `moveTo`, some at a time: a category that could not be emptied, or
- * that gets parts meanwhile, stays, and can be asked for again. Refuses CATEGORY_NOT_FOUND, CATEGORY_NOT_EMPTY.
+ * Deletes a category, after moving its parts to `moveTo` in batches. A category that could not be emptied, or that has got
+ * new parts by the end, stays, and the request can be retried. Refuses CATEGORY_NOT_FOUND, CATEGORY_NOT_EMPTY.
  */
 export async function deleteCategory(
   db: Db,
@@ -43,11 +43,11 @@ export async function deleteCategory(
   return { moved }
 }
 
-/** Each transaction moves some, and writes for each of them that it was moved. */
+/** Moves parts in one transaction a batch, with an audit entry for each part. */
 async function moveParts(db: Db, from: number, to: number, adminId: string): Promise<number> {
   for (let moved = 0; ; ) {
     const some = await inTransaction(db, async tx => {
-      // Both stay while parts go from one to the other; by id, for whoever moves parts the other way at the same time.
+      // Lock both categories while parts move; by id, because another admin may move parts in the opposite direction.
       const { rowCount } = await tx.$client.query(
         'SELECT FROM categories WHERE id IN ($1, $2) ORDER BY id FOR KEY SHARE',
         [from, to],

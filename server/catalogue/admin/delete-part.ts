@@ -6,21 +6,21 @@ import { lockStock } from '../../inventory/reserve-stock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 
-/** In how many orders, quotes and carts a part is; how many holds and pieces there are of it. */
+/** The number of orders, quotes and carts with a part, and of its holds and pieces. */
 export type PartUses = {
   orders: number
   quotes: number
   carts: number
   holds: number
   pieces: number
-  /** the numbers of some orders with pieces that have not left, and of quotes with an offer that may be bought */
+  /** the numbers of some orders with pieces that have not shipped, and of quotes with an offer that can be bought */
   promisedIn: string[]
 }
 
 /**
- * Deletes a part that nothing refers to, with its pictures and its empty stock lines. Refuses PRODUCT_NOT_FOUND and, where
- * it was ordered, quoted, lies in a cart or in stock, PART_IN_USE with the reason. Who knows where it is used stands above the
- * catalog, and tells it by `usesOf`. Its pictures' files stay (0009).
+ * Deletes a part that nothing refers to, with its pictures and its empty stock lines. Refuses PRODUCT_NOT_FOUND, and
+ * PART_IN_USE with the reason if the part was ordered or quoted, or is in a cart or in stock. The caller knows these
+ * uses, and passes them as `usesOf`. The files of its pictures stay (0009).
  */
 export function deletePart(
   db: Db,
@@ -29,7 +29,8 @@ export function deletePart(
   usesOf: (tx: Tx, productId: number) => Promise<PartUses>,
 ): Promise<void> {
   return inTransaction(db, async tx => {
-    // In the order of an order's own locks: stock lines, then the part. FOR UPDATE, so that nothing begins to refer to it.
+    // In the order in which orders lock: stock lines, then the part. FOR UPDATE, so that no new reference to it can
+    // begin.
     await lockStock(tx, [productId])
     await tx.$client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [productId])
     const { fields } = await lockPart(tx, productId)
@@ -54,7 +55,7 @@ function reasonsOf({ orders, quotes, carts, holds, pieces }: PartUses, uom: stri
     ...(orders > 0 ? [`it is in ${counted(orders, 'order')}`] : []),
     ...(orders === 0 && holds > 0 ? ['its stock was taken for orders'] : []),
     ...(quotes > 0 ? [`it is in ${counted(quotes, 'quote')}`] : []),
-    ...(carts > 0 ? [`it lies in ${counted(carts, 'cart')}`] : []),
+    ...(carts > 0 ? [`it is in ${counted(carts, 'cart')}`] : []),
     ...(pieces > 0 ? [`there ${pieces === 1 ? 'is' : 'are'} ${countedIn(uom, pieces)} in stock`] : []),
   ]
 }

@@ -9,8 +9,8 @@ import { insertPart } from './create-part.ts'
 type Found = { id: number; sku: string; manufacturer: string | null }
 
 /**
- * The part of a number and maker; of a number that only one part has, that part, where no maker is named. Where there is none, it is
- * added without a price, so that it can be received. Refuses PART_UNCLEAR, and as createPart does.
+ * The part of a number and maker; without a maker, the only part of the number. If there is none, adds it without a
+ * price, so that it can be received. Refuses PART_UNCLEAR, and as createPart does.
  */
 export async function findOrCreatePart(
   tx: Tx,

@@ -21,7 +21,7 @@ const list = async (query: string) => (await admin.get(`/api/admin/parts?${query
 const skus = async (query: string) => (await list(query)).parts.map(({ sku }) => sku)
 
 describe('the list', () => {
-  test('finds drafts too, by number, name and maker, best match first, and is narrowed', async () => {
+  test('finds drafts too, by number, name and maker, the best match first, and can be filtered', async () => {
     const { db } = database
     const categoryId = await addCategory(db, 'Hoses')
     await addProduct(db, { sku: 'ZQ-100', name: 'Hose', isPublished: false, manufacturer: 'Stratoflex', categoryId })
@@ -45,7 +45,7 @@ describe('the list', () => {
   })
 
   test.each(['', 'search=keyset', 'lacks=picture'])(
-    'goes on by key, each part once, also while others are added: %s',
+    'is paged by key, each part once, also while others are added: %s',
     async query => {
       const { db } = database
       await db.$client.query(
@@ -94,7 +94,7 @@ describe('many at once', () => {
     expect(await set(987_654)).toMatchObject({ status: 404, body: { code: 'CATEGORY_NOT_FOUND' } })
   })
 
-  test('get prices as they were shown before, or none does', async () => {
+  test('all get the previewed prices, or none does', async () => {
     const [one = 0, two = 0, three = 0] = await make(['PR-1', 'PR-2'], { price: 1999, salePrice: 1500 }).then(
       async ids => [...ids, await addProduct(database.db, { sku: 'PR-3', price: 0 })],
     )
@@ -118,7 +118,7 @@ describe('many at once', () => {
       { action: 'product.price', before: { price: 1999, salePrice: 1500 }, after: { price: 1395, salePrice: 1500 } },
     ])
     expect(await admin.audit(three)).toEqual([])
-    // The same again is not what was seen.
+    // A repeated request has outdated versions.
     expect(await change(percent)).toMatchObject({ status: 409, body: { code: 'PARTS_CHANGED' } })
     const now = (await preview({ kind: 'amount', by: -1396 })).map(({ id, version, problem }) => ({
       id,

@@ -18,7 +18,7 @@ const read = async (id: number) => (await admin.get(`/api/admin/parts/${id}`)).b
 const inShop = async (slug: string) => (await admin.app.call(`/api/products/${slug}`)).status
 
 describe('a part', () => {
-  test('is added as a draft, seen by the back office alone, published, and then in the shop', async () => {
+  test('is added as a draft, visible to the back office only, published, and then in the shop', async () => {
     const { status, body } = await create(
       partFields('DRAFT-1', { isPublished: false, gtin: '4006381333931', uom: 'ft' }),
     )
@@ -44,7 +44,7 @@ describe('a part', () => {
     ])
   })
 
-  test('of two admins the second hears what the first wrote, and can write over it knowingly', async () => {
+  test('of two admins the second gets the first one’s changes, and can then overwrite them', async () => {
     const id = await addProduct(database.db, { sku: 'TWO-1' })
     const { part } = await read(id)
     const write = (version: number, more: Partial<PartFields>, by = admin.boss) =>
@@ -61,7 +61,7 @@ describe('a part', () => {
     expect((await read(id)).part.fields.name).toBe('Three')
   })
 
-  test('an order that takes its stock is no change that an admin is in the way of', async () => {
+  test('an order that takes its stock does not conflict with an admin’s change', async () => {
     const id = await addProduct(database.db, { sku: 'TAKEN-1' })
     const { part } = await read(id)
     await database.db.$client.query('UPDATE stock_lines SET quantity = 3 WHERE product_id = $1', [id])
@@ -70,7 +70,7 @@ describe('a part', () => {
     )
   })
 
-  test('keeps its address when it gets another number; another address leaves the one before working', async () => {
+  test('keeps its address when its number changes; a former address still works', async () => {
     const id = await addProduct(database.db, { sku: 'SLUG-1', name: 'Nut' })
     const { part } = await read(id)
     const changed = await admin.post(`/api/admin/parts/${id}`, {
@@ -82,7 +82,7 @@ describe('a part', () => {
     await admin.post(`/api/admin/parts/${id}`, { version, fields: { ...fields, slug: 'nut-slug-2' } })
     for (const slug of ['nut-slug-2', part.fields.slug, 'SLUG-2'])
       expect((await admin.app.call(`/api/products/${slug}`)).body).toMatchObject({ id, slug: 'nut-slug-2' })
-    // Whoever gets an address that another part had has it.
+    // A part with the former address of another part gets it.
     const { body } = await create(partFields('SLUG-3', { slug: part.fields.slug }))
     expect((await admin.app.call(`/api/products/${part.fields.slug}`)).body).toMatchObject({ id: body.id })
   })
@@ -101,7 +101,7 @@ describe('a part', () => {
     const { part } = await read(id)
     const ofMaker = (manufacturer: string, version = part.version) =>
       admin.post(`/api/admin/parts/${id}`, { version, fields: { ...part.fields, manufacturer } })
-    // A part without a maker gets one; then it stays.
+    // A part without a maker can get one; then it stays.
     const named = await ofMaker('Calder Fasteners')
     expect(named.status).toBe(200)
     const { version } = named.body as unknown as Read['part']
@@ -143,7 +143,7 @@ describe('a part', () => {
     })
   })
 
-  test('refuses a number or an address that another part has, a category that is not there, and what is not there', async () => {
+  test('refuses a number or an address of another part, a missing category, and a missing part', async () => {
     await create(partFields('HAS-1', { slug: 'has-one' }))
     expect(await create(partFields('HAS-1'))).toMatchObject({ status: 409, body: { code: 'SKU_TAKEN' } })
     expect(await create(partFields('HAS-2', { slug: 'has-one' }))).toMatchObject({ body: { code: 'SLUG_TAKEN' } })
@@ -153,7 +153,7 @@ describe('a part', () => {
     })
     const nowhere = await admin.post('/api/admin/parts/99999999', { version: 1, fields: partFields('X') })
     expect(nowhere).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
-    // Two parts whose address would be the same have two.
+    // Two parts with equal addresses get different ones.
     const made = [await create(partFields('A 1', { name: 'x' })), await create(partFields('A-1', { name: 'x' }))]
     expect(made.map(({ status }) => status)).toEqual([201, 201])
     expect(made[0]?.body.slug).not.toBe(made[1]?.body.slug)
@@ -192,7 +192,7 @@ describe('a part', () => {
     expect((await admin.get('/api/admin/parts?search=MIN-ROUNDUP')).body).toMatchObject({ parts: [] })
   })
 
-  test('is deleted when nothing refers to it, else it is said what does', async () => {
+  test('is deleted if nothing refers to it; otherwise the refusal names the uses', async () => {
     const { db } = database
     const id = await addProduct(db, { sku: 'GONE-1', stock: { new: 0 } })
     expect((await admin.post(`/api/admin/parts/${id}/delete`)).status).toBe(200)
@@ -205,14 +205,14 @@ describe('a part', () => {
     expect((await admin.post(`/api/admin/parts/${used}/delete`)).body).toMatchObject({
       code: 'PART_IN_USE',
       message:
-        'This part cannot be deleted: it is in 1 order, it lies in 1 cart, there are 4 pieces in stock. Unpublish it instead.',
+        'This part cannot be deleted: it is in 1 order, it is in 1 cart, there are 4 pieces in stock. Unpublish it instead.',
     })
     expect((await admin.get(`/api/admin/parts/${used}`)).status).toBe(200)
   })
 })
 
-describe('what stands in for a part', () => {
-  test('is written down, changed and taken away, and stands on the pages of both', async () => {
+describe('the alternates of a part', () => {
+  test('are added, changed and deleted, and are on the pages of both parts', async () => {
     const id = await addProduct(database.db, { sku: 'REF-1', slug: 'ref-1' })
     await addProduct(database.db, { sku: 'REF-2', slug: 'ref-2' })
     const save = (reference: object) => admin.post(`/api/admin/parts/${id}/references`, { reference })
@@ -242,7 +242,7 @@ describe('what stands in for a part', () => {
 
 describe('categories', () => {
   const Fields = (name: string) => ({ name, slug: '', description: '' })
-  test('are added, renamed, and deleted when their parts have gone elsewhere', async () => {
+  test('are added, renamed, and deleted after their parts were moved', async () => {
     const made = await admin.post('/api/admin/categories', { fields: Fields('Landing Gears') })
     expect(made.status).toBe(201)
     const id = Number(made.body.id)

@@ -21,7 +21,7 @@ const send = (
 ) => admin.upload(`/uploads/parts/${id}/pictures`, type, bytes, headers)
 const jpeg = () => photograph(300, 200).jpeg().toBuffer()
 
-test('pictures are added, described, put in order, and taken away; the shop shows them so', async () => {
+test('pictures are added, described, sorted, and removed, and the shop shows the changes', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-1', slug: 'pic-1', name: 'Pump' })
   const [first, second, third] = [await jpeg(), await jpeg(), await jpeg()]
   for (const bytes of [first, second, third]) expect((await send(id, bytes)).status).toBe(201)
@@ -56,7 +56,7 @@ test('pictures are added, described, put in order, and taken away; the shop show
   ])
 })
 
-test('what is no picture is refused by what is in it, and nothing of it is kept', async () => {
+test('a file that is no picture is refused by its content, and not stored', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-2' })
   const before = await filesIn(admin.dataDir)
   const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000, ' '))
@@ -77,7 +77,7 @@ test('what is no picture is refused by what is in it, and nothing of it is kept'
   expect(await picturesOf(id)).toEqual([])
 })
 
-test('only admins send pictures, and only for parts that are there, 30 at most', async () => {
+test('only admins can upload pictures, only for existing parts, and 30 at most', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-3' })
   const bytes = await jpeg()
   expect((await send(id, bytes, 'image/jpeg', {})).status).toBe(401)
@@ -90,7 +90,7 @@ test('only admins send pictures, and only for parts that are there, 30 at most',
   expect((await send(id, bytes)).body.code).toBe('TOO_MANY_PICTURES')
 })
 
-test('several at once: one of them stands for the part', async () => {
+test('of several concurrent uploads one is the main picture', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-4' })
   const all = await Promise.all([jpeg(), jpeg(), jpeg(), jpeg()])
   expect((await Promise.all(all.map(bytes => send(id, bytes)))).map(({ status }) => status)).toEqual(Array(4).fill(201))

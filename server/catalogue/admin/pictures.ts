@@ -11,7 +11,7 @@ export const MAX_PICTURES = 30
 
 export type PartPicture = { id: number; url: string; alt: string; isPrimary: boolean }
 
-/** The pictures of a part in the order of its page. */
+/** Lists the pictures of a part in the order of its page. */
 export async function picturesOf(db: Db | Tx, productId: number): Promise<PartPicture[]> {
   const { rows } = await db.$client.query<PartPicture>({
     name: 'admin-pictures',
@@ -22,7 +22,7 @@ export async function picturesOf(db: Db | Tx, productId: number): Promise<PartPi
   return rows
 }
 
-/** Whether a part may have another picture, before one is read. Refuses PRODUCT_NOT_FOUND, TOO_MANY_PICTURES. */
+/** Checks that a part may have another picture, before one is read. Refuses PRODUCT_NOT_FOUND, TOO_MANY_PICTURES. */
 export async function allowPicture(db: Db, productId: number): Promise<Part> {
   const part = await findPart(db, productId)
   if ((await picturesOf(db, productId)).length >= MAX_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
@@ -30,8 +30,8 @@ export async function allowPicture(db: Db, productId: number): Promise<Part> {
 }
 
 /**
- * Gives a part an uploaded picture, checked by its content and encoded anew, as its last one. Nothing is locked while that
- * is done. Refuses what take-picture.ts and allowPicture refuse, and PICTURE_EXISTS.
+ * Adds an uploaded picture to a part as its last one, after checking its content and encoding it again. Nothing is
+ * locked during the encoding. Refuses as take-picture.ts and allowPicture do, and PICTURE_EXISTS.
  */
 export async function givePicture(
   { db, files }: { db: Db; files: Files },
@@ -54,7 +54,9 @@ export async function givePicture(
   })
 }
 
-/** What a picture is called for who cannot see it, and whether it is the one that stands for the part. Refuses PICTURE_NOT_FOUND. */
+/**
+ * Changes the text alternative of a picture, and whether it is the main picture of the part. Refuses PICTURE_NOT_FOUND.
+ */
 export function changePicture(
   db: Db,
   productId: number,
@@ -82,7 +84,7 @@ export function changePicture(
   })
 }
 
-/** Puts all the pictures of a part in order. Refuses PICTURES_CHANGED when these are not the pictures it has. */
+/** Sorts the pictures of a part. Refuses PICTURES_CHANGED if the part has other pictures. */
 export function orderPictures(
   db: Db,
   productId: number,
@@ -104,7 +106,10 @@ export function orderPictures(
   })
 }
 
-/** Takes a picture off a part; its files stay (0009). The first of the others stands for the part then. Refuses PICTURE_NOT_FOUND. */
+/**
+ * Removes a picture from a part; its files stay (0009). The first of the others becomes the main picture. Refuses
+ * PICTURE_NOT_FOUND.
+ */
 export function deletePicture(db: Db, productId: number, pictureId: number, adminId: string): Promise<void> {
   return withPictures(db, productId, async (tx, part, pictures) => {
     const { url, alt, isPrimary } = pictureIn(pictures, pictureId)
@@ -119,7 +124,7 @@ export function deletePicture(db: Db, productId: number, pictureId: number, admi
   })
 }
 
-/** The part is locked: of two who change its pictures the second sees what the first did. */
+/** Locks the part, so that a concurrent change of its pictures sees this one. */
 function withPictures(
   db: Db,
   productId: number,

@@ -22,7 +22,7 @@ import { changePicture, deletePicture, MAX_PICTURES, orderPictures } from './pic
 import { AdminPartShape, PartShape, readPart } from './read-part.ts'
 
 const Id = z.int().check(z.gte(1))
-/** An id that comes in an address, as text. */
+/** An id in a URL, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const ProductIds = z
   .array(Id)
@@ -30,14 +30,14 @@ const ProductIds = z
 const Version = z.int()
 const Changed = z.object({ changed: z.int() })
 
-/** What the back office does with the catalogue. Every procedure of it is for admins. */
+/** Procedures of the back office for the catalog. All need a permission. */
 export const catalogueAdmin = {
   part: staff('read_desk')
     .meta({ shows: ['product', 'category', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}',
-      summary: 'A part with what is written of it, its pictures and cross-references',
+      summary: 'A part with its fields, facts, pictures and cross-references',
     })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(AdminPartShape)
@@ -74,14 +74,14 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts-published',
-      summary: 'Shows parts in the shop, or takes them out',
+      summary: 'Publishes parts in the shop, or unpublishes them',
     })
     .input(z.strictObject({ productIds: ProductIds, isPublished: z.boolean() }))
     .output(Changed)
     .handler(({ context: { db, me }, input }) => setPublished(db, input.productIds, input.isPublished, me.userId)),
 
   setCategory: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/parts-category', summary: 'Puts parts into a category, or none' })
+    .route({ method: 'POST', path: '/api/admin/parts-category', summary: 'Moves parts into a category, or into none' })
     .input(z.strictObject({ productIds: ProductIds, categoryId: z.nullable(Id) }))
     .output(Changed)
     .handler(({ context: { db, me }, input }) => setCategory(db, input.productIds, input.categoryId, me.userId)),
@@ -90,7 +90,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts-prices/preview',
-      summary: 'The prices of parts before and after a change, which is not made',
+      summary: 'Previews the prices of parts before and after a change',
     })
     .input(z.strictObject({ productIds: ProductIds, change: PriceChangeShape }))
     .output(PricePreviewShape)
@@ -100,7 +100,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts-prices',
-      summary: 'Changes the prices of parts; `version` of each is what the preview had',
+      summary: 'Changes the prices of parts; `version` of each is that of the preview',
     })
     .input(
       z.strictObject({
@@ -117,7 +117,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/facts',
-      summary: 'Corrects the family and the dimensions of a part by hand, or takes what was corrected back',
+      summary: 'Corrects the family and the dimensions of a part by hand, or removes corrections',
     })
     .input(z.strictObject({ productId: IdInAddress, facts: StatedFactsShape }))
     .output(Done)
@@ -130,7 +130,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/references',
-      summary: 'Writes down what may stand in for a part, or has superseded it',
+      summary: 'Saves an alternate of a part, or the part that has superseded it',
     })
     .input(z.strictObject({ productId: IdInAddress, reference: CrossReferenceInputShape }))
     .output(Done)
@@ -143,7 +143,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/references/delete',
-      summary: 'Takes a cross-reference away',
+      summary: 'Deletes a cross-reference',
     })
     .input(
       z.strictObject({
@@ -163,7 +163,7 @@ export const catalogueAdmin = {
       method: 'POST',
       path: '/api/admin/parts/{productId}/pictures/{pictureId}',
       summary:
-        'What a picture is called, and whether it stands for the part; it is sent to /uploads/parts/{productId}/pictures',
+        'Changes the text alternative of a picture, or makes it the main one; upload pictures to /uploads/parts/{productId}/pictures',
     })
     .input(
       z.strictObject({
@@ -183,7 +183,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/picture-order',
-      summary: 'Puts all the pictures of a part in order',
+      summary: 'Sorts the pictures of a part',
     })
     .input(z.strictObject({ productId: IdInAddress, pictureIds: z.array(Id).check(z.maxLength(MAX_PICTURES * 4)) }))
     .output(Done)
@@ -196,7 +196,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/pictures/{pictureId}/delete',
-      summary: 'Takes a picture off a part',
+      summary: 'Removes a picture from a part',
     })
     .input(z.strictObject({ productId: IdInAddress, pictureId: IdInAddress }))
     .output(Done)
@@ -207,7 +207,7 @@ export const catalogueAdmin = {
 
   categories: staff('read_desk')
     .meta({ shows: ['category'] })
-    .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with how many parts each has' })
+    .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with their number of parts' })
     .input(NoInput)
     .output(AdminCategoriesShape)
     .handler(({ context }) => adminCategories(context.db)),
@@ -222,7 +222,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/categories/{categoryId}',
-      summary: 'Changes a category; `before` is what was read',
+      summary: 'Changes a category; `before` is the category that was read',
     })
     .input(z.strictObject({ categoryId: IdInAddress, fields: CategoryFieldsShape, before: CategoryFieldsShape }))
     .output(Done)
@@ -235,7 +235,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/categories/{categoryId}/delete',
-      summary: 'Deletes a category; its parts go to another one first',
+      summary: 'Deletes a category; its parts are moved to another one first',
     })
     .input(z.strictObject({ categoryId: IdInAddress, moveTo: z._default(z.nullable(Id), null) }))
     .output(z.object({ moved: z.int() }))

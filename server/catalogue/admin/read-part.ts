@@ -8,7 +8,7 @@ import { findPart } from './internal/lock-part.ts'
 import { picturesOf } from './pictures.ts'
 
 const Text = z.string()
-/** As it stands in the catalogue: what a list has brought in need not be what an admin may write. */
+/** The fields as they are in the catalog: a list may have imported values that an admin could not enter. */
 const Fields = z.object({
   name: Text,
   sku: Text,
@@ -45,14 +45,14 @@ export const AdminPartShape = z.object({
       otherSku: z.string(),
       isTwoWay: z.boolean(),
       source: z.string(),
-      /** null: it is not in the catalogue, or of several makers */
+      /** null: it is not in the catalog, or several makers have it */
       otherId: z.nullable(z.int()),
     }),
   ),
 })
 type Reference = CrossReferenceInput & { otherId: number | null }
 
-/** A part with what is written of it, its dimensions, its pictures and cross-references. Refuses PRODUCT_NOT_FOUND. */
+/** A part with its fields, dimensions, pictures and cross-references. Refuses PRODUCT_NOT_FOUND. */
 export async function readPart(db: Db, productId: number) {
   const [part, dimensions, pictures, { rows: references }] = await Promise.all([
     findPart(db, productId),

@@ -5,7 +5,10 @@ import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { VERSION } from '../card-columns.ts'
 
-/** What a sheet of parts shows and changes of one. `offByImport`: a list took it off the shop, and nobody's hand since. */
+/**
+ * The cells of a part in a sheet of parts. `offByImport`: a list removed it from the shop, and no admin has changed
+ * that since.
+ */
 export type PartCells = Omit<SheetPart, 'conditions'> & { offByImport: boolean }
 
 type Row = Omit<PartCells, 'price' | 'salePrice'> & { price: string; salePrice: string | null }
@@ -20,13 +23,13 @@ const toCells = ({ price, salePrice, ...row }: Row): PartCells => ({
   salePrice: salePrice === null ? null : readMoney(salePrice),
 })
 
-/** Parts by their ids, drafts too; those that are not there are left out. */
+/** Reads parts by id, including drafts; missing ones are left out. */
 export async function readPartCells(db: Db | Tx, ids: readonly number[]): Promise<PartCells[]> {
   const { rows } = await db.$client.query<Row>({ name: 'sheet-parts', text: CELLS, values: [[...ids]] })
   return rows.map(toCells)
 }
 
-/** The same, locked by id until the transaction ends. Not against orders that refer to them. */
+/** Reads and locks parts by id until the transaction ends. Orders can still refer to them. */
 export async function lockPartCells(tx: Tx, ids: readonly number[]): Promise<PartCells[]> {
   if (ids.length === 0) return []
   const text = `${CELLS} ORDER BY p.id FOR NO KEY UPDATE`
@@ -35,8 +38,8 @@ export async function lockPartCells(tx: Tx, ids: readonly number[]): Promise<Par
 }
 
 /**
- * Writes what a sheet changes of parts that are locked, in one statement: pages and caches hear of many as of one. What is
- * shown in the shop, or taken out of it, is so by hand from now on.
+ * Writes the changes of a sheet to locked parts, in one statement, so that pages and caches get one notification for
+ * all. A part that is published or unpublished here was so by an admin's decision from now on.
  */
 export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promise<void> {
   if (parts.length === 0) return
@@ -58,19 +61,19 @@ export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promi
   })
 }
 
-/** Which of these categories there are. `isKept`: they stay until the transaction ends. */
-export async function findCategories(db: Db | Tx, ids: readonly number[], isKept = false): Promise<Set<number>> {
+/** The existing ones among these categories. `isLocked`: locks them until the transaction ends. */
+export async function findCategories(db: Db | Tx, ids: readonly number[], isLocked = false): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.$client.query<{ id: number }>(
-    `SELECT id FROM categories WHERE id = ANY($1) ORDER BY id ${isKept ? 'FOR KEY SHARE' : ''}`,
+    `SELECT id FROM categories WHERE id = ANY($1) ORDER BY id ${isLocked ? 'FOR KEY SHARE' : ''}`,
     [[...ids]],
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * The parts of pasted numbers in the order of these, drafts too, each once: of several makers all of them. `missing`: numbers
- * that no part has. At most `most` parts.
+ * Finds the parts of pasted numbers in their order, including drafts, each once; of several makers all of them.
+ * `missing`: numbers without a part. At most `most` parts.
  */
 export async function findByNumbers(
   db: Db,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Notes the parts that `chosen`, SQL with a column `product_id`, says as due to be read again. The row of one that is due already
- * is locked, and not written: the job leaves it until what was said is committed. It would otherwise read the part before that,
- * and delete the row.
+ * Marks the parts selected by `chosen`, SQL with a column `product_id`, as due for deriving their facts. The row of a
+ * part that is due already is locked, not written, so that the job leaves it until the caller commits. Otherwise the
+ * job would read the part before that, and delete the row.
  */
 export const factsAreDue = (client: Pick<pg.ClientBase, 'query'>, chosen: string) =>
   client.query(

@@ -7,7 +7,7 @@ export type FactOfPart = ListedFact & { source: FactSource }
 
 type Row = { productId: number; family: string; key: string; text: string; source: FactSource }
 
-/** The facts of some parts, in the order of their family's columns, by their ids. */
+/** Reads the facts of some parts, in the order of their family's columns, by id. */
 export async function factsOfParts(db: Db, productIds: readonly number[]): Promise<Map<number, ListedFact[]>> {
   const rows = await readRows(db, productIds)
   return new Map(
@@ -18,7 +18,7 @@ export async function factsOfParts(db: Db, productIds: readonly number[]): Promi
   )
 }
 
-/** The same of one part, and where each is from. */
+/** Reads the facts of one part, with their sources. */
 export async function factsOfPart(db: Db, productId: number): Promise<FactOfPart[]> {
   const rows = inOrder(await readRows(db, [productId]))
   return rows.map(({ key, text, source }) => ({ key, text, source, isGuessed: isGuessed(source) }))

@@ -15,7 +15,7 @@ const due = async () => (await sql('SELECT count(*) AS due FROM facts_due')).row
 
 beforeAll(() => fillDueFacts(database.db))
 
-test('a new part is read, and kept as lists narrow by it', async () => {
+test('the facts of a new part are derived, and stored for the filters of lists', async () => {
   const id = await addProduct(database.db, { sku: 'AN4-10A', name: 'Bolt' })
   expect(await fillDueFacts(database.db)).toBe(1)
   expect(await texts(id)).toMatchObject({ diameter: '0.250', length: '1.000', thread: '1/4-28' })
@@ -23,7 +23,7 @@ test('a new part is read, and kept as lists narrow by it', async () => {
   expect(await due()).toBe(0)
 })
 
-test('a changed name is read again; another change is not', async () => {
+test('a changed name derives the facts again; another change does not', async () => {
   const id = await addProduct(database.db, { sku: 'X-7', name: 'Thing' })
   await fillDueFacts(database.db)
   expect(await kept(id)).toEqual({ family: null, facts: [] })
@@ -38,7 +38,7 @@ test('a changed name is read again; another change is not', async () => {
   expect(await texts(id)).toEqual({})
 })
 
-test('other rules than those by which parts were read: all of them are read again', async () => {
+test('newer rules derive the facts of all parts again', async () => {
   await addProduct(database.db, { sku: 'AN5-10A', name: 'Bolt' })
   await fillDueFacts(database.db)
   await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION - 1])
@@ -47,12 +47,12 @@ test('other rules than those by which parts were read: all of them are read agai
   expect(await fillDueFacts(database.db)).toBe(0)
 })
 
-test('an older worker beside a newer one reads nothing by its rules, nor takes the rules back', async () => {
+test('an older worker beside a newer one derives no facts by its rules, and does not lower the rules version', async () => {
   const id = await addProduct(database.db, { sku: 'AN8-10A', name: 'Bolt' })
   await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION + 1])
   expect(await fillDueFacts(database.db)).toBe(0)
   expect([await due(), await kept(id)]).toEqual([1, { family: null, facts: [] }])
-  // What an admin has corrected is shown at once, and read again by the newer one.
+  // An admin's correction is shown at once, and derived again by the newer worker.
   await sql('DELETE FROM facts_due')
   await inTransaction(database.db, tx => fillFacts(tx, id))
   expect([await due(), (await kept(id))?.family]).toEqual([1, 'bolts'])
@@ -70,7 +70,7 @@ const addBolts = (start: string, parts: number) =>
     [start, parts],
   )
 
-test('a run tells of few parts by name, and of all full pieces once', async () => {
+test('a run reports few parts by name, and all full batches with one event', async () => {
   await addProduct(database.db, { sku: 'AN7-10A', name: 'Bolt', slug: 'an7-10a' })
   await addProduct(database.db, { sku: 'X-9', name: 'Thing' })
   await sql('DELETE FROM events')
@@ -84,7 +84,7 @@ test('a run tells of few parts by name, and of all full pieces once', async () =
   expect(await told()).toEqual(['*'])
 })
 
-test('what a killed run has not told, the next one tells, though nothing is due any more', async () => {
+test('the next run reports what a killed run has not, though no part is due any more', async () => {
   await addBolts('K', 1000)
   await sql('DELETE FROM events')
   await sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$`)
@@ -96,7 +96,7 @@ test('what a killed run has not told, the next one tells, though nothing is due 
   expect(await told()).toEqual(['*'])
 })
 
-test('a part that somebody is changing is left for the next run, and its facts go with it', async () => {
+test('a part that is being changed is left for the next run, and its facts are deleted with it', async () => {
   const id = await addProduct(database.db, { sku: 'AN6-10A', name: 'Bolt' })
   const client = await database.db.$client.connect()
   try {

@@ -10,15 +10,16 @@ import { setFamilies } from './set-families.ts'
 
 const AT_ONCE = 1000
 const STATEMENT_TIMEOUT_MS = 60_000
-/** A million parts are noted as due in some seconds. */
+/** A million parts are marked as due in some seconds. */
 const ALL_DUE_MS = 300_000
 
 type PartRow = { id: number; sku: string; name: string; description: string; category: string | null }
 type StatedRow = StatedFact & { productId: number }
 
 /**
- * Reads the facts of the parts that are due: new ones, changed ones, and all of them where the rules are newer than those by
- * which they were read. A piece at a time; parts that somebody is just changing are left for the next run. Returns how many.
+ * Derives the facts of the parts that are due: new ones, changed ones, and all of them if the rules are newer than
+ * those used before. Works in batches; parts that are being changed are left for the next run. Returns the number of
+ * parts.
  */
 export async function fillDueFacts(db: Db, isStopped = () => false): Promise<number> {
   await followRules(db)
@@ -30,7 +31,7 @@ export async function fillDueFacts(db: Db, isStopped = () => false): Promise<num
       if (some === 0) break
     }
   } finally {
-    // Also what a run before, which was killed, has not told.
+    // Also reports what a former, killed run has not.
     await inTransaction(db, reportUnreported)
   }
   return filled
@@ -38,7 +39,7 @@ export async function fillDueFacts(db: Db, isStopped = () => false): Promise<num
 
 async function followRules(db: Db): Promise<void> {
   const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM fact_rules')
-  // During a deploy workers of two versions run: the older one does not take the rules back.
+  // During a deployment workers of two versions run: the older one must not lower the version.
   if (rows[0] && rows[0].version >= FACT_RULES_VERSION) return
   await inTransaction(
     db,
@@ -50,7 +51,7 @@ async function followRules(db: Db): Promise<void> {
   )
 }
 
-/** Notes that all parts have been read by the rules of now, or are due. */
+/** Records that all parts have facts by the present rules, or are due. */
 export const noteRules = ({ $client }: { $client: Pick<pg.ClientBase, 'query'> }) =>
   $client.query(
     `INSERT INTO fact_rules AS r (version) VALUES ($1)
@@ -58,21 +59,24 @@ export const noteRules = ({ $client }: { $client: Pick<pg.ClientBase, 'query'> }
     [FACT_RULES_VERSION],
   )
 
-/** Whether a newer version of the program has noted its rules. */
+/** True if a newer version of the program has recorded its rules. */
 async function isOutdated(tx: Tx): Promise<boolean> {
   const { rows } = await tx.$client.query<{ version: number }>('SELECT version FROM fact_rules')
   return (rows[0]?.version ?? 0) > FACT_RULES_VERSION
 }
 
-/** Some of those that are due. Locks them in the order of their ids, and waits for nobody. Returns how many. */
+/**
+ * Derives the facts of a batch of due parts. Locks them in the order of their ids, and skips locked ones. Returns the
+ * number of parts.
+ */
 async function fillSome(tx: Tx): Promise<number> {
   const { rows: due } = await tx.$client.query<{ productId: number }>(
     `SELECT product_id AS "productId" FROM facts_due ORDER BY product_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
   )
-  // Asked with the rows locked: who notes newer rules waits for them, and makes them due again.
+  // Checked with the rows locked: a newer worker that records its rules waits for them, and makes them due again.
   if (due.length === 0 || (await isOutdated(tx))) return 0
   const ids = due.map(({ productId }) => productId)
-  // Each time that many parts are told of, every kept page is dropped. Of a full piece it is told at the end of the run.
+  // Each event for many parts drops every cached page. Full batches are reported once, at the end of the run.
   if (due.length < AT_ONCE) return fillParts(tx, ids, 'SKIP LOCKED')
   await tx.$client.query(`SELECT set_config('store.tells_later', 'on', true)`)
   const filled = await fillParts(tx, ids, 'SKIP LOCKED')
@@ -85,7 +89,7 @@ async function reportUnreported(tx: Tx): Promise<void> {
   if (rowCount) await recordEvent(tx, 'product.changed', '*')
 }
 
-/** The facts of one part, at once: what an admin has just written of it stands in the answer. */
+/** Derives the facts of one part at once, so that the answer has what an admin has just saved. */
 export async function fillFacts(tx: Tx, productId: number): Promise<void> {
   await fillParts(tx, [productId], '')
   if (await isOutdated(tx)) await factsAreDue(tx.$client, `SELECT ${productId} AS product_id`)
@@ -117,7 +121,7 @@ async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCK
   return parts.length
 }
 
-/** What `products.family` and `products.facts` hold of it. */
+/** The values of `products.family` and `products.facts`. */
 export const familyColumns = (found: PartFacts | null): { family: string | null; facts: string[] } => ({
   family: found?.family.slug ?? null,
   facts: found?.facts.map(({ key, text }) => `${key}:${text}`) ?? [],

@@ -1,17 +1,17 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** What lists narrow a part by: its family and its facts, as `key:text`. */
+/** The columns by which lists filter a part: its family and its facts, as `key:text`. */
 export type FamilyOfPart = {
   id: number
   family: string | null
   facts: readonly string[]
-  /** its name or category says that it may be dangerous goods */
+  /** its name or category indicates that it may be dangerous goods */
   mayBeHazmat: boolean
 }
 
 /**
- * Keeps the families and facts of parts, which fill-facts.ts reads. What is so already is not written: a part has twenty
- * indexes. It is not a change of the part: `updated_at` stays.
+ * Stores the families and facts of parts that fill-facts.ts derives. Unchanged values are not written, because a part
+ * has twenty indexes. `updated_at` stays, because the part itself does not change.
  */
 export const setFamilies = ({ $client }: Pick<Tx, '$client'>, parts: readonly FamilyOfPart[]) =>
   $client.query(

@@ -10,9 +10,9 @@ const productId = () =>
     .references(() => products.id, { onDelete: 'cascade' })
 
 /**
- * What is known of a part's dimensions and materials (domain/facts), as it is shown: of what several say of a key the best. All
- * of it is made anew from the part and from `stated_facts` by fill-facts.ts, which also keeps `products.family` and
- * `products.facts`, by which lists are narrowed; this table is what they show and are sorted by.
+ * The dimensions and materials of a part (domain/facts) as shown: of several sources of a key, the best one.
+ * fill-facts.ts derives all rows from the part and from `stated_facts`. It also fills `products.family` and
+ * `products.facts`, by which lists are filtered; lists show and sort by this table.
  */
 export const partFacts = pgTable(
   'part_facts',
@@ -21,7 +21,7 @@ export const partFacts = pgTable(
     family: text().notNull(),
     key: text().notNull(),
     text: inByteOrder().notNull(),
-    /** what it is sorted by: figures before words (domain/facts/fact.ts) */
+    /** the sort value: figures before words (domain/facts/fact.ts) */
     sortKey: inByteOrder().notNull(),
     source: text({ enum: FACT_SOURCES }).notNull(),
   },
@@ -34,8 +34,8 @@ export const partFacts = pgTable(
 )
 
 /**
- * What somebody has said of a part: a list in a column `fact:…`, or an admin by hand. An empty text takes away what others say
- * of this key. `key` may be `family`: which one it is, or none.
+ * Facts that were stated for a part: by a list in a column `fact:…`, or by an admin by hand. An empty text removes the
+ * fact of other sources. `key` may be `family`: the family of the part, or none.
  */
 export const statedFacts = pgTable(
   'stated_facts',
@@ -53,26 +53,29 @@ export const statedFacts = pgTable(
   ],
 )
 
-/** Parts whose facts are to be read again: new ones, and those whose number, name or description has changed (a trigger). */
+/**
+ * Parts whose facts must be derived again: new ones, and those whose number, name or description has changed (a
+ * trigger).
+ */
 export const factsDue = pgTable('facts_due', {
   productId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
 })
 
-/** By which rules all parts have been read, or are due. One row. */
+/** The version of the rules by which all parts have facts, or are due. One row. */
 export const factRules = pgTable(
   'fact_rules',
   {
     onlyOne: boolean().primaryKey().default(true),
     version: integer().notNull(),
-    /** parts were read of which nobody has been told yet: the next run tells */
+    /** parts have new facts that were not reported yet: the next run reports them */
     hasUntold: boolean().notNull().default(false),
   },
   () => [check('fact_rules_only_one', sql`only_one`)],
 )
 
-// What others read. `source`: that by hand comes first in their order.
+// Views for other folders. `source`: that by hand comes first in their order.
 export const partFactsView = pgView('part_facts_view', {}).as(
   sql`SELECT product_id, family, key, text, sort_key, source FROM part_facts`,
 )

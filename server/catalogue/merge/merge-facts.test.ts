@@ -11,10 +11,10 @@ const database = testDatabase()
 const lengthOf = async (id: number) =>
   (await factsOfPart(database.db, id)).find(({ key }) => key === 'length')?.text ?? null
 
-// Else all parts are due first, and that waits for the merge.
+// Otherwise all parts are due first, and that waits for the merge.
 beforeAll(async () => void (await fillDueFacts(database.db)))
 
-/** A merge that is not committed yet while the job reads what is due. */
+/** Runs the job that derives due facts while a merge is not committed yet. */
 async function whileNotCommitted(statements: readonly string[], work: 'merge' | 'restore'): Promise<void> {
   const client = await database.db.$client.connect()
   try {
@@ -28,7 +28,7 @@ async function whileNotCommitted(statements: readonly string[], work: 'merge' | 
   }
 }
 
-test('what a list says of a part that is due already is read after its commit, though the job ran before it', async () => {
+test('facts of a list for a part that is due already are derived after its commit, though the job ran before it', async () => {
   const id = await addProduct(database.db, { sku: 'AN3-5A', name: 'Bolt' })
   await whileNotCommitted(
     [
@@ -44,7 +44,7 @@ test('what a list says of a part that is due already is read after its commit, t
   expect(await lengthOf(id)).toBe('0.700')
 })
 
-test('the same when a list is undone', async () => {
+test('the same holds when a list is undone', async () => {
   const id = await addProduct(database.db, { sku: 'AN4-5A', name: 'Bolt' })
   const stated = database.db.$client
   await stated.query(

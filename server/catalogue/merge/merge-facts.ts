@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import { factsAreDue } from '../facts/facts-due.ts'
 
-/** What lists have said of a part's dimensions, in one order: compared, and written back by an undo. */
+/** SQL: the facts of a part stated by lists, in a canonical order for comparisons and undo. */
 export const LISTED_FACTS_OF = (productId: string) =>
   `(SELECT coalesce(jsonb_object_agg(key, text), '{}') FROM stated_facts WHERE product_id = ${productId} AND source = 'list')`
 
-/** What the list says of facts, as the temporary table `listed_facts`; of several rows of a part the first that says it counts. */
+/**
+ * Creates the temporary table `listed_facts` with the facts of the list; of several rows of a part, the first that
+ * states one counts.
+ */
 async function makeListed(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE listed_facts ON COMMIT DROP AS
@@ -17,12 +20,12 @@ async function makeListed(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The parts of which lists have said something else so far. */
+/** SQL: the parts whose facts by lists differ from this list. */
 const DIFFERING = `SELECT DISTINCT n.product_id FROM listed_facts n
   LEFT JOIN stated_facts f ON f.product_id = n.product_id AND f.key = n.key AND f.source = 'list'
   WHERE f.text IS DISTINCT FROM n.text`
 
-/** Of how many parts mergeFacts would change what lists say. */
+/** The number of parts whose facts mergeFacts would change. */
 export async function countFacts(client: pg.ClientBase): Promise<number> {
   if ((await makeListed(client)) === 0) return 0
   const { rows } = await client.query<{ parts: string }>(`SELECT count(*) AS parts FROM (${DIFFERING}) AS d`)
@@ -30,8 +33,8 @@ export async function countFacts(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Keeps what the columns `fact:…` of the list say of parts; what they leave blank stays. `merged` has the parts of which something
- * has changed, and these are due to be read again. Returns how many.
+ * Stores the facts that the list states in its columns `fact:…`; blank cells change nothing. `merged` gets the changed
+ * parts, and these are due for deriving their facts. Returns their number.
  */
 export async function mergeFacts(client: pg.ClientBase): Promise<number> {
   if ((await makeListed(client)) === 0) return 0

@@ -4,20 +4,20 @@ import { isDuplicate } from '../../platform/db/database-errors.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from './product-facts.ts'
 
-// Takes many parts at once, as lists have them, from the caller's temporary tables: `staging` (its rows), `meant` (which part
-// each is of), `incoming` (what they say of each part) and `absent` (the parts that they do not name). What it changes it
-// leaves in `merged`.
+// Merges many parts at once, as imports do, from the caller's temporary tables: `staging` (the rows), `meant` (the part
+// of each row), `incoming` (the facts of each part) and `absent` (the parts not in the list). Records its changes in
+// `merged`.
 
 const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
 
 /**
- * Makes the categories that the list names and the catalogue lacks; returns their ids. Where there are any, nobody else
- * names a category until the list is in.
+ * Adds the categories of the list that the catalog lacks; returns their ids. If there are any, no other transaction can
+ * name a category until the import ends.
  */
 export async function addCategories(client: pg.ClientBase): Promise<number[]> {
   if ((await client.query(`SELECT ${LACKING} LIMIT 1`)).rowCount === 0) return []
   await lockCategoryNames(client)
-  // Looked up again: the back office may have added one since the list was compared.
+  // Look them up again: the back office may have added one since the list was compared.
   await client.query(
     `UPDATE incoming n SET category_id = c.id FROM (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c
       WHERE n.category_id IS NULL AND c.name = lower(n.category)`,
@@ -54,25 +54,25 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
   return added
 }
 
-/** What is written of a new part. */
+/** The columns of a new part. */
 const ADDED = `id, sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
   category_id, in_stock, conditions, is_published, backorder_days, is_hazmat, hazmat_checked, un_number, hazard_class, packing_group,
   hazmat_aircraft`
 
 const isTaken = (slug: string) => `EXISTS (SELECT FROM products t WHERE t.slug = ${slug})`
-/** The parts that are new; `with_maker` is the slug of all but the first with the same, if they name a maker. */
+/** SQL: the new parts; `with_maker` is the slug with the maker, for all but the first part with the same slug. */
 const NEW_WITH_SLUGS = `SELECT *, row_number() OVER (PARTITION BY slug ORDER BY line) AS nth_of_slug,
   left(slug, 60) || '-' || nullif(left(lower(regexp_replace(maker_key(manufacturer), '[^A-Z0-9]', '', 'g')), 20), '') AS with_maker
   FROM incoming WHERE is_new`
 
-/** So many are made at once: then it is told how far it is, and the run may be ended. */
+/** The number of parts added at once: after each batch the progress is reported, and the run can be canceled. */
 const PIECE = 10_000
 
 /**
- * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are, and waited for. A slug that is
- * taken, here or by another new part, gets its maker behind, or a piece of a digest: the same every time. Their totals are
- * written at once, as the trigger of their stock lines (first schema, 0002) would do it: it then finds nothing to change, and no
- * row is written twice into every index.
+ * Adds the new parts in batches; after each one `onAdded` gets the number of parts, and is awaited. A slug that is
+ * taken, by an existing or a new part, gets the maker appended, or a part of a digest: the same every time. The totals
+ * are written at once, as the trigger of their stock lines (first schema, 0002) would write them: the trigger then has
+ * nothing to change, and no row is written to every index twice.
  */
 async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => void | Promise<void>): Promise<number> {
   const { rowCount } = await client.query(
@@ -111,15 +111,15 @@ async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => vo
   return parts
 }
 
-/** Another part has the number and the maker that the list gives to this one. */
+/** SQL: true if another part has the number and the maker that the list sets on this one. */
 const MAKER_IS_TAKEN = `(n.manufacturer IS DISTINCT FROM p.manufacturer AND n.manufacturer IS NOT NULL AND EXISTS (SELECT FROM products o
   WHERE o.id <> p.id AND o.sku = p.sku AND maker_key(o.manufacturer) = maker_key(n.manufacturer)))`
 
 const MAX_ATTEMPTS = 3
 
 /**
- * addInPieces, and again, three times in all, where somebody has made a part of the list, or one with the slug of one,
- * meanwhile: it is none of the new ones then. What was made so far is made anew.
+ * Runs addInPieces, up to three times if another transaction has added a part of the list, or one with the slug of one:
+ * then that part is not a new one. Parts added so far are added again.
  */
 export async function addProducts(
   client: pg.ClientBase,
@@ -145,10 +145,10 @@ export async function addProducts(
 }
 
 /**
- * Changes parts to what the list says; what it does not say stays. Which ones is decided once, with their rows locked: what
- * is written is what was recorded. The caller has locked them, in its order; one that differs only since then is taken if
- * it is free and left if not, as waiting for it here could be for somebody who waits for this merge; so is one whose maker was
- * given to another part of its number meanwhile.
+ * Changes parts to the facts of the list; facts that it does not state stay. The parts to change are determined once,
+ * with their rows locked, so that what is written equals what is recorded. The caller has locked them, in its order. A
+ * part that differs only since then is changed if its row is free, and left otherwise, because waiting for it here
+ * could deadlock; so is a part whose maker was set on another part of its number since.
  */
 export async function changeProducts(client: pg.ClientBase): Promise<number> {
   await client.query(
@@ -170,7 +170,7 @@ export async function changeProducts(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Takes the parts that the list does not name off the shop. The caller has locked their rows. */
+/** Unpublishes the parts that the list does not name. The caller has locked their rows. */
 export async function unpublishAbsent(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `WITH gone AS (
@@ -183,7 +183,7 @@ export async function unpublishAbsent(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Adds the pictures that the list names and the parts lack; returns how many. */
+/** Adds the pictures of the list that the parts lack; returns their number. */
 export async function addImages(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `WITH added AS (

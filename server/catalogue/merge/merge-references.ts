@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** The cross-references of a part, all kinds, in one order: compared, and written back by an undo. */
+/** SQL: the cross-references of a part, all kinds, in a canonical order for comparisons and undo. */
 export const REFERENCES_OF = (productId: string) =>
   `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
     ORDER BY kind, other_sku), '[]') FROM cross_references WHERE product_id = ${productId})`
 
-/** What the list says of cross-references, as the temporary table `named`. */
+/** Creates the temporary table `named` with the cross-references of the list. */
 async function makeNamed(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE named ON COMMIT DROP AS
@@ -17,11 +17,11 @@ async function makeNamed(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Those of a named part that the list does not name, though it names others of their kind. */
+/** SQL: true for references of a named part that the list does not name, though it names others of their kind. */
 const NO_LONGER_NAMED = `(r.product_id, r.kind) IN (SELECT product_id, kind FROM named)
   AND NOT EXISTS (SELECT FROM named n WHERE (n.product_id, n.kind, n.other_sku) = (r.product_id, r.kind, r.other_sku))`
 
-/** Of how many parts mergeReferences would change the cross-references. */
+/** The number of parts whose cross-references mergeReferences would change. */
 export async function countReferences(client: pg.ClientBase): Promise<number> {
   if ((await makeNamed(client)) === 0) return 0
   const { rows } = await client.query<{ parts: string }>(
@@ -35,9 +35,9 @@ export async function countReferences(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Sets the cross-references of each part for which the list names some: those of a kind that it no longer names go, so
- * that a corrected list corrects the store. Nothing is written where nothing changed. Returns of how many parts they
- * changed; `merged` has which.
+ * Sets the cross-references of each part for which the list names some. References of a kind that it no longer names
+ * are deleted, so that a corrected list corrects the store. Unchanged references are not written. Returns the number of
+ * changed parts, which are in `merged`.
  */
 export async function mergeReferences(client: pg.ClientBase): Promise<number> {
   if ((await makeNamed(client)) === 0) return 0

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { factsAreDue } from '../facts/facts-due.ts'
 import { SETS } from './product-facts.ts'
 
-// Puts many parts back, as they were before a merge, from the caller's temporary tables: what it has recorded of `merged`,
-// and what of it stays (`is_left`). The caller has locked the parts.
+// Restores many parts to their state before a merge, from the caller's temporary tables: the recorded rows of `merged`,
+// and which of them stay (`is_left`). The caller has locked the parts.
 
 const COLUMNS = [...SETS, 'is_published', 'off_by_import']
 const CASTS: Record<string, string> = {
@@ -17,12 +17,12 @@ const CASTS: Record<string, string> = {
   is_published: '::boolean',
   off_by_import: '::boolean',
 }
-/** What the product is now, as jsonb: contains `after` when nobody has changed since what the merge changed. */
+/** SQL: the present product as jsonb: contains `after` if nothing has changed the facts of the merge since. */
 export const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
-/** The category that the part had before the merge is no more: the part stays where the merge has put it. */
+/** SQL: true if the category of the part before the merge was deleted: the part stays in the category of the merge. */
 export const CATEGORY_WAS_DELETED = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
   AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
-/** The part has got its maker from the merge, and another part of its number has the one that it had before. */
+/** SQL: true if the part got its maker from the merge, and another part of its number has the former maker. */
 export const MAKER_IS_TAKEN = `(c.after -> 'manufacturer' = to_jsonb(p.manufacturer) AND EXISTS (SELECT FROM products_view o
   WHERE o.id <> p.id AND o.sku = p.sku AND maker_key(o.manufacturer) = maker_key(c.before ->> 'manufacturer')))`
 /**
@@ -41,14 +41,14 @@ const restored = (column: string) =>
   `${column} = CASE WHEN ${goesBack(column)} THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
 
 /**
- * Deletes the parts of `undo_products` (id, is_new, is_left, is_used) that were new and may go, and puts the others back to
- * `undo_facts` (thing_id, is_new, before, after), a column at a time. Returns how many it has deleted.
+ * Deletes the parts of `undo_products` (id, is_new, is_left, is_used) that were new and can be deleted, and restores
+ * the others to `undo_facts` (thing_id, is_new, before, after), column by column. Returns the number deleted.
  */
 export async function restoreProducts(client: pg.ClientBase): Promise<number> {
   const { rowCount: removed } = await client.query(
     'DELETE FROM products WHERE id IN (SELECT id FROM undo_products WHERE is_new AND NOT is_left AND NOT is_used)',
   )
-  // A part of which nothing goes back keeps its version too: whoever has it open may go on.
+  // A part without restored facts keeps its version, so that an open editor can still save.
   await client.query(
     `UPDATE products p SET ${COLUMNS.map(restored).join(', ')}, updated_at = now()
       FROM undo_facts c WHERE NOT c.is_new AND p.id = c.thing_id AND (${COLUMNS.map(goesBack).join(' OR ')})`,
@@ -56,7 +56,7 @@ export async function restoreProducts(client: pg.ClientBase): Promise<number> {
   return removed ?? 0
 }
 
-/** Puts back the cross-references of the parts of `undo_references` (product_id, before, is_left). */
+/** Restores the cross-references of the parts of `undo_references` (product_id, before, is_left). */
 export async function restoreReferences(client: pg.ClientBase): Promise<void> {
   await client.query(
     'DELETE FROM cross_references WHERE product_id IN (SELECT product_id FROM undo_references WHERE NOT is_left)',
@@ -69,7 +69,7 @@ export async function restoreReferences(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Puts back what lists have said of the dimensions of the parts of `undo_stated` (product_id, before, is_left). */
+/** Restores the facts by lists of the parts of `undo_stated` (product_id, before, is_left). */
 export async function restoreFacts(client: pg.ClientBase): Promise<void> {
   await client.query(
     `DELETE FROM stated_facts WHERE source = 'list' AND product_id IN (SELECT product_id FROM undo_stated WHERE NOT is_left)`,
@@ -81,7 +81,9 @@ export async function restoreFacts(client: pg.ClientBase): Promise<void> {
   await factsAreDue(client, 'SELECT product_id FROM undo_stated WHERE NOT is_left')
 }
 
-/** Deletes the pictures of `undo_pictures` (id, product_id, is_left); the first of the others stands for the part then. */
+/**
+ * Deletes the pictures of `undo_pictures` (id, product_id, is_left); the first of the others becomes the main picture.
+ */
 export async function removePictures(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM product_images WHERE id IN (SELECT id FROM undo_pictures WHERE NOT is_left)')
   await client.query(
@@ -93,7 +95,7 @@ export async function removePictures(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Deletes the categories of `undo_categories` (id, after) that are as they were made and have no part. */
+/** Deletes the categories of `undo_categories` (id, after) that are unchanged and have no part. */
 export async function removeCategories(client: pg.ClientBase): Promise<void> {
   await client.query(
     `DELETE FROM categories c USING undo_categories u

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { brokenConstraint } from '../../platform/db/database-errors.ts'
 
 /**
- * Gives a part a picture that was taken (take-picture.ts). A part without pictures gets it as its primary one. Returns
- * false when the part has it already. In a transaction the part is to be locked: nothing can be tried twice there.
+ * Adds a stored picture (take-picture.ts) to a part. The first picture becomes the primary one. Returns false if the
+ * part has it already. In a transaction the caller must lock the part, because a failed insert cannot be retried there.
  */
 export async function addPicture(
   db: Db | Tx,
@@ -13,7 +13,7 @@ export async function addPicture(
   try {
     return await insert(db, picture)
   } catch (error) {
-    // Somebody gave the part its first picture at the same moment: this one is its second.
+    // Another request added the first picture at the same moment: add this one as the second.
     if (brokenConstraint(error) !== 'product_images_primary') throw error
     return insert(db, picture)
   }

@@ -3,31 +3,31 @@ import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { checkBytes } from './check-bytes.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
 
-/** Megabytes of pictures that wait in memory, and what one counts at least. */
+/** The megabytes of waiting pictures in memory, and the minimum weight of one. */
 const MAX_MEGABYTES = 240
 const MIN_MEGABYTES = 0.25
 /**
- * Of strangers, whose pictures must not keep the admins' waiting. Counted by size: with a dozen places, a few addresses at once
- * left none for others, however small their pictures were.
+ * The queue for pictures of visitors, which must not delay the admins' pictures. It is limited by size: with a dozen
+ * places, a few addresses could block all others with small pictures.
  */
 export const sentPictures = new PictureWorker({ mostWaiting: MAX_MEGABYTES, waitMs: 30_000, workMs: 30_000 })
-/** What the bytes of a picture weigh in that line. */
+/** The weight of a picture in that queue. */
 export const pictureWeight = (bytes: Uint8Array): number => Math.max(MIN_MEGABYTES, bytes.length / 2 ** 20)
 
-/** `whose` it is: of those who wait each has one turn before any has a second. */
+/** `whose`: the sender; waiting senders take turns, one picture each. */
 type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise<void> }
 
 /**
- * Checks a photograph that somebody sent by what is in it and encodes it anew: WebP, upright, 2000 pixels at most, without
- * metadata. Asks `allowMegapixels` before it is unpacked. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE,
- * PICTURE_TOO_SMALL, BUSY.
+ * Checks the content of a photograph that a visitor sent and encodes it again: WebP, upright, at most 2000 pixels,
+ * without metadata. Calls `allowMegapixels` before it is unpacked. Refuses NOT_A_PICTURE, PICTURE_BROKEN,
+ * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
  */
 export async function encodeSentPicture(bytes: Uint8Array, sender: Sender): Promise<Uint8Array> {
   checkBytes(bytes)
   return measured(bytes, sender, ask => ask('encodeSent', bytes, MAX_SENT_PIXELS))
 }
 
-/** The same in its own format, 4000 pixels at most: bytes that begin as one of these. */
+/** The same in the picture's own format, at most 4000 pixels; the bytes begin as this format. */
 export const encodeSamePicture = (bytes: Uint8Array, kind: 'jpeg' | 'png', sender: Sender): Promise<Uint8Array> =>
   measured(bytes, sender, ask => ask('encodeSame', bytes, MAX_SENT_PIXELS, kind))
 

@@ -39,15 +39,16 @@ try {
     await database.close()
   }
 } catch (error) {
-  process.stderr.write(`The pictures were not all taken: ${reasonOf(error)}\n`)
+  process.stderr.write(`Not all pictures were imported: ${reasonOf(error)}\n`)
   process.exit(1)
 }
 
-/** One line where a person can act on it; with its stack where it is a bug. */
+/** One line for an error that a person can correct; with the stack for a bug. */
 function reasonOf(error: unknown): string {
   if (error instanceof FolderError || error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)
-  // A code is the system's (ENOSPC, ECONNREFUSED), PostgreSQL's or the file store's: a disk or a database, not the program.
+  // A code is the system's (ENOSPC, ECONNREFUSED), PostgreSQL's or the file store's: the cause is a disk or a database,
+  // not the program.
   const cause = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
   return 'code' in error && !(error instanceof TypeError) ? cause : (error.stack ?? error.message)
 }

@@ -36,13 +36,13 @@ describe('a photograph', () => {
     expect(await filesIn(dataDir)).toContain(`pictures/${taken.id.slice(0, 2)}/${taken.id}-160.webp`)
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is taken', async format => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is accepted', async format => {
     const { dataDir, files } = await emptyFiles()
     await takePicture(files, await photograph(200, 150).toFormat(format, { effort: 1 }).toBuffer())
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x120', 320: 'webp 200x150' })
   })
 
-  test('in grey, with 16 bits, in the inks of print, or see-through is taken', async () => {
+  test('in gray, with 16 bits, in CMYK, or transparent is accepted', async () => {
     const { files, dataDir } = await emptyFiles()
     const plain = photograph(200, 150)
     await takePicture(files, await plain.clone().greyscale().jpeg().toBuffer())
@@ -54,7 +54,7 @@ describe('a photograph', () => {
     expect(await kept.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
   })
 
-  test('that moves is kept as its first picture', async () => {
+  test('that is animated is stored as its first picture', async () => {
     const { dataDir, files } = await emptyFiles()
     const frames = await Promise.all(
       ['red', 'blue'].map(background =>
@@ -78,7 +78,7 @@ describe('a photograph', () => {
     expect((await sharp(join(dataDir, 'files', name)).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('is turned upright as its camera was held', async () => {
+  test('is turned upright by the orientation of its camera', async () => {
     const { dataDir, files } = await emptyFiles()
     // Red on the left; turned a quarter to the right, red is on top.
     const left = { create: { width: 200, height: 300, channels: 3 as const, background: 'red' } }
@@ -96,7 +96,7 @@ describe('a photograph', () => {
     expect(pixel(150, 380)[2]).toBeGreaterThan(200)
   })
 
-  test('loses what its camera wrote: place, time, owner, profile', async () => {
+  test('loses the metadata of its camera: place, time, owner, profile', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(200, 200)
       .withExif({ IFD0: { Copyright: 'Secret Hangar' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -114,7 +114,7 @@ describe('a photograph', () => {
     }
   })
 
-  test('that comes twice has one id and is written once', async () => {
+  test('that is uploaded twice has one id and is stored once', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
     const first = await takePicture(files, bytes)
@@ -127,7 +127,7 @@ describe('a photograph', () => {
     expect(other.id).not.toBe(first.id)
   })
 
-  test('of which a width is gone is made whole again', async () => {
+  test('with a missing width is completed', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
     const { id } = await takePicture(files, bytes)
@@ -138,7 +138,7 @@ describe('a photograph', () => {
   })
 })
 
-describe('refused, with nothing kept', () => {
+describe('refused, with nothing stored', () => {
   const refused = async (bytes: Uint8Array, code: RefusalCode) => {
     const { dataDir, files } = await emptyFiles()
     await expect(takePicture(files, bytes)).rejects.toMatchObject({ name: 'Refusal', code })
@@ -203,14 +203,14 @@ describe('refused, with nothing kept', () => {
   )
 })
 
-test('a file is there whole or not at all: what fails on the way leaves nothing', async () => {
+test('a file is stored completely or not at all: a failed write leaves nothing', async () => {
   const { dataDir, files } = await emptyFiles()
   await writeFile(join(dataDir, 'files'), 'in the way')
   await expect(takePicture(files, await photograph(200, 200).jpeg().toBuffer())).rejects.toThrow()
   expect(await filesIn(dataDir)).toEqual([])
 })
 
-/** A PNG that claims a size and holds next to nothing. */
+/** A PNG that states a size but has almost no data. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

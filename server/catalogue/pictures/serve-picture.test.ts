@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'secret.webp'), 'secret')
 })
 
-test('a picture comes with headers that let everyone keep it, and nobody run it', async () => {
+test('a picture has headers that allow any cache to store it, and prevent its execution', async () => {
   const answer = await get(`/pictures/${large}.webp`)
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
   expect(await widthOf(await get(`/pictures/${large}-${asked}.webp`))).toBe(width)
 })
 
-test('a width that the original does not have is answered by the largest there is', async () => {
+test('a width beyond the original is answered by the largest stored width', async () => {
   for (const [asked, width] of [
     ['-1280', 250],
     ['-640', 250],
@@ -82,7 +82,7 @@ test('a width that is still being written is not answered by a smaller one', asy
   expect(await statuses()).toEqual([200, 200, 200, 200])
 })
 
-test('whoever has it already is told so', async () => {
+test('a request with the current ETag is answered 304', async () => {
   const answer = await get(`/pictures/${large}-320.webp`, { 'If-None-Match': `W/"${large}-320"` })
   expect(answer.status).toBe(304)
   expect((await bytesOf(answer)).length).toBe(0)
@@ -90,13 +90,13 @@ test('whoever has it already is told so', async () => {
   expect((await get(`/pictures/${large}-320.webp`, { 'If-None-Match': `"${large}-640"` })).status).toBe(200)
 })
 
-test('HEAD has the headers alone', async () => {
+test('HEAD returns the headers only', async () => {
   const answer = await get(`/pictures/${large}.webp`, {}, 'HEAD')
   expect(answer.status).toBe(200)
   expect((await bytesOf(answer)).length).toBe(0)
 })
 
-describe('there is nothing at', () => {
+describe('not found', () => {
   test.each([
     '/pictures/',
     '/pictures/00000000000000000000000000000000.webp',

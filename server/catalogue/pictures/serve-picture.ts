@@ -5,8 +5,9 @@ import type { Files } from '../../platform/files/open-files.ts'
 import { pictureFile } from './internal/picture-file.ts'
 
 /**
- * Answers `/pictures/<id>.webp` and `/pictures/<id>-320.webp`. What an address means never changes, so that it may be
- * kept for good. A width that was not made, because the original has fewer pixels, is answered by the largest there is.
+ * Serves `/pictures/<id>.webp` and `/pictures/<id>-320.webp`. The content of an address never changes, so it may be
+ * cached for ever. A width that was not made, because the original has fewer pixels, is answered by the largest stored
+ * width.
  */
 export function servePicture(files: Files): Handler {
   return async c => {
@@ -28,7 +29,7 @@ export function servePicture(files: Files): Handler {
 
 type Found = { width: PictureWidth; bytes: Uint8Array }
 
-/** Read at once instead of looked for first: nearly always the width that is asked for is there. */
+/** Reads the file without checking that it exists first, because the requested width is nearly always there. */
 async function largestUpTo(files: Files, id: string, asked: PictureWidth): Promise<Found | null> {
   for (const width of PICTURE_WIDTHS.toReversed()) {
     if (width > asked) continue

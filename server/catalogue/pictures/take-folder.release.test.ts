@@ -27,7 +27,7 @@ const shown = async () =>
       JOIN products p ON p.id = m.product_id ORDER BY sku, is_primary DESC, display_order, m.id`)
   ).rows
 
-/** A folder of files; null stands for a new photograph. */
+/** A folder of files; null is replaced by a new photograph. */
 async function folderOf(contents: Record<string, Buffer | string | null>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-folder-'))
   for (const [path, content] of Object.entries(contents)) {
@@ -46,7 +46,7 @@ async function take(folder: string, place?: Awaited<ReturnType<typeof emptyFiles
 }
 
 describe('a folder of pictures', () => {
-  test('goes to its parts, in the order of the numbers; what cannot be used is named and stops nothing', async () => {
+  test('is added to its parts, in the order of the numbers; unusable files are named and stop nothing', async () => {
     await addParts('AN3-5A', 'MS20470AD4-6', 'AN960/10', '21117-1', '211-171')
     const folder = await folderOf({
       'AN3-5A.jpg': null,
@@ -94,7 +94,7 @@ describe('a folder of pictures', () => {
     for (const { url } of pictures) expect(readPictureAddress(url)).toMatchObject({ width: 640 })
   })
 
-  test('taken twice changes nothing', async () => {
+  test('imported twice changes nothing', async () => {
     await addParts('A-1', 'A-2')
     const same = await photograph(200, 150).jpeg().toBuffer()
     const folder = await folderOf({ 'A-1.jpg': null, 'A-1_2.jpg': null, 'A-2.jpg': same, 'A-2_2.jpg': same })
@@ -116,7 +116,7 @@ describe('a folder of pictures', () => {
     ])
   })
 
-  test('says how far it is', async () => {
+  test('reports its progress', async () => {
     await addParts('A-1', 'A-2')
     const folder = await folderOf({ 'A-1.jpg': null, 'A-2.jpg': null, 'A-3.jpg': null })
     const said: Progress[] = []
@@ -126,7 +126,7 @@ describe('a folder of pictures', () => {
     expect(said).toEqual([1, 2, 3].map(done => ({ done, of: 3, failed: 1 })))
   })
 
-  test('ends whole when the fault is not of a file', async () => {
+  test('stops without partial files if the fault is not in a file', async () => {
     await addParts('A-1', 'A-2', 'A-3')
     const { files, dataDir } = await emptyFiles()
     await writeFile(join(dataDir, 'files'), 'in the way')
@@ -167,7 +167,7 @@ describe('the name of a file', () => {
   })
 })
 
-test('a file named by a number of two makers is an error, and no name tells them apart', async () => {
+test('a file named by a number of two makers is an error, because no name distinguishes them', async () => {
   for (const manufacturer of ['Norwick', 'Halvard'])
     await addProduct(database.db, { sku: 'TWO-1', slug: manufacturer, manufacturer })
   const { errors } = await take(await folderOf({ 'TWO-1.jpg': null, 'TWO1 (2).jpg': null }))
@@ -176,7 +176,7 @@ test('a file named by a number of two makers is an error, and no name tells them
   expect(await shown()).toEqual([])
 })
 
-test('pictures that come at the same moment make one of them primary', async () => {
+test('of pictures added at the same moment, one becomes primary', async () => {
   const [productId = 0] = await addParts('A-1')
   const ids = Array.from({ length: 8 }, (_, n) => `${n}`.repeat(32))
   const added = await Promise.all(ids.map(id => addPicture(database.db, { productId, id, alt: '', position: 1 })))
@@ -187,7 +187,7 @@ test('pictures that come at the same moment make one of them primary', async () 
 describe('the command', () => {
   const running: ChildProcess[] = []
   afterEach(() => running.splice(0).forEach(child => void child.kill('SIGKILL')))
-  // A database knows one store of files.
+  // A database is bound to one file store.
   let dataDir = ''
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'pictures-command-'))
@@ -211,7 +211,7 @@ describe('the command', () => {
     return { child, ended }
   }
 
-  test('takes a folder, shows how far it is, and names the file of errors', async () => {
+  test('imports a folder, shows its progress, and names the error file', async () => {
     await addParts('A-1')
     const folder = await folderOf({ 'A-1.jpg': null, 'B-1.jpg': null })
     const { dataDir, ended } = await launch([folder])
@@ -236,7 +236,7 @@ describe('the command', () => {
     expect(output).toContain(expected)
   })
 
-  test('killed half-way leaves no picture that is not whole, and goes on when run again', async () => {
+  test('when killed leaves no incomplete picture, and continues in the next run', async () => {
     const skus = Array.from({ length: 12 }, (_, n) => `K-${n}`)
     await addParts(...skus)
     const bytes = await Promise.all(skus.map(() => photograph(1500, 1200).jpeg().toBuffer()))

@@ -19,7 +19,7 @@ export type Report = {
   /** pictures that their parts had already */
   unchanged: number
   failed: number
-  /** where the files that could not be used are named, each with its reason; null when all could */
+  /** the file with the names of unusable files and the reasons; null if all could be used */
   errorFile: string | null
 }
 type Found = Extract<Match, { part: unknown }>
@@ -28,8 +28,8 @@ type Picture = Found & { path: string }
 const AT_A_TIME = 2
 
 /**
- * Gives parts the photographs of a folder, its subfolders included; files are named by part number. Each picture is a
- * step of its own: a run that is killed is run again, and the same folder twice changes nothing. Throws FolderError.
+ * Adds the photographs of a folder and its subfolders to parts; files are named by part number. Each picture is a step
+ * of its own: a killed run can be repeated, and the same folder twice changes nothing. Throws FolderError.
  */
 export async function takeFolder(
   db: Db,
@@ -49,7 +49,7 @@ export async function takeFolder(
   }
   progress()
 
-  // The pictures of one part one after the other: the first of them is the one that becomes primary.
+  // The pictures of one part one after the other: the first of them becomes primary.
   const parts = pictures.values()
   let isBroken = false
   const takeParts = async () => {
@@ -74,10 +74,10 @@ export async function takeFolder(
   return { files: paths.length, ...count, failed: errors.count, errorFile: errors.close() }
 }
 
-/** What the system's own programs leave in folders. */
+/** Files that operating systems leave in folders. */
 const NOT_MEANT = /^(\.|Thumbs\.db$|desktop\.ini$)/i
 
-/** The files of a folder by path within it, without hidden ones and without the file of errors of an earlier run. */
+/** The files of a folder by path within it, without hidden ones and without the error file of a former run. */
 async function listFiles(folder: string, errorFile: string): Promise<string[]> {
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory()) throw new FolderError(`${folder} is not a folder that can be read`)
@@ -93,7 +93,10 @@ async function listFiles(folder: string, errorFile: string): Promise<string[]> {
 const inOrder = (pictures: Picture[]): Picture[] =>
   pictures.toSorted((a, b) => a.position - b.position || (basename(a.path) < basename(b.path) ? -1 : 1))
 
-/** Takes one file, or says why it cannot be used. What is no fault of the file, as a full disk, ends the run. */
+/**
+ * Stores one file, or returns why it cannot be used. An error that is not in the file, such as a full disk, ends the
+ * run.
+ */
 async function takeFile(files: Files, path: string): Promise<{ id: string } | { reason: string }> {
   const bytes = await readPicture(path)
   if ('reason' in bytes) return bytes

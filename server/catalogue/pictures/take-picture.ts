@@ -5,16 +5,16 @@ import { checkBytes } from './check-bytes.ts'
 import { pictureFile } from './internal/picture-file.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
 
-/** `id` is of the bytes as they came; `width` and `height` are the original's, upright. */
+/** `id` is of the original bytes; `width` and `height` are the original's, upright. */
 export type TakenPicture = { id: string; width: number; height: number }
 
-/** Of the back office and of folders. */
+/** The queue for pictures of the back office and of folders. */
 export const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, workMs: 60_000 })
 
 /**
- * Checks an uploaded photograph by what is in it, and keeps it as WebP in the widths of domain/catalogue/picture.ts: upright,
- * without metadata (a camera writes where and when it stood), never enlarged. The same bytes get the same id and are
- * written once. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
+ * Checks the content of an uploaded photograph, and stores it as WebP in the widths of domain/catalogue/picture.ts:
+ * upright, without metadata (a camera records place and time), never enlarged. Equal bytes get the same id and are
+ * stored once. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
  */
 export async function takePicture(files: Files, bytes: Uint8Array): Promise<TakenPicture> {
   checkBytes(bytes)
@@ -23,15 +23,15 @@ export async function takePicture(files: Files, bytes: Uint8Array): Promise<Take
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const [largest, ...smaller] = (await widthsLacking(files, id, width)).toReversed()
     if (largest === undefined) return { id, width, height }
-    // Largest first: whoever asks for a picture while it is being written is never given a smaller one in place of one that
-    // is still to come, and told to keep it for a year (serve-picture.ts).
+    // Largest first: a request while the picture is being written must not get a smaller width in place of one still to
+    // be written, which caches would store for a year (serve-picture.ts).
     const encoded = await ask('encodeWidths', bytes, MAX_PIXELS, [largest, ...smaller])
     for (const [width, picture] of encoded) await files.put(pictureFile(id, width), picture)
     return { id, width, height }
   })
 }
 
-/** The widths that a picture is kept in: those it has, and the next one for all of it. */
+/** The widths that a picture is stored in: those up to its own, and the next one for its full size. */
 function keptWidths(width: number): PictureWidth[] {
   const next = PICTURE_WIDTHS.findIndex(kept => kept >= width)
   return PICTURE_WIDTHS.slice(0, next === -1 ? undefined : next + 1)

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { type Files, openFiles } from '../../platform/files/open-files.ts'
 
-/** An empty place for files, as a folder and as the store sees it. */
+/** An empty file store, with its folder. */
 export async function emptyFiles(): Promise<{ dataDir: string; files: Files }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-test-'))
   return { dataDir, files: openFiles(dataDir) }
 }
 
-/** Everything that lies among the files, by path, sorted. */
+/** All files of the store by path, sorted. */
 export async function filesIn(dataDir: string): Promise<string[]> {
   const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   return found
@@ -20,7 +20,7 @@ export async function filesIn(dataDir: string): Promise<string[]> {
     .sort()
 }
 
-/** A photograph that no other test has, as coarse grain. */
+/** A unique photograph, of coarse grain. */
 export const photograph = (width: number, height: number): Sharp =>
   sharp(randomBytes(16 * 12 * 3), { raw: { width: 16, height: 12, channels: 3 } }).resize(width, height, {
     fit: 'fill',

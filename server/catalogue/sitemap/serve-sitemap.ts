@@ -6,7 +6,7 @@ import { LISTED } from '../card-columns.ts'
 import { listFamilies } from '../facts/list-families.ts'
 import { readCategories } from '../list-categories.ts'
 
-/** A file has the products of so many ids: at most 50,000 addresses (https://www.sitemaps.org/protocol.html). */
+/** A file has the products of this many ids: at most 50,000 addresses (https://www.sitemaps.org/protocol.html). */
 const IDS_A_FILE = 50_000
 
 const PAGES = [
@@ -26,9 +26,9 @@ const PAGES = [
   '/privacy',
 ]
 
-/** What is served of each database: the events of parts and categories forget it. */
+/** The cached files of each database: events of parts and categories invalidate them. */
 const caches = new WeakMap<Db, Cache<string | null>>()
-/** Where events are not heard, it may be so old. */
+/** The maximum age if no events arrive. */
 const FRESH_MS = 10 * 60_000
 const LIMITS = { name: 'sitemap', max: 100, maxSize: 32_000_000, sizeOf: (xml: string | null) => xml?.length ?? 1 }
 
@@ -38,7 +38,7 @@ function cacheOf(db: Db): Cache<string | null> {
   return cache
 }
 
-/** Follows what may be in the sitemap, in this process and others. */
+/** Invalidates the sitemap on events of parts and categories, in this process and others. */
 export const watchSitemap =
   (db: Db): OnEvents =>
   events => {
@@ -46,11 +46,13 @@ export const watchSitemap =
       caches.get(db)?.invalidate()
   }
 
-/** /sitemap.xml names the others: /sitemap-pages.xml and a /sitemap-products-N.xml for each 50,000 product ids in use. */
+/**
+ * /sitemap.xml names the others: /sitemap-pages.xml and a /sitemap-products-N.xml for each 50,000 product ids in use.
+ */
 export async function serveSitemap(c: Context, db: Db, address: string): Promise<Response> {
   const { path } = c.req
   const [, products] = /^\/sitemap-products-(0|[1-9]\d{0,5})\.xml$/.exec(path) ?? []
-  // Names of files that cannot be would push large files out of the cache, which cost a processor much to write.
+  // Impossible file names would push large files out of the cache, which take much processor time to write.
   const isKnown = path === '/sitemap.xml' || path === '/sitemap-pages.xml'
   if (!isKnown && (products === undefined || Number(products) >= (await countFiles(db)))) return missing(c)
   const write = async () => {
@@ -69,7 +71,7 @@ export function serveRobots(c: Context, address: string): Response {
   return c.text(`${[...lines, '', `Sitemap: ${address}/sitemap.xml`].join('\n')}\n`)
 }
 
-/** How many files the product ids in use could fill. */
+/** The number of files that the product ids in use could fill. */
 async function countFiles(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ most: number | null }>('SELECT max(id) AS most FROM products')
   return Math.ceil((rows[0]?.most ?? 0) / IDS_A_FILE)
@@ -77,7 +79,7 @@ async function countFiles(db: Db): Promise<number> {
 
 async function index(db: Db, address: string): Promise<string> {
   const files = await countFiles(db)
-  // Files whose ids are all gone would be empty, which the protocol does not allow: each is looked into for one part.
+  // Files without any remaining id would be empty, which the protocol does not allow: check each for one part.
   const { rows: used } = await db.$client.query<{ file: number }>(
     `SELECT file FROM generate_series(0, $1::int - 1) AS file WHERE EXISTS (
       SELECT FROM products p WHERE p.id > file * ${IDS_A_FILE} AND p.id <= (file + 1) * ${IDS_A_FILE} AND ${LISTED})`,

@@ -9,7 +9,7 @@ import { watchSitemap } from './serve-sitemap.ts'
 
 const database = testDatabase()
 
-test('the files together have the address of every published and listed part, once', async () => {
+test('all files together have the address of every published and listed part, once', async () => {
   const { db } = database
   const { call } = testApp(db, noGateway)
   const bolts = await addCategory(db, 'Bolts & Screws')
@@ -53,7 +53,7 @@ test('the files together have the address of every published and listed part, on
     expect((await call(path)).status).toBe(404)
 })
 
-test('names of files that cannot be, and other spellings of a name, write nothing and push nothing out of the cache', async () => {
+test('impossible file names, and other spellings of a name, write nothing and push nothing out of the cache', async () => {
   const { db } = database
   const { call } = testApp(db, noGateway)
   await call('/sitemap-products-0.xml')
@@ -66,7 +66,7 @@ test('names of files that cannot be, and other spellings of a name, write nothin
   query.mockRestore()
 })
 
-test('robots are told what is not theirs, and where the sitemap is', async () => {
+test('robots.txt disallows private paths, and names the sitemap', async () => {
   const { body, headers } = await testApp(database.db, noGateway).call('/robots.txt')
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
   expect(body).toMatch(/^User-agent: \*\nDisallow: \/checkout\n/)
@@ -74,7 +74,7 @@ test('robots are told what is not theirs, and where the sitemap is', async () =>
   expect(body).toContain('\nSitemap: http://localhost/sitemap.xml\n')
 })
 
-test('it is kept until a part or a category changes, in whichever process', async () => {
+test('it is cached until a part or a category changes, in any process', async () => {
   const { db } = database
   const { call } = testApp(db, noGateway)
   const hearing = await collectEvents(database, watchSitemap(db))
@@ -86,7 +86,7 @@ test('it is kept until a part or a category changes, in whichever process', asyn
     await expect.poll(() => has('/sitemap-products-0.xml', '/shop/product/late-1')).toBe(true)
     expect(await has('/sitemap-pages.xml', '/shop/category/rivets')).toBe(false)
     await db.$client.query(`UPDATE categories SET slug = 'rivets' WHERE slug = 'bolts-screws'`)
-    // Told by nobody yet.
+    // No event has been recorded yet.
     expect(await has('/sitemap-pages.xml', '/shop/category/rivets')).toBe(false)
     await recordEvent(db, 'category.changed')
     await expect.poll(() => has('/sitemap-pages.xml', '/shop/category/rivets')).toBe(true)

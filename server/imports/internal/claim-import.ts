@@ -16,13 +16,13 @@ const LEFT = sql`state IN ('checking', 'running', 'undoing')
 function whyEnded({ isCancelWanted, source, state }: ImportRow): string {
   if (isCancelWanted) return ''
   if (source === 'command' && state === 'running') return 'The command ended before it was done. Nothing was changed.'
-  return 'It was begun three times and never ended. Nothing was changed.'
+  return 'It was started three times and never ended. Nothing was changed.'
 }
 
 /**
- * Takes the list that has waited longest, whoever has the import lock. One that is under way already was left by a
- * process that died: of its run nothing was kept, and it begins again, three times at most. One that was ended because the
- * store stops does not count (releaseAttempt).
+ * Claims the list that has waited longest; the caller has the import lock. A list that is in work already was left by a
+ * process that died: its run changed nothing, and it starts again, at most three times. An attempt that ended because
+ * the store stopped does not count (releaseAttempt).
  */
 export const claimImport = (db: Db): Promise<Claimed | null> =>
   inTransaction(db, async tx => {
@@ -43,7 +43,7 @@ export const claimImport = (db: Db): Promise<Claimed | null> =>
     return isWorkedOn(state) ? { ...next, state } : null
   })
 
-/** Takes back that a list was begun: its work is ended because the store stops, and not by the list. */
+/** Releases the attempt of a list whose work ends because the store stops. */
 export async function releaseAttempt(db: Db, id: number): Promise<void> {
   await db.$client.query(
     `UPDATE imports SET tries = greatest(0, tries - 1) WHERE id = $1 AND state IN ('checking', 'running', 'undoing')`,
@@ -51,7 +51,7 @@ export async function releaseAttempt(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Ends what waits of commands that are no more. */
+/** Fails the waiting imports of commands that have died. */
 export async function endDeadCommands(db: Db, { client }: ImportConnection): Promise<void> {
   const { rows } = await db.$client.query<{ id: number }>(
     `SELECT id FROM imports WHERE source = 'command' AND state = 'waiting' ORDER BY id LIMIT 100`,

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Removes the folders beside `own` that processes which were killed have left: whole lists lie in them. The caller has the
- * import lock, so that nobody works in any of them; one who waits makes his anew.
+ * Deletes the folders beside `own` that killed processes have left, because they contain whole lists. The caller has
+ * the import lock, so no other process works in them; a waiting process creates its folder again.
  */
 export async function clearDeadFolders(own: string): Promise<void> {
   const names = await readdir(dirname(own)).catch(error => {

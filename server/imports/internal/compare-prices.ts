@@ -4,15 +4,16 @@ import type { PriceChanges } from '../report.ts'
 
 const MAX_SHOWN = 50
 
-/** What a part costs at `price` with that sale price, which counts above 0 and below the price only. */
+/** SQL: the selling price of a part; a sale price counts only above 0 and below the price. */
 const sold = (sale: string, price: string) =>
   `CASE WHEN ${sale} > 0 AND ${sale} < ${price} THEN ${sale} ELSE ${price} END`
 const PRICE = 'coalesce(n.price, p.price)'
 
 /**
- * Which prices the list changes: of parts, of their sales, and of units where its rows are these (`areUnits`). After countMerge;
- * `limit` in percent, null for none. What had no price gets one, which is no change to look at; what would lose its price changes by
- * 100 %. A sale that begins or ends is held against the price of the part, the first price of its own of a unit against what it cost until now.
+ * Compares the prices that the list changes: of parts, of their sales, and of units if its rows are units (`areUnits`).
+ * Call it after countMerge; `limit` is in percent, null for none. A first price is no change; a removed price is a
+ * change of 100 %. A sale that begins or ends is compared with the price of the part, and the first own price of a unit
+ * with its price until now.
  */
 export async function comparePrices(
   client: pg.ClientBase,

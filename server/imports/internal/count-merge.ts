@@ -7,7 +7,7 @@ import { compareCount } from '../../inventory/count-stock.ts'
 import { countListed } from '../../inventory/units/match-listed.ts'
 import type { Report } from '../report.ts'
 
-/** What a run would do, by looking only: nothing is locked, and nothing is written that anybody else could see. */
+/** Counts what a run would change. Locks nothing, and writes only temporary tables. */
 export async function countMerge(
   client: pg.ClientBase,
   missing: MissingRule,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * After findMeant. Whether each row of the staging table is a unit of its own: as an admin has said, else where the list says something of
- * units, or names a part in a condition twice.
+ * True if each row of the staging table is a unit of its own: by an admin's answer, or else if the list states facts of
+ * units, or has a part in one condition twice. Call it after findMeant.
  */
 export async function decideUnits(
   client: pg.ClientBase,

@@ -3,15 +3,15 @@ import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Change, type ImportRow, moveImport } from './move-import.ts'
 
-/** Whoever asked for it: of an account that is deleted meanwhile the name is known. */
-export async function askerOf(tx: Tx, { adminId, admin }: Pick<ImportRow, 'adminId' | 'admin'>) {
+/** The requester of the import for the audit log; if the account was deleted, only the name is known. */
+export async function requesterOf(tx: Tx, { adminId, admin }: Pick<ImportRow, 'adminId' | 'admin'>) {
   const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM people WHERE id = $1', [adminId])
   return { adminId: rows[0]?.id ?? null, actor: admin }
 }
 
 /**
- * A dry run, run or undo has come to nothing, and why. It is written down, by whoever asked for it; what was canceled has
- * no problem, and cancel-import.ts has written it down.
+ * Ends a dry run, run or undo without a result, and records why in the audit log under its requester. A canceled one
+ * has no problem, and cancel-import.ts has recorded it.
  */
 export async function endImport(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function endImport(
   const state = await moveImport(tx, row, event, { ...facts, problem, isCancelWanted: false })
   if (problem === '') return
   await writeAudit(tx, {
-    ...(await askerOf(tx, row)),
+    ...(await requesterOf(tx, row)),
     action: 'import.failed',
     subject: 'import',
     subjectId: row.id,

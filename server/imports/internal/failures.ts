@@ -4,10 +4,10 @@ import { type FailedGroup, FIRST_ERRORS, MAX_GROUPS, type RowProblem } from '../
 
 const MAX_VALUE_LENGTH = 300
 
-/** So many reasons are told apart; what a wrong column gives is all the same to a person. */
+/** The number of reasons that are counted separately; errors of a wrong column look the same to a person. */
 const MAX_REASONS = 1000
 
-/** Rows that could not be used: all of them into a file, the first also to be shown, and counted by their reason. */
+/** Collects failed rows: all of them in a file, the first ones to be shown, and counts by reason. */
 export class Failures {
   readonly first: RowProblem[] = []
   readonly #groups = new Map<string, FailedGroup>()
@@ -20,21 +20,21 @@ export class Failures {
     return this.#file.count
   }
 
-  /** The reasons, with how many rows each has, the most first. */
+  /** The reasons with their number of rows, the most frequent first. */
   get groups(): FailedGroup[] {
     return [...this.#groups.values()]
       .sort((a, b) => b.count - a.count || a.firstLine - b.firstLine)
       .slice(0, MAX_GROUPS)
   }
 
-  /** `key`: a word or a kind of doubt that a person can take for something (domain/imports/doubts.ts). */
+  /** `key`: a word or a kind of doubt that a person can map to a meaning (domain/imports/doubts.ts). */
   add({ line, column, reason, sku }: RowProblem, key: string | null = null): void {
     this.#file.write(`${line}`, column, reason, sku)
     this.#count({ line, column, reason, sku }, key && shown(key))
     if (this.first.length < FIRST_ERRORS) this.first.push({ line, column, reason: shown(reason), sku: shown(sku) })
   }
 
-  /** Reasons are equal but for what they cite, unless that is a word that can be told to mean something. */
+  /** Reasons that differ only in the quoted text are equal, unless the text is a word that a person can map. */
   #count({ line, column, reason }: RowProblem, word: string | null): void {
     const said = word === null ? reason.replace(/"[^"]*"/g, '"…"').replace(/\bline \d+/g, 'another line') : reason
     const key = `${column} ${word === null ? said : isDoubt(word) ? word : word.toUpperCase()}`
@@ -45,5 +45,5 @@ export class Failures {
   }
 }
 
-/** Without what the database cannot keep. */
+/** The text without what the database cannot store. */
 const shown = (text: string) => text.slice(0, MAX_VALUE_LENGTH).replaceAll('\0', ' ').toWellFormed()

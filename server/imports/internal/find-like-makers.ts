@@ -3,7 +3,7 @@ import { makerFinder } from '../../../domain/catalogue/like-makers.ts'
 import { makerKey } from '../../../domain/catalogue/maker.ts'
 import type { LikeMaker } from '../report.ts'
 
-/** So many names of the list are looked at, those of most rows first, so many makers of the catalog, and so many are told. */
+/** Maximums: names of the list that are compared (those of most rows), makers of the catalog, and results. */
 const MAX_LISTED = 1000
 const MAX_KNOWN = 20_000
 const MAX_REPORTED = 50
@@ -11,8 +11,8 @@ const MAX_REPORTED = 50
 type Listed = Pick<LikeMaker, 'maker' | 'count' | 'firstLine'> & { ofNumber: string[] }
 
 /**
- * The makers of new parts (after findMeant) that are like one that the catalog has, but not equal to it: of the same part number, or
- * of any where nobody has such a name. `ofNumber` are the former.
+ * Finds makers of new parts (after findMeant) that are similar, but not equal, to a maker of the catalog: of the same
+ * part number (`ofNumber`), or of any number if no maker of the catalog has the name.
  */
 export async function findLikeMakers(client: pg.ClientBase): Promise<LikeMaker[]> {
   const { rows: listed } = await client.query<Listed>(

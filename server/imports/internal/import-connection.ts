@@ -3,12 +3,15 @@ import pg from 'pg'
 import type { Tx } from '../../platform/db/database.ts'
 import { KEPT_ALIVE } from '../../platform/db/kept-alive.ts'
 
-/** Who has it works on a list; it goes with its connection. Others wait, over all processes. */
+/** The lock of the process that works on lists; it ends with its connection. All other processes wait. */
 export const IMPORT_LOCK = 7_201_135
-/** A command that waits or runs has this one with its import's id: who can take it knows that the command is dead. */
+/**
+ * A command that waits or runs has this lock with its import's id: a process that can take it knows that the command is
+ * dead.
+ */
 export const COMMAND_LOCK = 7_201_136
 
-/** A connection of its own for long work: `tx` is its transaction, for what writes by one. */
+/** A separate connection for long work: `tx` is its transaction, for code that writes with one. */
 export type ImportConnection = { client: pg.PoolClient; tx: Tx; processId: number; close: () => Promise<void> }
 
 export async function openImportConnection(databaseUrl: string, name: string): Promise<ImportConnection> {
@@ -19,14 +22,14 @@ export async function openImportConnection(databaseUrl: string, name: string): P
     application_name: name,
     max: 1,
   })
-  // A connection that breaks fails the statement under way, which is where it is heard; unheard here it would end the process.
+  // A broken connection fails the statement in progress, which reports it; an unhandled event would end the process.
   pool.on('error', () => {})
   const client = await pool.connect().catch(async error => {
     await pool.end()
     throw error
   })
   client.on('error', () => {})
-  // A role or a database may limit its statements; those of a long list, and of what follows it, take their time.
+  // A role or a database may have a statement timeout; the statements of a long list take longer.
   await client.query('SET statement_timeout = 0')
   await client.query('SET idle_in_transaction_session_timeout = 0')
   // A whole list is sorted and compared at once.
@@ -36,7 +39,7 @@ export async function openImportConnection(databaseUrl: string, name: string): P
     client,
     tx: drizzle({ client, casing: 'snake_case' }),
     processId: rows[0]?.pid ?? 0,
-    // Ending the connection undoes what was not committed, and gives its locks back.
+    // Ending the connection rolls back uncommitted changes, and releases its locks.
     close: async () => {
       client.release(true)
       await pool.end()

@@ -8,9 +8,10 @@ const first = (column: string) =>
 const FIRSTS = [...NOT_SAID, 'condition', 'category', 'is_published']
 
 /**
- * What the staging table says of each part that `meant` has, as the temporary table `incoming`. Categories are looked up as they are:
- * `category_id` is null where there is no such category yet. `comes_back`: a part that an import took off the shop because
- * its list did not name it is shown again. `category`: of parts that have none, by the list or until now. Returns how many parts there are.
+ * Creates the temporary table `incoming` with the facts of the staging table for each part in `meant`. Categories are
+ * not added: `category_id` is null if there is no such category yet. `comes_back`: a part that an import removed from
+ * the shop because its list did not name it is shown again. `category`: for parts without one in the list or until now.
+ * Returns the number of parts.
  */
 export async function makeIncoming(
   client: pg.ClientBase,
@@ -26,7 +27,8 @@ export async function makeIncoming(
       LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories_view GROUP BY 1) c ON c.name = lower(g.category)`,
   )
   if (category !== null) await giveCategory(client, category)
-  // An autovacuum that looks while the first list comes in finds no part, and the planner then reads all of this for each of them.
+  // If autovacuum analyzes the table during the first import it finds no part, and the planner then reads the whole
+  // table for each.
   await client.query('CREATE INDEX ON incoming (product_id)')
   await client.query('ANALYZE incoming (product_id, sku, is_new, category, category_id, slug)')
   return rowCount ?? 0
@@ -40,8 +42,8 @@ const giveCategory = (client: pg.ClientBase, category: string) =>
   )
 
 /**
- * The parts that are listed and that the list does not name at all, as the temporary table `absent`. A part of a row that
- * failed is named.
+ * Creates the temporary table `absent` with the listed parts that the list does not name at all. A part of a failed row
+ * counts as named.
  */
 export async function makeAbsent(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -53,13 +55,14 @@ export async function makeAbsent(client: pg.ClientBase): Promise<void> {
   await client.query('ANALYZE absent')
 }
 
-/** Pieces of rows that are no units; `areUnits`: the others are. */
+/** SQL: the pieces of rows that are no units; `areUnits`: the other rows are. */
 const loose = (areUnits: boolean) =>
   areUnits ? `coalesce(sum(s.quantity) FILTER (WHERE s.kind = 'loose'), 0)::int` : 'sum(s.quantity)::int'
 
 /**
- * What the list says of stock, by part and condition, as the temporary table `wanted`; `is_missing` what it leaves out. Where its
- * rows are units (`areUnits`), `quantity` is of those that are none, and the units are the temporary table `listed_units`.
+ * Creates the temporary table `wanted` with the stock of the list by part and condition; `is_missing`: not in the list.
+ * If its rows are units (`areUnits`), `quantity` counts the rows that are none, and the units are in the temporary
+ * table `listed_units`.
  */
 export async function makeWanted(client: pg.ClientBase, missing: MissingRule, areUnits: boolean): Promise<void> {
   await client.query(
@@ -76,7 +79,7 @@ export async function makeWanted(client: pg.ClientBase, missing: MissingRule, ar
         FROM stock_lines_view i
         WHERE (i.quantity > 0 OR i.id IN (SELECT stock_line_id FROM reservations_view WHERE state = 'held')) AND (
           i.product_id IN (SELECT id FROM absent)
-          -- Of a part that it names, the conditions that it does not: where it speaks of that part's stock at all.
+          -- The missing conditions of a named part, if the list states stock for the part at all.
           OR (i.product_id IN (SELECT product_id FROM wanted)
             AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = i.product_id AND w.condition = i.condition)
             AND NOT EXISTS (SELECT FROM products_view p JOIN half_named h USING (sku) WHERE p.id = i.product_id)))`,

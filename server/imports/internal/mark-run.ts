@@ -3,18 +3,18 @@ import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { ListError, NothingUsable } from '../list-error.ts'
 import type { Report, UndoReport } from '../report.ts'
-import { askerOf, endImport } from './end-import.ts'
+import { endImport, requesterOf } from './end-import.ts'
 import { type Change, type ImportRow, lockImport, moveImport } from './move-import.ts'
 
-/** A run that was canceled before it could be marked as done. */
+/** The run was canceled before it could be marked as done. */
 export class CanceledInTime extends Error {}
 
-/** What is said of a run that failed by no fault of its list. */
+/** The problem of a run that failed through no fault of its list. */
 const OURS = 'Something went wrong on our side. Nothing was changed; please try again.'
 
 /**
- * Marks a list in the transaction that does the work: what is undone was never marked. Throws CanceledInTime, which
- * undoes it, when an admin has canceled until now; who cancels later finds it done.
+ * Marks a list in the transaction of the work, so that rolled back work is never marked. Throws CanceledInTime, which
+ * rolls the work back, if an admin has canceled; a later cancellation finds the list done.
  */
 async function mark(tx: Tx, id: number, event: ImportEvent, facts: Change): Promise<ImportRow> {
   const row = await lockImport(tx, id)
@@ -30,7 +30,7 @@ export async function markDone(
   { addedCategories, errorFile }: { addedCategories: readonly number[]; errorFile: string | null },
 ): Promise<void> {
   const { rows, failed } = report
-  // A run that has changed nothing cannot be undone, and takes no other's place among those that can.
+  // A run that has changed nothing cannot be undone, and does not displace one that can.
   const { rowCount } = await tx.$client.query('SELECT FROM import_changes WHERE import_id = $1 LIMIT 1', [id])
   const marked = await mark(tx, id, 'run_done', {
     report,
@@ -43,7 +43,7 @@ export async function markDone(
   })
   const { products, stockLines, missing } = report
   await writeAudit(tx, {
-    ...(await askerOf(tx, marked)),
+    ...(await requesterOf(tx, marked)),
     action: 'import.run',
     subject: 'import',
     subjectId: id,
@@ -62,7 +62,7 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Pr
   const marked = await mark(tx, id, 'undo_done', { undoReport, keepsChanges: false })
   const { products, stockLines, soldOut } = undoReport
   await writeAudit(tx, {
-    ...(await askerOf(tx, marked)),
+    ...(await requesterOf(tx, marked)),
     action: 'import.undone',
     subject: 'import',
     subjectId: id,
@@ -74,8 +74,8 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Pr
 }
 
 /**
- * Work that came to nothing, and why: canceled, a list that cannot be read or of which nothing can be used, or a fault that
- * is ours. The rows that failed are kept, to be looked at and put right.
+ * Marks work that failed, with the reason: canceled, a list that cannot be read or has no usable row, or an error of
+ * the store. The failed rows are stored, so that a person can check and correct them.
  */
 export async function markFailed(db: Db, id: number, why: unknown, errorFile: string | null = null): Promise<void> {
   const isCanceled = why === 'canceled'

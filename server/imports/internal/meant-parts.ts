@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { NO_MAKER } from '../../../domain/catalogue/maker.ts'
 
 /**
- * The rows of the staging table with the keys of their makers (`lines`), and the parts that have their numbers (`there`).
- * Each name of a maker is read once, however many rows it is in.
+ * Temporary tables: the rows of the staging table with the keys of their makers (`lines`), and the parts with their
+ * numbers (`there`). Each name of a maker is read only once.
  */
 const TABLES = [
   `CREATE TEMP TABLE named_parts ON COMMIT DROP AS
@@ -20,8 +20,8 @@ const TABLES = [
 ]
 
 /**
- * The numbers of the list with each maker that it names for them, and which part each means: the rules of meantPart
- * (domain/catalogue/maker.ts), in its order. `id` is of a part that is there, `new_maker` of a new one.
+ * The numbers of the list with each of their makers, and the part that each means, by the rules of meantPart
+ * (domain/catalogue/maker.ts) in their order. `id`: an existing part; `new_maker`: of a new one.
  */
 const MEANING = `
   listed AS (
@@ -45,10 +45,10 @@ const MEANING = `
   )`
 
 /**
- * Which part each row of the staging table is of, as the temporary table `meant` (line, sku, product_id, is_new): null, if it
- * names no maker where there are several. A blank maker of the staging table ('' and not null) says that its part has none, and is
- * null afterwards. A new part has its id from the beginning; where nothing is to be written
- * (`isTrial`), a number below 0 stands for it.
+ * Creates the temporary table `meant` (line, sku, product_id, is_new) with the part of each row of the staging table:
+ * null if the row names no maker and there are several. A blank maker in the staging table ('' and not null) states
+ * that the part has none, and is null afterwards. New parts get their id here; in a dry run (`isTrial`) a negative
+ * number.
  */
 export async function findMeant(client: pg.ClientBase, isTrial: boolean): Promise<void> {
   for (const table of TABLES) await client.query(table)
@@ -71,7 +71,9 @@ export async function findMeant(client: pg.ClientBase, isTrial: boolean): Promis
 
 const MAX_NAMED = 5
 
-/** Takes the rows that may be of several parts out of the staging table, into `conflicts`, with the makers of these. */
+/**
+ * Moves the rows that may be of several parts from the staging table to `conflicts`, with the makers of these parts.
+ */
 export const takeOutUnclear = (client: pg.ClientBase) =>
   client.query(
     `WITH unclear AS MATERIALIZED (

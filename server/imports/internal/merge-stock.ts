@@ -7,14 +7,14 @@ import { countListed } from '../../inventory/units/match-listed.ts'
 import { type Counts, NO_UNITS, type UnitCounts } from '../report.ts'
 
 /**
- * Locks what will change, and nothing else, so that orders for the other parts go on: first the stock lines, then the
- * products, each by id. That is the order of lockStock, whose updates reach the product by trigger; the other way round an
- * order and an import would each wait for the other.
+ * Locks only what will change, so that orders for other parts go on: first the stock lines, then the products, each by
+ * id. This is the order of lockStock, whose updates reach the product by trigger; in the opposite order an order and an
+ * import could deadlock.
  */
 export async function lockChanges(client: pg.ClientBase, missing: MissingRule, areUnits: boolean): Promise<void> {
   await lockCounted(client, areUnits)
-  // NO KEY, as the updates themselves: order items may go on referring to these products meanwhile. A union, because
-  // PostgreSQL answers the same as one OR with a look through all the list for each product.
+  // NO KEY, like the updates themselves, so that order items may still refer to these products. A union, because
+  // PostgreSQL executes the equivalent OR by a scan of the whole list for each product.
   await lockProducts(
     client,
     `SELECT p.id FROM products_view p JOIN incoming n ON n.product_id = p.id WHERE NOT n.is_new AND ${DIFFERS}
@@ -28,7 +28,7 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule, a
   )
 }
 
-/** Sets the stock lines and units of the list to what it says, and writes down what the run has changed of them. */
+/** Sets the stock lines and units of the list, and records what the run has changed of them. */
 export async function mergeStock(
   client: pg.ClientBase,
   importId: number,
@@ -42,7 +42,7 @@ export async function mergeStock(
         SELECT $1::bigint, 'unit', unit_id, is_new, before, after FROM units_merged`,
       [importId],
     )
-  // Less what is backordered, so that undoing knows what the list made of the whole.
+  // Without the backordered pieces, so that an undo knows the total that the list set.
   await client.query(
     `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after, ledger_at)
       SELECT $1::bigint, 'stock', id, false, to_jsonb(was), to_jsonb(quantity - backordered),
@@ -63,7 +63,7 @@ export async function mergeStock(
   }
 }
 
-/** What the history of a unit says of the list. */
+/** The note about the list for the history of a unit. */
 async function nameOf(client: pg.ClientBase, importId: number): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT left(file_name, 200) AS name FROM imports WHERE id = $1',

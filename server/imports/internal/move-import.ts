@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { imports } from '../tables.ts'
 
 export type ImportRow = typeof imports.$inferSelect
-/** What else of a list changes with an event. State, version and the moment when it has ended are the event's own. */
+/** The facts of a list that change with an event. The event itself sets state, version and end. */
 export type Change = Omit<PgUpdateSetSource<typeof imports>, 'id' | 'state' | 'version' | 'endedAt'>
 
 /** The list, locked until the transaction ends. Refuses IMPORT_NOT_FOUND. */
@@ -25,9 +25,9 @@ export async function lockImport(tx: Tx, id: number): Promise<ImportRow> {
 const ENDED = { now: { endedAt: sql`clock_timestamp()` }, open: { endedAt: null }, kept: {} } as const
 
 /**
- * Something happens to a locked list: the one place that writes its state, version and event. `seen` is the version that an
- * admin has seen: of two at once the second waits and is then refused IMPORT_MOVED_ON, as is a step that is not in the
- * table. A list that waits then is worked on once this is committed. Returns where it leads.
+ * Moves a locked list by an event. This is the only code that writes its state, version and event. `seen` is the
+ * version that an admin read: of two concurrent requests the second waits and is refused IMPORT_MOVED_ON, as is a step
+ * that is not in the table of states. A list that then waits is processed after the commit. Returns the new state.
  */
 export async function moveImport(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function moveImport(
   return state
 }
 
-/** What is set when a list begins to wait. */
+/** The fields of a list that begins to wait. */
 export const queued = () => ({
   askedAt: new Date(),
   begunAt: null,

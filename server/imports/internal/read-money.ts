@@ -3,14 +3,14 @@ import { type Figures, readAmount } from '../../../domain/money/list-amount.ts'
 import { isOnRequest } from '../../../domain/text/not-stated.ts'
 import type { RowError, RowReading } from '../row-standard.ts'
 
-/** How figures of a column are read, as the list is written and a person has said. */
+/** The number format of a column: by the list and the answers of a person. */
 export const figuresOf = (reading: RowReading, column: Column): Figures => ({
   hasDecimalCommas: reading.hasDecimalCommas,
   comma: reading.said(column, 'decimal_comma', ['thousands', 'decimal']),
   fraction: reading.said(column, 'fraction', ['nearest', 'up']),
 })
 
-/** What is told of a figure that may be two. */
+/** The error of an ambiguous figure. */
 export const eitherOf = (column: Column, text: string): RowError => ({
   column,
   reason: `"${text}" may be ${text.replace(/[.,]/, '')} or ${text.replace(',', '.')}`,
@@ -20,7 +20,7 @@ export const eitherOf = (column: Column, text: string): RowError => ({
 type AmountColumn = 'price' | 'sale_price' | 'cost' | 'unit_price'
 const ON_REQUEST = '0.00'
 
-/** Dollars as the database writes them; null: not stated. A price on request is 0. */
+/** Dollars in the database's format; null: not stated. A price on request is 0. */
 export function readMoney(reading: RowReading, column: AmountColumn): string | null | RowError {
   const text = reading.cells[column]
   if (text === undefined) return null

@@ -2,26 +2,26 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse'
 
-/** A record of the file with the line it begins on; of one with a quote that is never closed all that can be read is `text`. */
+/** A record of the file with the line it begins on; for a record with an unclosed quote, only its readable `text`. */
 export type FileRecord = { line: number } & ({ cells: string[] } | { cells: null; text: string })
 export type RecordsOptions = {
   delimiter: string
   columns: number
-  /** where the first record begins, after the header */
+  /** the position of the first record, after the header */
   start: Place
   onBytes: (bytesRead: number) => void
 }
-/** A byte of the file and how many lines are before it. */
+/** A byte of the file, and the number of lines before it. */
 type Place = { byte: number; line: number }
 
 const MAX_RECORD_LENGTH = 2_000_000
-/** So much of a line that cannot be read is looked at, in bytes. */
+/** The maximum number of bytes read of a line that cannot be parsed. */
 const MAX_LINE_LENGTH = 20_000
 const LINE_END = /\r\n|\n|\r/g
 
 /**
- * The records of a CSV file, in order. A quote that is not closed would make one record of everything behind it, up to
- * the whole rest of the list: such a record is given up at its first line, and reading goes on at the next.
+ * Yields the records of a CSV file, in order. An unclosed quote would make one record of the whole rest of the list:
+ * such a record is abandoned after its first line, and reading continues at the next line.
  */
 export async function* readRecords(file: string, options: RecordsOptions): AsyncGenerator<FileRecord> {
   let place: Place | null = options.start
@@ -34,7 +34,7 @@ export async function* readRecords(file: string, options: RecordsOptions): Async
   }
 }
 
-/** Yields records; returns where the record that is broken begins (blank lines before it included), or null at the end. */
+/** Yields records; returns the position of the broken record (including blank lines before it), or null at the end. */
 async function* readUntilBroken(
   file: string,
   start: Place,
@@ -44,7 +44,8 @@ async function* readUntilBroken(
   const stream = createReadStream(file, { start: start.byte })
   const parser = parse({
     delimiter,
-    // Named, because the parser would take the first one it meets for all: lists put together by hand mix them.
+    // The delimiters are explicit, because the parser would apply the first one to the whole file, and lists compiled
+    // by hand mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
@@ -57,7 +58,7 @@ async function* readUntilBroken(
       stream.destroy()
       parser.end()
     },
-    // What the parser still makes of the chunk in hand lies behind the broken record and is read again.
+    // The records that the parser still returns of this chunk are after the broken record, and are read again.
     on_record: record => (broken ? null : record),
   })
   stream.on('error', error => parser.destroy(error))
@@ -71,7 +72,7 @@ async function* readUntilBroken(
       info: { lines: number; bytes: number }
     }>) {
       onBytes(start.byte + info.bytes)
-      // Most records are a line each, and nothing more is looked for in them.
+      // Most records are one line, and are not searched for line breaks.
       const inside = info.lines - linesBefore === 1 ? [] : record.flatMap(cell => cell.match(LINE_END) ?? [])
       linesBefore = info.lines
       if (inside.length > 0) {
@@ -90,8 +91,9 @@ async function* readUntilBroken(
 }
 
 /**
- * Whether no cell of a record of several lines is an open quote that met a quote of another row. The parser leaves the
- * opening quote in a cell whose closing quote stands where none may: then it is not in the file as a quoted cell is written.
+ * True if no cell of a record of several lines is an unclosed quote that met a quote of another row. The parser leaves
+ * the opening quote in a cell whose closing quote is misplaced: such a cell is not in the file as a quoted cell would
+ * be written.
  */
 async function areClosed(record: string[], file: string, from: number, to: number): Promise<boolean> {
   const doubtful = record.filter(cell => cell.startsWith('"') && /[\r\n]/.test(cell))
@@ -106,7 +108,9 @@ async function areClosed(record: string[], file: string, from: number, to: numbe
   }
 }
 
-/** Passes over the first line at `from` that is not blank: its number, its text, and what is behind it (null: nothing is). */
+/**
+ * Skips the first line after `from` that is not blank: its number, its text, and the position after it (null: the end).
+ */
 async function passLine(file: string, from: Place): Promise<{ line: number; text: string; next: Place | null }> {
   let { byte, line } = from
   let [isBlank, isOver, last] = [true, false, 0]

@@ -10,14 +10,14 @@ import type { ReadingGroup, SkippedGroup } from '../report.ts'
 import type { Failures } from './failures.ts'
 
 const BATCH_CHARACTERS = 256 * 1024
-const TELL_EVERY = 1000
+const REPORT_EVERY = 1000
 
 export type Staged = { rows: number; imagesElsewhere: number; readings: ReadingGroup[]; skipped: SkippedGroup[] }
 
-/** Further units of a line have numbers of their own as rows, from here; no list has so many lines. */
+/** Further units of a line get row numbers from here on; no list has so many lines. */
 const FURTHER = 2 ** 30
 
-/** Counts of what happens in many lines, by a key; the first line of each. */
+/** Counts by key of events in many lines, with the first line of each. */
 class Counted<Group extends { count: number }> {
   readonly #groups = new Map<string, Group>()
 
@@ -32,7 +32,9 @@ class Counted<Group extends { count: number }> {
   }
 }
 
-/** Streams a list into the staging table; `onRows` hears how far it is, is waited for, and may break it off by throwing. */
+/**
+ * Streams a list into the staging table. `onRows` gets the progress and is awaited; it aborts the import by throwing.
+ */
 export async function stageList(
   client: pg.ClientBase,
   list: OpenedList,
@@ -73,7 +75,7 @@ export async function stageList(
         if (read.rows[0]?.isImageElsewhere) imagesElsewhere++
       }
       if (text.length > BATCH_CHARACTERS) await flush()
-      if (rows % TELL_EVERY === 0) await onRows(rows)
+      if (rows % REPORT_EVERY === 0) await onRows(rows)
     }
     await flush()
     copy.end()
@@ -123,5 +125,5 @@ const copyLine = (line: number, fileLine: number, row: ListRow): string =>
 
 const asText = (value: string | number | boolean | null) => (typeof value === 'boolean' ? `${value}` : value)
 
-// A row that failed may have anything in it; no part number with a zero in it can be in the catalogue.
+// A failed row may contain anything; a part number with a zero byte cannot be in the catalog.
 const isStorable = (sku: string): boolean => sku !== '' && !sku.includes('\0')

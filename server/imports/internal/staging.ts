@@ -6,7 +6,9 @@ import type { Failures } from './failures.ts'
 import { takeOutUnclear } from './meant-parts.ts'
 
 /**
- * Rows of the list as they were read; `file_line` is where a row stands, `line` its own number: the further units of a line have others. One that failed is there with the part numbers that it may be of: they are named, though not used.
+ * The rows of the list as they were read. `file_line` is the line in the file, `line` the number of the row; further
+ * units of a line have other numbers. A failed row is there with the part numbers that it may be of, so that these
+ * count as named, though it is not used.
  */
 export const STAGING = `
 CREATE TEMP TABLE staging (
@@ -24,7 +26,7 @@ CREATE TEMP TABLE staging (
 
 const PAGE = 1000
 
-/** Takes the rows that failed out of the staging table, and keeps which parts they name. */
+/** Removes the failed rows from the staging table, and records the part numbers that they name in `half_named`. */
 export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
   await client.query('CREATE TEMP TABLE half_named (sku text NOT NULL) ON COMMIT DROP')
   await client.query(
@@ -34,15 +36,15 @@ export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Takes rows out of the staging table that name no maker where `meant` has several, or that contradict an earlier row of
- * their part, and names them: a part has one price. With a wrong column for the part number these can be all the list,
- * so that they are read a page at a time.
+ * Removes rows from the staging table that name no maker if `meant` has several, or that contradict an earlier row of
+ * their part, and reports them: a part has one price. With a wrong column for the part number these can be all rows, so
+ * they are read page by page.
  */
 export async function takeOutConflicts(client: pg.ClientBase, failures: Failures, areUnits: boolean): Promise<void> {
   await client.query(
     'CREATE TEMP TABLE conflicts (line int NOT NULL, sku text NOT NULL, "column" text NOT NULL, reason text NOT NULL) ON COMMIT DROP',
   )
-  // Told by one look at all rows, which most lists pass.
+  // One scan of all rows decides; most lists have no conflicts.
   const { rows: looked } = await client.query<Record<'is_unclear' | 'differ' | 'is_much', boolean>>(
     `SELECT coalesce(bool_or(product_id IS NULL), false) AS is_unclear, coalesce(bool_or(differ), false) AS differ,
         coalesce(sum(quantity), 0) > ${MAX_STOCK_QUANTITY} AS is_much FROM (
@@ -89,7 +91,7 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
   await client.query('CLOSE conflicts_by_line')
 }
 
-/** A serial number is one piece of a part: the second row that names it is none. */
+/** A serial number is one piece of a part: the second row with it is removed. */
 const takeOutTwice = (client: pg.ClientBase) =>
   client.query(
     `WITH serials AS (
@@ -99,10 +101,10 @@ const takeOutTwice = (client: pg.ClientBase) =>
       ), gone AS (
         DELETE FROM staging s USING serials t WHERE s.line = t.line AND t.line <> t.first RETURNING s.file_line AS line, s.sku, s.mark, t.first_line
       )
-      INSERT INTO conflicts SELECT line, sku, 'serial', format('"%s" stands in line %s already', mark, first_line) FROM gone`,
+      INSERT INTO conflicts SELECT line, sku, 'serial', format('"%s" is in line %s already', mark, first_line) FROM gone`,
   )
 
-/** A form covers so many pieces, as units of the store or its rows say: rows that cite it for more are none. */
+/** A form covers a limited number of pieces, by units of the store or by its rows: rows beyond it are removed. */
 async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number,

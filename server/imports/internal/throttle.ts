@@ -1,33 +1,34 @@
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Lets pages go first between two pieces of work; resolves when the next may begin. */
+/** Yields to pages between two pieces of work; resolves when the next may begin. */
 export type Throttle = () => Promise<void>
 
-/** What all processors of this machine have done until a moment, in ms of one of them. */
+/** The time that all processors have worked up to a moment, in ms of one processor. */
 export type Processors = { at: number; busy: number; idle: number }
 
-/** Below this idle share of one processor the machine is fully used. */
+/** Below this idle share of one processor the computer is fully used. */
 const IDLE = 0.25
-/** Above this share of one processor, work of others is more than housekeeping. */
+/** Above this share of one processor, the work of others is more than housekeeping. */
 const OTHERS = 0.6
 /**
- * A pause ends when this share of one processor is idle. The limit is higher than IDLE because we do no work meanwhile.
+ * A pause ends when this share of one processor is idle. The limit is higher than IDLE because we do no work during a
+ * pause.
  */
 const IDLE_AT_REST = 0.6
 const MIN_PAUSE_MS = 400
 const SLICE_MS = 250
 /**
- * Pause for each unit of work. Beside our work pages run at half speed; a pause of two thirds of the time brings them
- * to five sixths.
+ * The pause for each unit of work. Beside our work pages run at half speed; a pause of two thirds of the time raises
+ * them to five sixths.
  */
 const REST_PER_WORK = 2
-/** No longer at once: who cancels is heard before and after it. */
+/** The maximum pause, because a cancellation is noticed only before and after it. */
 const MAX_PAUSE_MS = 5000
 
 /**
  * Pauses after each piece of work for twice its duration while others want the processors. A lower priority is not
- * enough: on two processors Linux keeps processes that wake each other on the one that we do not use.
+ * enough: on two processors Linux leaves processes that wake each other on the one that we do not use.
  */
 export function newThrottle(look = readProcessors, sleep: (ms: number) => Promise<unknown> = wait): Throttle {
   let last = look()
@@ -46,7 +47,7 @@ export function newThrottle(look = readProcessors, sleep: (ms: number) => Promis
   }
 }
 
-/** Whether, beside one processor's work that is ours, others had work for what there is. */
+/** True if others had work for all of the processors, beyond our own work on one. */
 function areWanted(from: Processors, to: Processors): boolean {
   const passed = to.at - from.at
   return to.idle - from.idle < IDLE * passed && to.busy - from.busy - passed > OTHERS * passed

@@ -19,18 +19,18 @@ import {
  * deleted; earlier runs do not count.
  */
 const LATER = `import_changes l JOIN imports r ON r.id = l.import_id AND r.ended_at > (SELECT ended_at FROM imports WHERE id = $1)`
-/** Parts of which pictures, cross-references or stated facts are left. */
+/** Parts whose pictures, cross-references or stated facts are left. */
 const LEFT = `(SELECT product_id FROM undo_pictures WHERE is_left UNION SELECT product_id FROM undo_references WHERE is_left
   UNION SELECT product_id FROM undo_stated WHERE is_left)`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
 
 /**
- * Takes back what the run did to parts, a column at a time: what somebody has changed since, or a later run has set, though
- * to the same, stays as it is. After undoPictures, undoReferences and undoFacts.
+ * Undoes what the run did to parts, column by column: values that were changed since, or set by a later run even to the
+ * same value, are left. Call it after undoPictures, undoReferences and undoFacts.
  */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
-  // A category that is still there now stays until its parts are back in it.
+  // Lock the former categories, so that they exist until their parts are in them again.
   await lockCategories(
     client,
     `SELECT (before ->> 'category_id')::bigint FROM import_changes
@@ -43,7 +43,7 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
         WHERE l.thing = 'product' AND NOT l.is_new GROUP BY 1`,
     [importId],
   )
-  // What was written a moment ago has no statistics yet: without these each part is looked for in all the list.
+  // Rows that were just written have no statistics: without them the planner scans the whole list for each part.
   await client.query('CREATE INDEX ON undo_later (thing_id)')
   await client.query('ANALYZE undo_later')
   await client.query(
@@ -81,9 +81,9 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
 }
 
 /**
- * Takes back the pictures that the run has added, where they are still as it added them; the first of the others stands
- * for the part then. After lockUndo, which has locked their parts. Leaves the temporary table `undo_pictures`: `is_left` when
- * the back office has changed the picture since.
+ * Removes the pictures that the run has added and that are unchanged; the first of the others becomes the main picture.
+ * Call it after lockUndo, which has locked their parts. Creates the temporary table `undo_pictures`; `is_left`: the
+ * back office has changed the picture since.
  */
 export async function undoPictures(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query(
@@ -96,8 +96,8 @@ export async function undoPictures(client: pg.ClientBase, importId: number): Pro
 }
 
 /**
- * Takes back the cross-references that the run has set, where they are still as it set them and no later run has set
- * them: `undo_references` says of all whether they are left.
+ * Restores the cross-references that the run has set, if they are unchanged and no later run has set them. Creates the
+ * temporary table `undo_references` with `is_left` for each part.
  */
 export async function undoReferences(client: pg.ClientBase, importId: number): Promise<void> {
   const { rowCount } = await client.query(
@@ -111,8 +111,8 @@ export async function undoReferences(client: pg.ClientBase, importId: number): P
 }
 
 /**
- * Takes back what the run has said of dimensions, a part at a time: where lists say it still, and no later run has said anything.
- * Leaves the temporary table `undo_stated`.
+ * Restores the stated dimensions that the run has set, part by part, if they are still by lists and no later run has
+ * set any. Creates the temporary table `undo_stated`.
  */
 export async function undoFacts(client: pg.ClientBase, importId: number): Promise<void> {
   const { rowCount } = await client.query(
@@ -125,7 +125,9 @@ export async function undoFacts(client: pg.ClientBase, importId: number): Promis
   if (rowCount !== 0) await restoreFacts(client)
 }
 
-/** Takes back the categories that the run has made, where they are as it made them and have no part. After undoProducts. */
+/**
+ * Deletes the categories that the run has added, if they are unchanged and have no part. Call it after undoProducts.
+ */
 export async function undoCategories(
   client: pg.ClientBase,
   importId: number,

@@ -4,11 +4,11 @@ import { lockLines, undoCount } from '../../inventory/count-stock.ts'
 import { type UndoneUnits, undoListed } from '../../inventory/units/undo-listed.ts'
 
 /**
- * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
- * the back office locks a part before it changes it or its pictures. Parts that were there before the run may go into carts, orders
- * and quotes meanwhile; to those that it has made, and that may go, nothing begins to refer.
- * Then finds what may be taken back of its stock lines, as the temporary table `undo_lines`: `is_left` when a later import
- * or a person has changed the line since, `is_removed` when the run had made it and nothing else has moved it.
+ * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id,
+ * because the back office locks a part before it changes it or its pictures. Carts, orders and quotes can still refer
+ * to parts from before the run; no new reference to a part that the run added, and that may be deleted, can begin.
+ * Then creates the temporary table `undo_lines` with its stock lines: `is_left` if a later import or a person has
+ * changed the line since, `is_removed` if the run added it and nothing else has moved it.
  */
 export async function lockUndo(client: pg.ClientBase, importId: number): Promise<void> {
   await lockLines(client, `SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'stock'`, [importId])
@@ -24,7 +24,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   )
   await client.query('ANALYZE undo_parts')
   await lockProducts(client, 'SELECT id FROM undo_parts WHERE NOT is_made', 'NO KEY UPDATE')
-  // Still by id: a part that the run has made is younger than all that it has found.
+  // Still in the order of ids: the parts that the run added have higher ids than the existing ones.
   await lockProducts(client, 'SELECT id FROM undo_parts WHERE is_made', 'UPDATE')
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
@@ -40,7 +40,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
         SELECT coalesce(bool_or(NOT is_by_orders AND import_id IS DISTINCT FROM $1 AND last > s.ledger_at
             AND (import_id IS NULL OR pieces <> 0)), false) AS is_left,
           coalesce(bool_and(import_id IS NOT DISTINCT FROM $1 OR (import_id IS NOT NULL AND pieces = 0)), true) AS is_only
-        -- A run that was undone has put back what it took.
+        -- The movements of an undone run add up to 0.
         FROM (SELECT import_id, is_by_orders, max(id) AS last, sum(delta) AS pieces FROM stock_movements_view
           WHERE stock_line_id = i.id GROUP BY 1, 2) AS moved) m
       WHERE c.import_id = $1 AND c.thing = 'stock'`,
@@ -49,7 +49,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   await client.query('ANALYZE undo_lines')
 }
 
-/** Takes back what the run did to units, before the lines of stock that they are of. */
+/** Undoes what the run did to units; call it before their stock lines are undone. */
 export async function undoUnits(client: pg.ClientBase, importId: number): Promise<UndoneUnits> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE undo_listed ON COMMIT DROP AS
@@ -59,7 +59,7 @@ export async function undoUnits(client: pg.ClientBase, importId: number): Promis
   if (!rowCount) return { restored: 0, removed: 0, left: 0 }
   await client.query('ANALYZE undo_listed')
   const undone = await undoListed(client, `List ${importId}`)
-  // An earlier run finds the unit as it left it.
+  // Earlier runs then find the unit in the version that they left.
   if (undone.restored > 0)
     await client.query(
       `UPDATE import_changes e SET after = jsonb_set(e.after, '{version}', to_jsonb((t.after ->> 'version')::int + 1))
@@ -74,8 +74,8 @@ export async function undoUnits(client: pg.ClientBase, importId: number): Promis
 export type UndoneStock = { restored: number; removed: number; left: number; soldOut: number }
 
 /**
- * Takes back what the run did to stock lines, by ledger rows: what was sold meanwhile stays sold. What orders have taken
- * and would not be there without the run is backordered.
+ * Undoes what the run did to stock lines, by ledger rows: pieces sold since stay sold. Pieces that orders have taken
+ * and that would not be there without the run are backordered.
  */
 export async function undoStock(client: pg.ClientBase, importId: number): Promise<UndoneStock> {
   await undoCount(client, importId)

@@ -7,22 +7,25 @@ import { lockImport, moveImport } from './move-import.ts'
 
 const EVERY_MS = 1000
 
-/** What is asked of a run while it goes on, and what it tells. */
+/**
+ * The control of a run in progress: `tell` reports progress, `isCanceled` is true after a cancellation, `stop` ends the
+ * watch.
+ */
 export type RunWatch = { tell: (progress: Progress) => void; isCanceled: () => boolean; stop: () => void }
 
 class Canceled extends Error {}
 
 /**
- * Marks a list as begun and, every second, writes down how far it is and looks whether an admin has canceled it: then
- * `tell` throws, and a statement that is under way is ended.
+ * Marks a list as begun. Every second, writes its progress and checks if an admin has canceled it: then `tell` throws,
+ * and the statement in progress is canceled.
  */
 export async function watchRun(db: Db, importId: number, connection: ImportConnection): Promise<RunWatch> {
-  // One of the command line: the others were claimed.
+  // Only imports of the command line still wait here: the others were claimed.
   await inTransaction(db, async tx => {
     const row = await lockImport(tx, importId)
     if (row.state === 'waiting') await moveImport(tx, row, 'run_begun', { begunAt: new Date() })
   })
-  let told: Progress | null = null
+  let latest: Progress | null = null
   let written: Progress | null = null
   let isCanceled = false
   let isWriting = false
@@ -30,7 +33,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
     if (isWriting) return
     isWriting = true
     try {
-      const now: Progress | null = told
+      const now: Progress | null = latest
       const { rows } = await db.$client.query<{ is_cancel_wanted: boolean }>(
         now === null || now === written
           ? { text: 'SELECT is_cancel_wanted FROM imports WHERE id = $1', values: [importId] }
@@ -44,10 +47,10 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
       written = now
       if (!rows[0]?.is_cancel_wanted) return
       isCanceled = true
-      // Before the statement that marks it as done there is nothing that may not be ended.
+      // Before the statement that marks it as done, every statement may be canceled.
       await db.$client.query('SELECT pg_cancel_backend($1)', [connection.processId])
     } catch {
-      // The next second tries again; the run itself fails by its own connection when the database is away.
+      // The next second retries; if the database is unreachable, the run itself fails by its own connection.
     } finally {
       isWriting = false
     }
@@ -56,7 +59,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
   await write()
   return {
     tell: progress => {
-      told = progress
+      latest = progress
       if (isCanceled) throw new Canceled('canceled')
     },
     isCanceled: () => isCanceled,

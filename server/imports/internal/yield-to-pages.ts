@@ -3,13 +3,13 @@ import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
 import { newThrottle, type Throttle } from './throttle.ts'
 
-/** Nice value: we get a sixth of a processor that pages use, and all of an idle one. */
+/** The nice value: a sixth of a processor that pages use, and all of an idle one. */
 const PRIORITY = 7
 
 /**
- * Lets pages go first: this process, and the database's for this connection where it runs on this machine and we may say
- * so. It is known by its title, which names our end of the connection. On another machine it keeps its priority. Returns
- * what is to be called between pieces of work.
+ * Lowers the priority of this process, and of the database's process for this connection if it runs on this computer
+ * and we may change it. That process is recognized by its title, which names our end of the connection. On another
+ * computer it is not changed. Returns the function to call between pieces of work.
  */
 export async function yieldToPages(connection: ImportConnection): Promise<Throttle> {
   await yieldAllThreads()
@@ -27,21 +27,21 @@ async function yieldConnection({ client, processId }: ImportConnection): Promise
   if (!title.startsWith('postgres: ') || !title.includes(`(${port})`)) return
   try {
     setPriority(processId, PRIORITY)
-    // Each process of PostgreSQL is a session of its own, and Linux may share a processor between sessions before it
-    // looks at priorities within them (sched(7), the autogroup feature): there the one above alone changes nothing.
+    // Each process of PostgreSQL is a session of its own, and Linux may divide a processor between sessions before it
+    // considers priorities within them (sched(7), the autogroup feature): then the priority above alone has no effect.
     await writeFile(`/proc/${processId}/autogroup`, String(PRIORITY), { flag: 'r+' })
   } catch {
-    // Somebody else's process, or a system without such groups: it stays as quick as all others, or is slower by now.
+    // A process of another user, or a system without autogroups: its priority may not be changed.
   }
 }
 
-/** Linux gives each thread a priority of its own, and those that collect garbage work as much as the first. */
+/** Linux gives each thread a priority of its own, and threads that collect garbage work as much as the first. */
 async function yieldAllThreads(): Promise<void> {
   setPriority(PRIORITY)
   for (const thread of await readdir('/proc/self/task').catch(() => []))
     try {
       setPriority(Number(thread), PRIORITY)
     } catch {
-      // It has just ended.
+      // The thread has just ended.
     }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { serveBackorders } from './serve-backorders.ts'
 import { backorders } from './tables.ts'
 
-/** Pieces of a line of an order that are not there. */
+/** Pieces of an order line that are not in stock. */
 export type NewBackorder = {
   orderItemId: number
   productId: number | null
@@ -15,16 +15,16 @@ export type NewBackorder = {
   kind: BackorderKind
   promisedOn: string | null
   requirements: LineRequirements | null
-  /** what its buyer pays for a piece: dearer ones are not for it; null: whatever a piece costs */
+  /** The price that the buyer pays for one piece; dearer pieces are not reserved for the line. null: any price. */
   unitPrice: Cents | null
-  /** what one costs the store, and what the desk noted of it */
+  /** The store's cost of one piece, and the back office's note about it. */
   unitCost: Cents | null
   note: string
 }
 
 /**
- * A paid order waits for pieces that it had already, since the day on which it was placed: what is on the shelf is reserved for it
- * at once, and nobody is told of that.
+ * Adds backorders to a paid order for pieces that it had before, dated by the day the order was placed. Pieces in stock
+ * are reserved for it at once, without notifying the buyer.
  */
 export async function waitAgain(
   tx: Tx,
@@ -52,11 +52,11 @@ export async function waitAgain(
     })
   const productIds = waiting.flatMap(({ productId }) => productId ?? [])
   await serveBackorders(tx, [...new Set(productIds)], {
-    toldOf: orderId => orderId !== order.id,
+    isNotified: orderId => orderId !== order.id,
   })
 }
 
-/** Writes down what an order that is just placed waits for. Its stock is locked by the caller. */
+/** Inserts the backorders of a newly placed order. The caller has locked the stock. */
 export async function addBackorders(tx: Tx, orderId: string, waiting: readonly NewBackorder[]): Promise<void> {
   if (waiting.length === 0) return
   await tx.insert(backorders).values(waiting.map(one => ({ ...one, requirements: orNull(one.requirements), orderId })))

@@ -5,9 +5,9 @@ import { backordersPage, listBackorders } from './list-backorders.ts'
 const database = testDatabase()
 const TODAY = '2026-11-24'
 
-test('pages have every line once, what is promised first in front and what is promised for no day last', async () => {
+test('pages list every line once, by promised day, with lines without a day last', async () => {
   const { db } = database
-  // Of 130 lines each fourth has no day, the others three share one.
+  // Of 130 lines, every fourth has no day; each day is shared by three lines.
   await db.$client.query(
     `INSERT INTO backorders (order_item_id, order_id, quantity, kind, state, promised_on)
       SELECT n, gen_random_uuid(), 1, 'special', 'sold', CASE WHEN n % 4 > 0 THEN date '2026-12-31' - n / 4 END
@@ -24,7 +24,7 @@ test('pages have every line once, what is promised first in front and what is pr
   expect(listed).toEqual([...new Set(listed)].toSorted())
 })
 
-test('pages are read from their index, as it stands, however far down', async () => {
+test('every page is read from the index in its order, without a sort', async () => {
   const { $client } = database.db
   await $client.query(
     `INSERT INTO backorders (order_item_id, order_id, quantity, kind, state) SELECT n, gen_random_uuid(), 1, 'stock', 'sold'

@@ -6,7 +6,7 @@ import { cutPage } from '../../platform/db/list-cursor.ts'
 
 const AT_ONCE = 50
 
-/** What a paid order waits for, with what the desk knows of how it is got. */
+/** A backorder of a paid order, with the facts of its sourcing. */
 export type Backorder = {
   orderItemId: number
   orderId: string
@@ -32,13 +32,16 @@ const WHICH: Record<BackordersShown, string> = {
   special: `kind = 'special'`,
   stock: `kind = 'stock'`,
 }
-// As index backorders_promised has it: what is promised for no day comes last.
+// The order of the index backorders_promised: lines without a promised day come last.
 const PLACE = 'promised_on, order_item_id'
-/** Whether a line comes behind the place ($2, $3); a place without a day: `infinity`. */
+/** True if a line comes after the position ($2, $3); `infinity` is a position without a day. */
 const IS_BEHIND = `CASE WHEN promised_on IS NULL THEN $2 <> 'infinity' OR order_item_id > $3::bigint
   ELSE (promised_on, order_item_id) > (nullif($2, '')::date, $3::bigint) END`
 
-/** Of $1, today, behind ($2, $3), with $4 as the beginning of vendor or number. */
+/**
+ * SQL of a page: $1 is today, ($2, $3) the position to continue after, $4 a LIKE pattern for the start of vendor or
+ * number.
+ */
 export const backordersPage = (
   show: BackordersShown,
 ): string => `SELECT order_item_id AS "orderItemId", order_id AS "orderId", product_id AS "productId", condition, quantity, kind,
@@ -50,8 +53,8 @@ export const backordersPage = (
       ORDER BY ${PLACE} LIMIT ${AT_ONCE + 1}`
 
 /**
- * What paid orders wait for, what is promised first in front, so what is late before all else, 50 at once. `search`: how the vendor or
- * the vendor's order number begins.
+ * Lists the backorders of paid orders by promised day, so late ones come first, 50 at once. `search`: the start of the
+ * vendor's name or of the vendor's order number.
  */
 export async function listBackorders(
   db: Db,
@@ -75,7 +78,7 @@ const beginsWith = (search: string): string =>
     .toUpperCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** How many lines of paid orders wait, in each of the ways to look at them; `late`: past the day that was promised. */
+/** Counts the backorders of paid orders in each view; `late`: past the promised day. */
 export async function countBackorders(db: Db, today: string): Promise<Record<BackordersShown, number>> {
   const counts = BACKORDERS_SHOWN.map(
     show => `count(*) FILTER (WHERE $1 <> '' AND ${WHICH[show].replace('$1', '$1::date')})::int AS ${show}`,

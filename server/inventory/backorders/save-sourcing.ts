@@ -4,7 +4,7 @@ import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { writeFewer } from './end-backorders.ts'
+import { writeFewer } from './lower-backorders.ts'
 
 type Row = Omit<Sourcing, 'unitCost'> & {
   unitCost: string | null
@@ -12,7 +12,7 @@ type Row = Omit<Sourcing, 'unitCost'> & {
   version: number
   orderedOn: string | null
 }
-/** Which line of which order, as it was seen. */
+/** The order line and the version of its backorder that the admin read. */
 export type SeenBackorder = { orderId: string; orderItemId: number; version: number }
 
 async function lock(tx: Tx, { orderId, orderItemId, version }: SeenBackorder): Promise<Row> {
@@ -29,7 +29,7 @@ async function lock(tx: Tx, { orderId, orderItemId, version }: SeenBackorder): P
 }
 
 /**
- * Writes down how what an order waits for is got; the order is locked by the caller. Returns what has changed of it, for how many
+ * Saves the sourcing of a backorder; the caller has locked the order. Returns the changed facts and the number of
  * pieces. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourcing, today: string) {
@@ -52,8 +52,8 @@ export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourc
 }
 
 /**
- * Pieces that an order waits for are here without coming through the stock, as of a part that is not in the catalog; the order is
- * locked by the caller. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ * Records that backordered pieces have arrived without coming through stock, such as pieces of a part that is not in
+ * the catalog. The caller has locked the order. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: number, adminId: string): Promise<void> {
   const { quantity, unitCost } = await lock(tx, seen)
@@ -69,8 +69,9 @@ export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: nu
 }
 
 /**
- * What an order waits for is a part of the catalog, though its number was not in it when it was ordered: what comes in of the part is
- * reserved for it. The order is locked by the caller. Returns false if it does not wait for such a number any more.
+ * Links a backorder to a part of the catalog whose number was not in it when the order was placed; arriving pieces of
+ * the part are then reserved for it. The caller has locked the order. Returns false if the line has no such backorder
+ * any more.
  */
 export async function nameBackorder(
   tx: Tx,

@@ -15,7 +15,7 @@ const shop = stockedUnits()
 const { database, part, add, post, lineOf, inTx, pay, wrongs } = shop
 
 let items = 0
-/** An order that has `now` pieces and waits for `later`; paid unless it is said otherwise. */
+/** Adds an order with `now` pieces reserved and `later` pieces backordered; paid by default. */
 async function waits(
   productId: number | null,
   later: number,
@@ -52,7 +52,7 @@ async function waits(
   return { orderId, orderItemId }
 }
 const rows = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
-/** Pieces that an order has, and that it waits for. */
+/** The pieces that an order has reserved, and those it waits for. */
 const has = async ({ orderId }: { orderId: string }) => {
   const [row] = await rows(
     `SELECT (SELECT coalesce(sum(quantity), 0)::int FROM reservations WHERE order_id = $1 AND state = 'sold') AS sold,
@@ -70,8 +70,8 @@ const adjust = async (productId: number, pieces: number) =>
     true,
   )
 
-describe('what comes in', () => {
-  test('goes to who waits longest and has paid, and what is left is for sale', async () => {
+describe('arriving stock', () => {
+  test('goes to the paid order that waits longest, and the rest is for sale', async () => {
     const productId = await part({ overhauled: 0 })
     const unpaid = await waits(productId, 1, { isPaid: false })
     const first = await waits(productId, 3)
@@ -83,14 +83,14 @@ describe('what comes in', () => {
       { sold: 1, waiting: 1 },
     ])
     expect(await lineOf(productId)).toMatchObject({ quantity: 0 })
-    // The rest of the same order comes of the same lot, and what nobody waits for stays.
+    // The rest of the same order is served from the same lot; pieces beyond the backorders stay for sale.
     await add(productId, unitFacts('L-2', { kind: 'lot' }), { quantity: 3 })
     expect(await has(second)).toEqual({ sold: 2, waiting: 0 })
     expect(await lineOf(productId)).toMatchObject({ quantity: 2 })
     expect(await wrongs()).toEqual([])
   })
 
-  test('is a unit that somebody accepts, and none that is still inspected or stopped', async () => {
+  test('is a unit that an inspector accepts, and none that is still in inspection or stopped', async () => {
     const productId = await part()
     const waiting = await waits(productId, 1)
     const { body } = await add(productId, unitFacts('I-1'), { source: 'to_inspect' })
@@ -100,7 +100,7 @@ describe('what comes in', () => {
     expect(await shop.unitsOfOrder(waiting.orderId)).toMatchObject([{ mark: 'I-1', quantity: 1 }])
   })
 
-  test('is what another order gives back', async () => {
+  test('includes pieces that another order releases', async () => {
     const productId = await part({ overhauled: 2 })
     const holder = await shop.order(productId, 2)
     const waiting = await waits(productId, 1)
@@ -109,7 +109,7 @@ describe('what comes in', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 1 })
   })
 
-  test('has to be what the buyer requires, and at his price', async () => {
+  test('must meet the buyer’s requirements and price', async () => {
     const productId = await part()
     const picky = await waits(productId, 1, {
       requirements: { shelfLifeMonths: null, papers: ['EASA Form 1'], noPartialShipment: false } as never,
@@ -131,7 +131,7 @@ describe('what comes in', () => {
   })
 })
 
-test('what is got for a buyer is not taken off the shelf, but of what comes after', async () => {
+test('a special-order line is served from later arrivals, not from the shelf', async () => {
   const productId = await part({ overhauled: 3 })
   const special = await waits(productId, 1, { kind: 'special', unitPrice: null })
   await inTransaction(database.db, tx => serveBackorders(tx, [productId]))
@@ -141,7 +141,7 @@ test('what is got for a buyer is not taken off the shelf, but of what comes afte
   expect(await has(special)).toEqual({ sold: 1, waiting: 0 })
 })
 
-test('who pays when there are pieces again is served by the job, and told once', async () => {
+test('an order paid after the pieces arrived is served by the job, and its buyer is notified once', async () => {
   const productId = await part({ overhauled: 0 })
   const late = await waits(productId, 2, { isPaid: false })
   await adjust(productId, 2)
@@ -154,7 +154,7 @@ test('who pays when there are pieces again is served by the job, and told once',
   expect(await told()).toEqual([])
 })
 
-test('an order that ends waits no longer, and gives what it has to the next', async () => {
+test('an order that ends loses its backorders, and its pieces go to the next order', async () => {
   const productId = await part({ overhauled: 1 })
   const first = await waits(productId, 2, { now: 1 })
   const next = await waits(productId, 2)
@@ -165,25 +165,25 @@ test('an order that ends waits no longer, and gives what it has to the next', as
   ])
 })
 
-test('whatever happens in whatever order, and at once: nothing is sold twice, the longest waiting is first', async () => {
+test('concurrent changes in any order sell nothing twice, and serve the longest waiting order first', async () => {
   let seed = 20_261_124
-  // Park and Miller's generator: the same run each time.
+  // Park and Miller's generator, so that each run is the same.
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed % below
   }
   const pick = <T>(from: readonly T[]): T | undefined => from[random(from.length)]
   const parts = [await part({ overhauled: 2 }), await part({ overhauled: 0 })]
-  const asked = new Map<string, number>()
+  const wanted = new Map<string, number>()
   const live: { orderId: string; orderItemId: number }[] = []
   const steps: ((productId: number) => Promise<unknown>)[] = [
-    // Somebody orders beyond the stock.
+    // A buyer orders more than the stock.
     async productId => {
       const now = (await lineOf(productId)).quantity
       const quantity = now + 1 + random(3)
       try {
         const order = await waits(productId, quantity - now, { now, isPaid: random(4) > 0 })
-        asked.set(order.orderId, quantity)
+        wanted.set(order.orderId, quantity)
         live.push(order)
       } catch (error) {
         expect(error).toMatchObject({ code: 'OUT_OF_STOCK' })
@@ -206,7 +206,7 @@ test('whatever happens in whatever order, and at once: nothing is sold twice, th
       if (!order || random(3) > 0) return
       live.splice(live.indexOf(order), 1)
       await inTx(async tx => void (await releaseStock(tx, order.orderId, ['held', 'sold'])))
-      asked.delete(order.orderId)
+      wanted.delete(order.orderId)
     },
     async () => {
       const order = pick(live)
@@ -220,7 +220,7 @@ test('whatever happens in whatever order, and at once: nothing is sold twice, th
     if (step % 10 !== 9) continue
     await serveRemaining(database.db)
     expect(await wrongs()).toEqual([])
-    for (const [orderId, quantity] of asked) {
+    for (const [orderId, quantity] of wanted) {
       const [row] = await rows(
         `SELECT (SELECT coalesce(sum(quantity), 0)::int FROM reservations WHERE order_id = $1 AND state IN ('held', 'sold'))
           + (SELECT coalesce(sum(quantity), 0)::int FROM backorders WHERE order_id = $1) AS pieces`,
@@ -228,7 +228,7 @@ test('whatever happens in whatever order, and at once: nothing is sold twice, th
       )
       expect(row).toEqual({ pieces: quantity })
     }
-    // Nobody who has paid waits beside pieces that he could have.
+    // No paid order waits while pieces that fit it are available.
     expect(
       await rows(
         `SELECT b.order_item_id FROM backorders b JOIN stock_lines i ON i.product_id = b.product_id AND i.condition = b.condition
@@ -237,5 +237,5 @@ test('whatever happens in whatever order, and at once: nothing is sold twice, th
       ),
     ).toEqual([])
   }
-  expect(asked.size).toBeGreaterThan(5)
+  expect(wanted.size).toBeGreaterThan(5)
 })

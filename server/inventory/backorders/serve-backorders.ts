@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { forSale, reserveLine, type StockLine } from '../reserve-stock.ts'
 import { requiredToday } from '../units/sold-today.ts'
 import { readOffered } from '../units/take-units.ts'
-import { writeFewer } from './end-backorders.ts'
+import { writeFewer } from './lower-backorders.ts'
 
-/** So many lines of orders are looked at at once; the job serves the rest. */
+/** The number of order lines served at once; the job serves the rest. */
 const AT_ONCE = 500
 
 type Waiting = {
@@ -19,27 +19,30 @@ type Waiting = {
   quantity: number
   requirements: LineRequirements | null
   unitPrice: string | null
-  /** what a piece was ordered at */
+  /** The cost of one piece when it was ordered. */
   unitCost: string | null
   isSpecial: boolean
 }
 
-type Serving = { toldOf?: (orderId: string) => boolean; receiptLineId?: number | null }
+type Serving = { isNotified?: (orderId: string) => boolean; receiptLineId?: number | null }
 
 /**
- * Reserves pieces of parts for the orders that wait for them, in the transaction that makes them available: of those that are
- * paid the longest waiting first. What is got for a buyer is served by what has come in since he ordered. Returns how many pieces.
+ * Reserves pieces of parts for the backorders that wait for them, in the transaction that makes the pieces available:
+ * paid orders only, the longest waiting first. A special order is served only if pieces have arrived since it was
+ * placed. Returns the number of pieces reserved.
  *
- * `toldOf`: of which orders the arrival is told to their buyers; left out: of all. `receiptLineId`: the line of a delivery whose
- * pieces became available: lines for which they were ordered, under the vendor's number, come before those that wait longer.
+ * `isNotified`: true for the orders whose buyers are notified of the arrival; left out: all. `receiptLineId`: the
+ * receipt line whose pieces became available; backorders that were ordered under that vendor's order number come before
+ * those that wait longer.
  *
- * It waits for nobody: what another transaction has locked it leaves alone, which serves it itself, or else the job does. So it
- * may come after any other work with stock. Who ends what an order waits for has its rows before the stock (release-stock.ts).
+ * It skips rows that another transaction has locked: that transaction serves them, or else the job does. Therefore it
+ * may follow any other work with stock. A caller that ends backorders locks their rows before the stock
+ * (release-stock.ts).
  */
 export async function serveBackorders(
   tx: Tx,
   productIds: readonly number[],
-  { toldOf = () => true, receiptLineId = null }: Serving = {},
+  { isNotified = () => true, receiptLineId = null }: Serving = {},
 ): Promise<number> {
   if (productIds.length === 0) return 0
   const { rowCount: someWait } = await tx.$client.query({
@@ -72,13 +75,13 @@ export async function serveBackorders(
   for (const one of waiting) {
     const pieces = await serveLine(tx, one, lines)
     if (pieces > 0) await writeFewer(tx, one.orderItemId, pieces, one.quantity)
-    if (pieces > 0 && toldOf(one.orderId)) await writeArrival(tx, one, pieces, receiptLineId)
+    if (pieces > 0 && isNotified(one.orderId)) await writeArrival(tx, one, pieces, receiptLineId)
     served += pieces
   }
   return served
 }
 
-/** The largest line first, as orders are served. */
+/** Takes from the largest line first, as orders do. */
 async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Promise<number> {
   const { productId, condition, quantity } = one
   const sources = lines
@@ -101,7 +104,7 @@ async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Pro
 
 type Fitting = { pieces: number; ownPrices: (Cents | null)[] }
 
-/** How many pieces of a locked line may go to who waits, and what of them have prices of their own. */
+/** The number of pieces of a locked line that may go to a backorder, and their own prices. */
 async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, line: StockLine): Promise<Fitting> {
   if (line.quantity === 0) return { pieces: 0, ownPrices: [] }
   const { isPaperAsked, loose: looseLeft, price, paper } = await forSale(tx, line)

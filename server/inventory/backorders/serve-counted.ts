@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { serveBackorders } from './serve-backorders.ts'
 
-/** Many parts of one list may be waited for. */
+/** A list may hold many backordered parts. */
 const AT_ONCE = 500
 
-/** Serves the orders that wait for parts of which a list that is just brought in has found more (count-stock.ts). */
+/** Serves the backorders of parts of which a new import has counted more pieces (count-stock.ts). */
 export const serveCounted = (tx: Tx): Promise<void> =>
   serveOf(tx, 'SELECT product_id FROM changes WHERE delta > 0 UNION ALL SELECT product_id FROM added_lines')
 
-/** The same of a list that is just undone: what it had taken away is there again. */
+/** Serves the backorders of parts whose pieces are in stock again after an import was undone. */
 export const serveUndone = (tx: Tx): Promise<void> => serveOf(tx, 'SELECT product_id FROM undo_lines WHERE NOT is_left')
 
 async function serveOf(tx: Tx, parts: string): Promise<void> {

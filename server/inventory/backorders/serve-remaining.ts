@@ -5,8 +5,9 @@ import { serveBackorders } from './serve-backorders.ts'
 const AT_ONCE = 200
 
 /**
- * Serves the orders that wait for parts of which there are pieces, a transaction a part: of what was paid after the pieces came,
- * of what somebody had locked, of what became fit for sale by a paper or a price. Returns how many pieces.
+ * Serves backorders of parts that are in stock, one transaction a part: orders paid after the pieces arrived, rows that
+ * were locked at the time, and pieces that a document or a price made fit for sale. Returns the number of pieces
+ * reserved.
  */
 export async function serveRemaining(db: Db, isStopped = () => false): Promise<number> {
   let served = 0

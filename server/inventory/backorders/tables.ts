@@ -7,31 +7,38 @@ import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
 import { receiptLines } from '../receiving/tables.ts'
 
 /**
- * Pieces of an order's line that are not there yet (docs/decisions/0043-shipments.md). What comes in is reserved for the line that waits longest, in
- * the transaction that puts it on the shelf. It is `held` and `sold` as a reservation is, and gone once it is served.
+ * Pieces of an order line that are not in stock yet (docs/decisions/0043-shipments.md). Arriving pieces are reserved
+ * for the line that waits longest, in the transaction that puts them on the shelf. A backorder is `held` and `sold`
+ * like a reservation, and its row is deleted once it is served.
  */
 export const backorders = pgTable(
   'backorders',
   {
     orderItemId: bigint({ mode: 'number' }).primaryKey(),
     orderId: uuid().notNull(),
-    /** null: a part number that is not in the catalog */
+    /** null: the part number is not in the catalog */
     productId: bigint({ mode: 'number' }),
-    /** null: any */
+    /** null: any condition */
     condition: text(),
-    /** pieces that are waited for */
+    /** the pieces still to arrive */
     quantity: integer().notNull(),
-    /** what its buyer requires of them; null: nothing */
+    /** the buyer's requirements; null: none */
     requirements: jsonb().$type<LineRequirements>(),
-    /** what its buyer pays for one: what has a dearer price of its own is not for it; null: whatever it costs */
+    /**
+     * the price that the buyer pays for one piece; pieces with a dearer price of their own are not reserved for it;
+     * null: any price
+     */
     unitPrice: money(),
     kind: text().$type<BackorderKind>().notNull(),
     state: text({ enum: ['held', 'sold'] })
       .notNull()
       .default('held'),
-    /** the day that the buyer was told; null: none was */
+    /** the day promised to the buyer; null: none */
     promisedOn: date({ mode: 'string' }),
-    /** what was ordered for it: from whom, under which number of theirs, what a piece costs; '' and null: nothing yet */
+    /**
+     * what was ordered from which vendor, under which of its order numbers, at what cost a piece; '' and null: nothing
+     * yet
+     */
     vendor: text().notNull().default(''),
     vendorOrder: text().notNull().default(''),
     unitCost: money(),
@@ -41,12 +48,12 @@ export const backorders = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
-    // Who waits longest for a part.
+    // For the longest waiting lines of a part.
     index('backorders_product').on(t.productId, t.createdAt, t.orderItemId).where(sql`product_id IS NOT NULL`),
     index('backorders_order').on(t.orderId),
-    // The list of what is to be got: what is promised first comes first.
+    // For the list of pieces to buy: the earliest promised day first.
     index('backorders_promised').on(t.promisedOn, t.orderItemId).where(sql`state = 'sold'`),
-    // What is expected under a vendor's order number.
+    // For the pieces expected under a vendor's order number.
     index('backorders_vendor_order').on(sql`upper(vendor_order) text_pattern_ops`).where(sql`vendor_order <> ''`),
     check('backorders_quantity', sql`quantity > 0`),
     check('backorders_condition', isOneOf('condition', CONDITION_NAMES)),
@@ -57,7 +64,10 @@ export const backorders = pgTable(
   ],
 )
 
-/** Pieces that an order's line has waited for and that are there: its buyer is told of each (server/orders/notify-arrivals.ts). */
+/**
+ * Pieces that have arrived for a backordered line; the buyer is notified of each arrival
+ * (server/orders/notify-arrivals.ts).
+ */
 export const backorderArrivals = pgTable(
   'backorder_arrivals',
   {
@@ -65,12 +75,12 @@ export const backorderArrivals = pgTable(
     orderItemId: bigint({ mode: 'number' }).notNull(),
     orderId: uuid().notNull(),
     quantity: integer().notNull(),
-    /** they are no pieces of a line of stock: an admin said that they are here */
+    /** true: the pieces are not of a stock line; an admin recorded their arrival */
     isWithoutStock: boolean().notNull().default(false),
     adminId: uuid(),
-    /** what a piece was ordered at; null: not known */
+    /** the cost of one piece when it was ordered; null: not known */
     unitCost: money(),
-    /** the line of a delivery whose pieces these are; null: they came another way */
+    /** the receipt line of these pieces; null: they arrived another way */
     receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
     toldAt: moment(),
@@ -83,13 +93,13 @@ export const backorderArrivals = pgTable(
   ],
 )
 
-/** What orders wait for, for those who read it beside them. */
+/** Backorders, for other folders. */
 export const backordersView = pgView('backorders_view', {}).as(
   sql`SELECT order_item_id, order_id, product_id, condition, quantity, kind, state, promised_on, vendor, vendor_order, ordered_on,
     created_at, unit_cost FROM backorders`,
 )
 
-/** What has come in for orders that waited, for those who read it beside them. */
+/** Arrivals for backorders, for other folders. */
 export const backorderArrivalsView = pgView('backorder_arrivals_view', {}).as(
   sql`SELECT id, order_item_id, order_id, quantity, is_without_stock, admin_id, created_at, told_at, unit_cost FROM backorder_arrivals`,
 )

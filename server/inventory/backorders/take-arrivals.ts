@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /**
- * Pieces that have come in for a line of an order, in so many arrivals; `id`: of the first of these; `left`: what it waits for
- * still, promised for a day.
+ * Pieces that have arrived for an order line, in `arrivals` arrivals. `id`: of the first of them; `left`: the pieces
+ * still backordered, promised for `promisedOn`.
  */
 export type Arrival = {
   id: number
@@ -13,10 +13,16 @@ export type Arrival = {
   promisedOn: string | null
 }
 
-/** So long a buyer waits to hear of pieces that came with others which are still inspected: he hears of all of them at once. */
+/**
+ * The time that a notification waits for pieces of the same receipt line that are still in inspection, so that the
+ * buyer gets one mail.
+ */
 const INSPECTION_HOURS = 1
 
-/** Orders of whose arrivals nobody was told, the earliest first; not yet those of which more pieces may come out of inspection. */
+/**
+ * Orders with arrivals that their buyers were not notified of, the earliest first; without those of which more pieces
+ * may pass inspection soon.
+ */
 export async function ordersToNotify(db: Db, most: number): Promise<string[]> {
   const { rows } = await db.$client.query<{ orderId: string }>({
     name: 'arrivals-to-tell',
@@ -30,7 +36,7 @@ export async function ordersToNotify(db: Db, most: number): Promise<string[]> {
   return rows.map(({ orderId }) => orderId)
 }
 
-/** What has come in for an order, which the caller has locked, and is told now: of each line once. */
+/** Marks the arrivals of an order as notified and returns them, one entry a line. The caller has locked the order. */
 export async function takeArrivals(tx: Tx, orderId: string): Promise<Arrival[]> {
   const { rows } = await tx.$client.query<Arrival>({
     name: 'take-arrivals',
@@ -43,4 +49,26 @@ export async function takeArrivals(tx: Tx, orderId: string): Promise<Arrival[]> 
     values: [orderId],
   })
   return rows
+}
+
+/**
+ * Cancels pieces that arrived for order lines without coming through stock, the latest arrivals first. The caller has
+ * locked the order.
+ */
+export async function cancelArrivals(tx: Tx, lines: readonly { itemId: number; quantity: number }[]): Promise<void> {
+  const some = lines.filter(({ quantity }) => quantity > 0)
+  if (some.length === 0) return
+  await tx.$client.query({
+    name: 'cancel-arrivals',
+    text: `WITH fewer AS (SELECT * FROM unnest($1::bigint[], $2::int[]) AS c (item_id, pieces)),
+      counted AS (
+        SELECT a.id, a.quantity, f.pieces - coalesce(sum(a.quantity) OVER (PARTITION BY a.order_item_id ORDER BY a.id DESC
+          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS pieces
+        FROM backorder_arrivals a JOIN fewer f ON f.item_id = a.order_item_id WHERE a.is_without_stock
+      ),
+      ended AS (DELETE FROM backorder_arrivals a USING counted c WHERE a.id = c.id AND c.quantity <= c.pieces)
+      UPDATE backorder_arrivals a SET quantity = a.quantity - c.pieces FROM counted c
+        WHERE a.id = c.id AND c.pieces > 0 AND c.quantity > c.pieces`,
+    values: [some.map(({ itemId }) => itemId), some.map(({ quantity }) => quantity)],
+  })
 }

@@ -9,7 +9,7 @@ export const EVIDENCE_COLUMNS = [
   'shelf_life_expiry',
 ]
 
-/** In the order of the columns; what is blank is not known. */
+/** Values in the order of the columns; blank ones become null. */
 export const evidenceValues = (evidence: Evidence): (string | null)[] => [
   evidence.serialOrBatch || null,
   evidence.tagType,
@@ -19,7 +19,7 @@ export const evidenceValues = (evidence: Evidence): (string | null)[] => [
   evidence.shelfLifeExpiry,
 ]
 
-/** The evidence of lines `i` as it is written. */
+/** The evidence of lines `i` as the type Evidence. */
 export const EVIDENCE = `json_build_object('serialOrBatch', coalesce(i.serial_or_batch, ''), 'tagType', i.tag_type,
   'taggedBy', coalesce(i.tagged_by, ''), 'tagDate', i.tag_date, 'traceTo', coalesce(i.trace_to, ''),
   'shelfLifeExpiry', i.shelf_life_expiry) AS evidence`

@@ -2,17 +2,20 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 
-/** A line of stock with the part that it is of. `held`: for orders that wait for their payment; `backordered`: of what orders have, not there. */
+/**
+ * A stock line with its part. `held`: pieces of orders that await payment; `backordered`: pieces that orders have taken
+ * and that are not there.
+ */
 export type Line = {
   id: number
   productId: number
   sku: string
-  /** the part's unit of measure, in which its quantities are */
+  /** the unit of measure of its quantities */
   uom: string
   condition: string
   quantity: number
   backordered: number
-  /** of `quantity`, the pieces that are of units */
+  /** the pieces of `quantity` that are of units */
   unitPieces: number
   held: number
 }
@@ -20,8 +23,8 @@ export type Line = {
 type Parts = Pick<StockContext, 'stockedPart'>
 
 /**
- * Locks a line of stock until the transaction ends, and only then looks at what is held of it: an order that had it locked
- * has changed both. Refuses STOCK_LINE_NOT_FOUND.
+ * Locks a stock line until the transaction ends, then reads what is held of it: an order that had the line locked has
+ * changed both. Refuses STOCK_LINE_NOT_FOUND.
  */
 export async function lockLine(tx: Tx, lineId: number, parts: Parts): Promise<Line> {
   const { rowCount } = await tx.$client.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [lineId])
@@ -29,7 +32,7 @@ export async function lockLine(tx: Tx, lineId: number, parts: Parts): Promise<Li
   return findLine(tx, lineId, parts)
 }
 
-/** Refuses STOCK_LINE_NOT_FOUND, also for lines of the store's own MIN-ROUNDUP. */
+/** Finds a stock line without a lock. Refuses STOCK_LINE_NOT_FOUND, also for lines of the store's own MIN-ROUNDUP. */
 export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Parts): Promise<Line> {
   const { rows } = await db.$client.query<Omit<Line, 'sku' | 'uom'>>({
     name: 'stock-line',
@@ -42,4 +45,14 @@ export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Par
   const part = line && (await stockedPart(db, line.productId))
   if (!part) throw new Refusal('STOCK_LINE_NOT_FOUND')
   return { ...line, sku: part.sku, uom: part.uom }
+}
+
+/** Locks and returns the stock line of a part in a condition; adds it with quantity 0 if there is none. */
+export async function lockOrAddLine(tx: Tx, productId: number, condition: string): Promise<number> {
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0)
+      ON CONFLICT (product_id, condition) DO UPDATE SET updated_at = now() RETURNING id`,
+    [productId, condition],
+  )
+  return rows[0]?.id ?? 0
 }

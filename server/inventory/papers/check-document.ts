@@ -5,9 +5,10 @@ import { type Scanner, scanUpload } from '../../platform/files/scan-upload.ts'
 import { checkPdf, checkPicture } from '../../platform/pdf/pdf-worker.ts'
 
 /**
- * Tells by its content what a scan or photograph is, whatever it is called; it stays as it is. `whose`: of those who wait each
- * has one turn before any has a second. Refuses DOCUMENT_TOO_LARGE, NOT_A_DOCUMENT, NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE,
- * PDF_LOCKED, PICTURE_BROKEN, PICTURE_TOO_LARGE, FILE_INFECTED, BUSY.
+ * Checks a scan or photograph and returns its media type, read from its content, not its name. The file is not changed.
+ * `whose`: the sender; waiting senders take turns, so that none gets a second file checked before the others' first.
+ * Refuses DOCUMENT_TOO_LARGE, NOT_A_DOCUMENT, NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE, PDF_LOCKED, PICTURE_BROKEN,
+ * PICTURE_TOO_LARGE, FILE_INFECTED, BUSY.
  */
 export async function checkDocument(scanner: Scanner, bytes: Uint8Array, whose: string): Promise<MediaType> {
   if (bytes.length > MAX_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')

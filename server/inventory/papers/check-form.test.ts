@@ -12,7 +12,7 @@ let admin: TestAdmin
 beforeAll(async () => {
   admin = await testAdmin(database.db)
 })
-/** An 8130-3 as a shop's program writes it, in our own layout. */
+/** An 8130-3 as a repair shop's program writes it, in our own layout. */
 const form = (serial: string, number: string, agency = 'Acme Repair, 1 Ramp Road, Tulsa') =>
   textPdf([
     ['1. Approving Civil Aviation Authority/Country:', 40, 60],
@@ -53,7 +53,7 @@ const check = async (id: unknown) =>
   (await admin.app.call(`/api/admin/unit-documents/${id}/check`, { headers: admin.boss.headers })).body as CheckedForm
 const outcomes = ({ blocks }: CheckedForm) => Object.fromEntries(blocks.map(({ block, outcome }) => [block, outcome]))
 
-test('a form with text is held against its unit, block by block; what differs and where it was seen is said, and nothing changed', async () => {
+test('a form with text is compared with its unit, block by block; the answer has the differences and the other units with the form, and nothing is changed', async () => {
   const productId = await addProduct(database.db, { sku: 'FORM-1', slug: 'form-1' })
   const first = await madeUnit(productId, 'SN-1', 'F-1001')
   const bytes = await form('SN-1', 'F-1001')
@@ -70,7 +70,7 @@ test('a form with text is held against its unit, block by block; what differs an
   })
   expect(checked.seenAt).toEqual([])
 
-  // The same file and number at another piece: somebody has mixed them up.
+  // The same file and number at another piece: two pieces were mixed up.
   const second = await madeUnit(productId, 'SN-2', 'F-1002')
   const other = await check(await send(second, bytes))
   expect(outcomes(other)).toMatchObject({ serial: 'differs', trackingNumber: 'differs', partNumber: 'agrees' })
@@ -83,7 +83,7 @@ test('a form with text is held against its unit, block by block; what differs an
   const { body } = await admin.app.call(`/api/admin/units/${second}`, { headers: admin.boss.headers })
   expect(body).toMatchObject({ mark: 'SN-2', paperNumber: 'F-1002', version: 2 })
 
-  // The number of another organization's form is another form.
+  // The same number issued by another organization is another form.
   const fourth = await madeUnit(productId, 'SN-4', 'F-1001', 'Bravo Aero')
   expect((await check(await send(fourth, await form('SN-4', 'F-1001', 'Bravo Aero')))).seenAt).toEqual([])
 
@@ -95,7 +95,7 @@ test('a form with text is held against its unit, block by block; what differs an
   expect(actions.filter(action => action === 'stock.unit_document_confirmed')).toHaveLength(1)
 })
 
-test('a plain scan has no text, and is said to have none', async () => {
+test('a plain scan is reported as having no text', async () => {
   const productId = await addProduct(database.db, { sku: 'FORM-2', slug: 'form-2' })
   const unitId = await madeUnit(productId, 'SN-1', '')
   const picture = await textPdf([])
@@ -106,7 +106,7 @@ test('a plain scan has no text, and is said to have none', async () => {
     blocks: [],
     seenAt: [],
   })
-  // What calls itself a PDF and has no page has no text either.
+  // A PDF without a page has no text either.
   const broken = await send(unitId, scannedPdf())
   expect(await check(broken)).toMatchObject({ isReadable: false, reading: 'no_text' })
 })

@@ -10,11 +10,11 @@ import { documentFile } from './document-file.ts'
 import { FORMS, type FormOfUnit, readFormBlocks } from './read-forms.ts'
 
 export const CheckedFormShape = z.object({
-  /** the file has text that could be read; a plain scan has none */
+  /** the file has text that can be read; a plain scan has none */
   isReadable: z.boolean(),
-  /** its text is invisible and lies over a picture, which may say something else */
+  /** its text is an invisible layer over a picture, which may show something else */
   isRecognized: z.boolean(),
-  /** only what agrees needs no confirmation */
+  /** the result of the comparison; only `agrees` needs no confirmation */
   reading: z.enum(FORM_READING_NAMES),
   blocks: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const CheckedFormShape = z.object({
       outcome: z.enum(BLOCK_OUTCOMES),
     }),
   ),
-  /** other units that have the same file, or cite the same form: its kind, tracking number and issuing organization */
+  /** other units with the same file, or that cite the same form: its kind, tracking number and issuing organization */
   seenAt: z.array(z.object({ unitId: z.int(), productId: z.int(), mark: z.string(), by: z.enum(['file', 'number']) })),
 })
 export type CheckedForm = z.infer<typeof CheckedFormShape>
@@ -32,8 +32,8 @@ export type CheckedForm = z.infer<typeof CheckedFormShape>
 const MAX_SEEN = 10
 
 /**
- * Holds a scanned form against its unit: its blocks, where the PDF has text, and whether another unit has the same file or cites
- * the same form. An organization or a kind that is not recorded may be the same. Nothing is changed by it. Refuses
+ * Compares a scanned form with its unit: its blocks, if the PDF has text, and the other units with the same file or the
+ * same cited form. A form without a recorded organization or kind may be the same. Changes nothing. Refuses
  * DOCUMENT_NOT_FOUND, PDF_BROKEN, BUSY.
  */
 export async function checkForm(

@@ -11,11 +11,11 @@ export const MAX_CONFIRMED = 200
 
 export const ConfirmedShape = z.object({
   confirmed: z.int(),
-  /** documents that another person has to confirm */
+  /** documents that another person must confirm */
   own: z.int(),
 })
 
-/** Who confirms, and why the documents fit. `isAlone`: no other account may inspect units. */
+/** The person who confirms, and the reason why the documents fit. `isAlone`: no other account may inspect units. */
 export type Confirming = {
   adminId: string
   hasTwoStep: boolean
@@ -26,7 +26,7 @@ export type Confirming = {
 type Row = { id: number; of: 'unit' | 'line'; productId: number; what: Facts; isOwn: boolean }
 type DocumentIds = { units: readonly number[]; lines: readonly number[] }
 
-/** Unconfirmed documents by their ids, locked. `isOwn`: the person sent it, or wrote down the facts of its unit. */
+/** Locks unconfirmed documents by id. `isOwn`: the person sent the document, or recorded the facts of its unit. */
 const OF_UNITS = `SELECT d.id, 'unit' AS "of", u.product_id AS "productId",
     jsonb_build_object('unit', concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')),
       'document', d.id) AS what,
@@ -39,10 +39,10 @@ const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",
   WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id FOR UPDATE OF d`
 
 /**
- * Confirms by hand that documents are of their units, or of the pieces of their lines of stock: pieces are shipped with them.
- * A person who sent a document, or wrote down the facts of its unit, does not confirm it, except where no other account may inspect
- * units: then two-step sign-in is needed, and the audit says so. Documents that were confirmed stay so. Refuses DOCUMENT_NOT_FOUND,
- * DOCUMENT_IS_OWN where all are of the person who confirms, TWO_STEP_REQUIRED.
+ * Confirms by hand that documents are of their units, or of the pieces of their stock lines, so that the pieces can
+ * ship. A person who sent a document, or recorded the facts of its unit, cannot confirm it, unless no other account may
+ * inspect units: then two-step sign-in is required, and the audit log records it. Confirmed documents are not changed.
+ * Refuses DOCUMENT_NOT_FOUND, DOCUMENT_IS_OWN if all are the person's own, TWO_STEP_REQUIRED.
  */
 export function confirmDocuments(
   context: StockContext,

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { MEDIA_TYPES, type MediaType } from '../../../domain/inventory/document-sight.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 
-/** Where a scanned paper is kept: by a digest of its bytes, so that one file that is sent twice is kept once. It is never deleted. */
+/**
+ * The file of a scanned document, named by a digest of its bytes, so that equal files are stored once. It is never
+ * deleted.
+ */
 export const documentFile = (digest: string, mediaType: MediaType = 'application/pdf'): string =>
   `documents/${digest}.${MEDIA_TYPES[mediaType]}`
 
-/** Keeps a paper as it is, and gives its digest. */
+/** Stores a document unchanged and returns its digest. */
 export async function storeDocument(files: Files, bytes: Uint8Array, mediaType: MediaType): Promise<string> {
   const digest = createHash('sha256').update(bytes).digest('hex')
   const file = documentFile(digest, mediaType)

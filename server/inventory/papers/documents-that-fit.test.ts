@@ -73,7 +73,7 @@ const changePart = async (productId: number, fields: { sku?: string; name?: stri
 const readDue = () => readDueForms({ db: database.db, stockedPart, files, log: makeLog() })
 
 let made = 0
-/** A unit with a tag that an order has bought, and its part's number. */
+/** Adds a part with a unit whose tag an order has bought; returns the part's number too. */
 async function bought(more = {}) {
   const productId = await part()
   const serial = `FIT-${++made}`
@@ -86,13 +86,13 @@ async function bought(more = {}) {
 }
 
 describe('a scan', () => {
-  test('that was read and agrees with its unit needs no confirmation', async () => {
+  test('that agrees with its unit needs no confirmation', async () => {
     const { id, orderId, form: said } = await bought()
     await send(quality, id, await form(said))
     await ship(orderId)
   })
 
-  test('whose text was recognized waits for the person who looks at the picture, whatever that shows', async () => {
+  test('whose text was recognized must be confirmed by a person, who checks the picture', async () => {
     const { id, orderId, form: said } = await bought()
     const picture = textsOf({ ...said, serial: 'ZZ-99', number: 'F-0000' })
     const document = await send(quality, id, await recognizedPdf(picture, textsOf(said)))
@@ -106,7 +106,7 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
-  test('of another piece stops the shipment, which names the piece and what differs; another person can confirm it', async () => {
+  test('of another piece blocks the shipment, with the piece and the difference in the message; another person can confirm it', async () => {
     const { id, orderId, form: said } = await bought()
     const document = await send(quality, id, await form({ ...said, serial: 'RX-11', quantity: '2' }))
     await expect(ship(orderId)).rejects.toMatchObject({
@@ -117,14 +117,14 @@ describe('a scan', () => {
     })
     expect((await confirm(warehouse, document)).status).toBe(403)
     expect(await confirm(quality, document)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_IS_OWN' } })
-    // The person who wrote down the unit does not confirm its form either.
+    // The person who recorded the unit cannot confirm its form either.
     expect(await confirm(stock.boss, document)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_IS_OWN' } })
     expect((await confirm(second, document, '')).status).toBe(400)
     expect((await confirm(second, document)).status).toBe(200)
     await ship(orderId)
   })
 
-  test('of another piece is not made good by a document of the line of stock', async () => {
+  test('of another piece is not replaced by a document of the stock line', async () => {
     const { id, orderId, form: said } = await bought()
     await send(quality, id, await form({ ...said, serial: 'RX-11' }))
     await database.db.$client.query(
@@ -136,7 +136,7 @@ describe('a scan', () => {
     await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
   })
 
-  test('of a lot is not confirmed by the person who wrote down what it was split from, however often', async () => {
+  test('of a lot cannot be confirmed by the person who recorded the unit it was split from, after any number of splits', async () => {
     const productId = await part()
     const lot = unitFacts(`SPLIT-${++made}`, {
       kind: 'lot',
@@ -157,7 +157,7 @@ describe('a scan', () => {
     expect((await confirm(second, document)).status).toBe(200)
   })
 
-  test('in which no block was found, or which has no text, stops it too', async () => {
+  test('without any known block, or without text, blocks it too', async () => {
     for (const [bytes, words] of [
       [await textPdf([['this is a shopping list', 40, 60]]), 'was not read in full'],
       [await textPdf([]), 'has no text'],
@@ -173,7 +173,7 @@ describe('a scan', () => {
     }
   })
 
-  test('is compared anew, and its confirmation ends, when the facts of its unit change', async () => {
+  test('is compared again and loses its confirmation when the facts of its unit change', async () => {
     const { productId, id, orderId, facts, form: said } = await bought()
     await send(quality, id, await form(said))
     const other = await send(quality, id, await textPdf([['a picture', 40, 60]]))
@@ -188,7 +188,7 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
-  test('is compared anew, and its confirmation ends, when the number of its part changes', async () => {
+  test('is compared again and loses its confirmation when the number of its part changes', async () => {
     const { productId, id, orderId, form: said } = await bought()
     await send(quality, id, await form(said))
     const picture = await send(quality, id, await textPdf([]))
@@ -205,7 +205,7 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
-  test('is compared anew with the name of its part where it describes the part; a confirmed picture does not', async () => {
+  test('is compared again with the name of its part if it describes the part; a confirmed picture is not', async () => {
     const [one, other] = [await bought(), await bought()]
     const described = textsOf(one.form).concat([
       ['7. Description:', 40, 130],
@@ -220,7 +220,7 @@ describe('a scan', () => {
     await ship(other.orderId)
   })
 
-  test('is confirmed anew when its unit comes back under another condition', async () => {
+  test('must be confirmed again when its unit is returned in another condition', async () => {
     const { productId, id, orderId } = await bought()
     const picture = await send(quality, id, await textPdf([]))
     await confirm(second, picture)
@@ -237,7 +237,7 @@ describe('a scan', () => {
     expect(await confirmedAt()).toBeNull()
   })
 
-  test('that quality has confirmed is not taken away by the warehouse, also before the unit is accepted', async () => {
+  test('that quality has confirmed cannot be removed by the warehouse, even before the unit is accepted', async () => {
     const productId = await part()
     const facts = unitFacts('SWAP-1')
     await post(warehouse, `/api/admin/parts/${productId}/units`, { quantity: 1, source: 'arrived', facts })
@@ -249,7 +249,7 @@ describe('a scan', () => {
     expect((await remove(quality)).status).toBe(200)
   })
 
-  test('belong to the version of their unit, so that none is swapped between a look and the acceptance', async () => {
+  test('belongs to the version of its unit, so that it cannot be swapped between inspection and acceptance', async () => {
     const productId = await part()
     await post(warehouse, `/api/admin/parts/${productId}/units`, {
       quantity: 1,
@@ -277,7 +277,7 @@ describe('a scan', () => {
     expect((await accept((await unit(productId, unitId)).version)).status).toBe(200)
   })
 
-  test('that came before scans were read is read by a job', async () => {
+  test('from before scans were read is read by a job', async () => {
     const { id, orderId, form: said } = await bought()
     const document = await send(quality, id, await form(said))
     await database.db.$client.query(`UPDATE unit_documents SET blocks = NULL, reading = 'unread' WHERE id = $1`, [
@@ -289,7 +289,7 @@ describe('a scan', () => {
   })
 })
 
-test('many scans are confirmed at once; those of the person who confirms are left to another', async () => {
+test('many scans are confirmed at once; the person’s own scans are left for another person', async () => {
   const ids: number[] = []
   for (const by of [second, second, quality]) {
     const { id } = await bought()
@@ -301,7 +301,7 @@ test('many scans are confirmed at once; those of the person who confirms are lef
   expect((await post(second, '/api/admin/unit-documents/confirm', all)).body).toEqual({ confirmed: 0, own: 0 })
 })
 
-test('a store in which one account alone may inspect confirms its own scans by two-step sign-in, and the audit says so', async () => {
+test('if one account alone may inspect, it confirms its own scans with two-step sign-in, and the audit log records it', async () => {
   const { productId, id } = await bought()
   const document = await send(stock.boss, id, await textPdf([]))
   const { rows } = await database.db.$client.query<{ user_id: string; role_id: number }>(
@@ -373,7 +373,7 @@ describe('the queue', () => {
     expect(await queue(quality)).toMatchObject([{ id: plain }])
   })
 
-  test('has documents of lines of stock, which another person confirms too', async () => {
+  test('has documents of stock lines, which another person must confirm too', async () => {
     await database.db.$client.query('UPDATE unit_documents SET confirmed_at = now() WHERE confirmed_at IS NULL')
     const productId = await part({ overhauled: 3 })
     const { id: lineId } = await stock.lineOf(productId)
@@ -398,7 +398,7 @@ describe('the queue', () => {
     expect((await confirmLine(second)).body).toEqual({ confirmed: 1, own: 0 })
     await refuse()
     expect(await queue(quality)).toEqual([])
-    // It was confirmed for pieces of another number.
+    // The document was confirmed for pieces of another part number.
     expect(await changePart(productId, { sku: `ROTOR-${productId}` })).toBe(200)
     await expect(refuse()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
     expect(await queue(second)).toMatchObject([{ of: 'line', id: body.id, reading: 'unread' }])

@@ -13,7 +13,7 @@ const AT_ONCE = 50
 const MAX_COUNTED = 1000
 
 export const UnconfirmedShape = z.object({
-  /** of a unit, or of a line of stock, which number their documents each for themselves */
+  /** the table of the document: ids of unit documents and of line documents are separate */
   of: z.enum(['unit', 'line']),
   id: z.int(),
   productId: z.int(),
@@ -25,12 +25,12 @@ export const UnconfirmedShape = z.object({
   name: z.string(),
   mediaType: z.enum(MEDIA_TYPE_NAMES),
   reading: z.enum(OPEN_READING_NAMES),
-  /** the blocks that differ, else those that were not found */
+  /** the blocks that differ, or if none do, those that were not found */
   faults: z.array(z.enum(FORM_BLOCK_NAMES)),
-  /** it was read from invisible text over a picture, which may say something else */
+  /** it was read from an invisible text layer over a picture, which may show something else */
   isRecognized: z.boolean(),
   sentAt: z.date(),
-  /** the person who asks sent it or wrote down its unit: another person confirms it */
+  /** the caller sent it or recorded its unit: another person must confirm it */
   isOwn: z.boolean(),
 })
 export type Unconfirmed = z.infer<typeof UnconfirmedShape>
@@ -40,7 +40,7 @@ export const UnconfirmedQueryShape = z.strictObject({
   after: z._default(z.nullable(z.string().check(z.refine(isDocumentPlace, 'There is no such page'))), null),
 })
 
-/** Release documents of what is in the house that do not agree with it and are not confirmed, 50 at once. */
+/** Lists release documents that do not agree with their pieces in the house and are not confirmed, 50 at once. */
 export async function listUnconfirmed(
   db: Db,
   { reading, after }: z.output<typeof UnconfirmedQueryShape>,
@@ -71,7 +71,7 @@ export async function listUnconfirmed(
   return { rows: page, next: rows.length > AT_ONCE && last ? `${last.of}_${last.id}` : null }
 }
 
-/** How many of them there are, and how many units wait for inspection, 1,000 of each at most. */
+/** Counts these documents and the units that wait for inspection, up to 1,000 of each. */
 export async function countForQuality(db: Db): Promise<{ documents: number; inspections: number }> {
   const { rows } = await db.$client.query<{ documents: number; inspections: number }>({
     name: 'count-for-quality',

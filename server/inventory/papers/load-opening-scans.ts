@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
 
-/** A file that stands for the scan of a release paper; it is kept already. */
+/** A stored file that stands for the scan of a release paper. */
 export type OpeningScan = { paper: string; kind: DocumentKind; name: string; digest: string; bytes: number }
 
-/** Gives each unit that was said to have a release paper its scan, where it has no document yet. */
+/** Adds the scan of its release paper to each unit that has the paper and no document yet. */
 export async function loadOpeningScans(client: pg.ClientBase, scans: readonly OpeningScan[]): Promise<void> {
   for (const { paper, kind, name, digest, bytes } of scans)
     await client.query(

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Rows of a list that cite a form for more pieces than it covers, as far as that is known of it: the temporary table `overdrawn` (line,
- * number, covered). `cited` is the caller's: line, product_id, paper, number
- * (in capitals), agency (maker_key), quantity, covers (as the row says, or null). Pieces of parts that
- * the list names are counted as the list has them, those of others and those that have left as they are; earlier rows first.
+ * Creates the temporary table `overdrawn` (line, number, covered): the rows of a list that cite a form for more pieces
+ * than it covers, as far as that is known. The caller's table `cited` has line, product_id, paper, number (in
+ * capitals), agency (maker_key), quantity, covers (as the row says, or null). Parts on the list count with the
+ * quantities of the list; other parts and shipped pieces count as they are. Earlier rows count first.
  */
 export async function findOverdrawnRows(client: pg.ClientBase): Promise<void> {
   await client.query(

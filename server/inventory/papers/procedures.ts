@@ -9,7 +9,7 @@ import { ConfirmedShape, type Confirming, confirmDocuments, MAX_CONFIRMED } from
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
 
-/** Who changes documents of units. */
+/** The person who changes documents of units. */
 const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({
   adminId: userId,
   mayInspect: may(roles, 'inspect_units'),
@@ -30,7 +30,7 @@ const confirming = async ({ me, isAlone }: Inspector, reason: string): Promise<C
 
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
-/** The scanned papers and photographs of units. Every procedure of it is for staff. */
+/** Procedures for the scanned documents and photographs of units. All are for staff. */
 export const unitDocumentProcedures = {
   unitDocuments: staff('read_desk')
     .meta({ shows: ['stock', 'product'] })
@@ -43,7 +43,8 @@ export const unitDocumentProcedures = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}',
-      summary: 'What a document of a unit is, and who sees it; it is sent to /uploads/units/{unitId}/documents',
+      summary:
+        'Changes the kind, name and visibility of a document of a unit; upload documents to /uploads/units/{unitId}/documents',
     })
     .input(z.strictObject({ documentId: IdInAddress, facts: UnitDocumentFactsShape }))
     .output(Done)
@@ -57,7 +58,8 @@ export const unitDocumentProcedures = {
     .route({
       method: 'GET',
       path: '/api/admin/unit-documents/{documentId}/check',
-      summary: 'A scanned form beside its unit, block by block, and which other units have its file or its number',
+      summary:
+        'Compares a scanned form with its unit, block by block, and lists other units with its file or its number',
     })
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(CheckedFormShape)
@@ -67,7 +69,7 @@ export const unitDocumentProcedures = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}/confirm',
-      summary: 'Confirms by hand that a document is of its unit, with a reason; never by the person who sent it',
+      summary: 'Confirms by hand that a document is of its unit, with a reason; not allowed to the person who sent it',
     })
     .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
     .output(Done)
@@ -80,7 +82,7 @@ export const unitDocumentProcedures = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/confirm',
-      summary: `The same of up to ${MAX_CONFIRMED} documents of units and of lines of stock; those that another person has to confirm are left and counted`,
+      summary: `Confirms up to ${MAX_CONFIRMED} documents of units and stock lines by hand; skips and counts those that another person must confirm`,
     })
     .input(z.strictObject({ documentIds: Ids, stockDocumentIds: Ids, reason: Reason }))
     .output(ConfirmedShape)
@@ -92,7 +94,7 @@ export const unitDocumentProcedures = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}/delete',
-      summary: 'Takes a document off its unit',
+      summary: 'Removes a document from its unit',
     })
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(Done)

@@ -44,12 +44,12 @@ async function readingOf(bytes: Uint8Array): Promise<string> {
     : fitOf(compareBlocks(blocks, UNIT), 'serial', { document: '8130-3', blocks }).reading
 }
 
-test('a form whose text is seen agrees', async () => {
+test('a form with visible text agrees', async () => {
   expect(await readingOf(await textPdf(FORM))).toBe('agrees')
   expect(await readingOf(await pagesPdf([FORM, LIST]))).toBe('agrees')
 })
 
-test.each(WAYS_TO_HIDE)('text that is hidden (%s) is not read', async way => {
+test.each(WAYS_TO_HIDE)('hidden text (%s) is not read', async way => {
   expect(await readingOf(await hiddenTextPdf(FORM, way))).toBe('no_text')
   expect(await readingOf(await hiddenTextPdf(FORM, way, LIST))).toBe('incomplete')
 })
@@ -66,7 +66,7 @@ test('blocks from two pages do not make up one form', async () => {
   expect(await readingOf(await pagesPdf([FORM.filter(isNumber), rest]))).toBe('incomplete')
 })
 
-test('the text layer of a scan is read where there is print below it, and never agrees', async () => {
+test('the text layer of a scan is read if there is print below it, and never agrees', async () => {
   const scan = await recognizedPdf(FORM, FORM)
   expect(await readingOf(scan)).toBe('incomplete')
   expect(await readFormBlocks('a', 'application/pdf', scan)).toMatchObject({ partNumber: 'ALT-6', serial: 'SN-1' })
@@ -76,7 +76,7 @@ test('the text layer of a scan is read where there is print below it, and never 
 })
 
 test.each(['picture', 'form', 'text'] as const)('a form below another (%s) does not agree', async as => {
-  // Of the same width, with ink where the text below has it.
+  // The other form has the same width, and ink at the places of the text below.
   const other: PlacedText[] = FORM.map(([text, x, y]) => [text.replace('SN-1', 'SN-8').replace('ALT-6', 'ALT-8'), x, y])
   expect(await readingOf(await belowPdf(FORM, other, as))).not.toBe('agrees')
   expect(await readingOf(await belowPdf(LIST, FORM, as))).toBe(as === 'picture' ? 'no_text' : 'agrees')

@@ -14,7 +14,7 @@ import { RELEASES } from './tables.ts'
 
 export type Blocks = FormBlocks
 
-/** A document with what is known of its unit, under the names of the blocks of a form. */
+/** A document with the facts of its unit, named like the blocks of a form. */
 export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
   id: number
   unitId: number
@@ -28,8 +28,8 @@ export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
 }
 
 /**
- * Documents `d` of units `u`, for a WHERE behind it. Where the quantity of the form is not recorded, it is
- * compared with the pieces of the unit, here, reserved and shipped.
+ * Documents `d` of units `u`, to be followed by a WHERE. If the quantity of the form is not recorded, it is the pieces
+ * of the unit: in stock, reserved and shipped.
  */
 export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS "mediaType", d.blocks, d.reading, u.id AS "unitId",
     u.product_id AS "productId", u.kind, u.mark AS serial, u.paper_number AS "trackingNumber", u.paper_by AS agency,
@@ -39,14 +39,20 @@ export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS
       + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s WHERE s.unit_id = u.id)) END)::text AS quantity
   FROM unit_documents d JOIN units u ON u.id = d.unit_id`
 
-/** The text of the blocks of a file; null: it has no text, as a plain scan or a picture. Refuses PDF_LOCKED, PDF_BROKEN, BUSY. */
+/**
+ * Returns the text of the blocks of a file; null: it has no text, such as a plain scan or a picture. Refuses
+ * PDF_LOCKED, PDF_BROKEN, BUSY.
+ */
 export async function readFormBlocks(whose: string, mediaType: MediaType, bytes: Uint8Array): Promise<Blocks | null> {
   if (mediaType !== 'application/pdf') return null
   const texts = await readPdfText(whose, bytes)
   return texts.length === 0 ? null : readBlocks(texts)
 }
 
-/** The same of a new file; one that cannot be read as a PDF has no text. Undefined: the reader is busy, and a job reads it later. */
+/**
+ * The blocks of a new file; a file that cannot be read as a PDF has none. Undefined: the reader is busy, and a job
+ * reads it later.
+ */
 export async function readNewForm(
   whose: string,
   mediaType: MediaType,
@@ -55,10 +61,10 @@ export async function readNewForm(
   return (await readNewText(whose, mediaType, bytes))?.blocks
 }
 
-/** Refusals of a file that no later attempt reads. */
+/** Refusals that no retry can resolve. */
 const UNREADABLE: readonly string[] = ['PDF_BROKEN', 'PDF_LOCKED']
 
-/** The text of a new file and of its blocks, null where it has none. Undefined: the reader is busy. */
+/** The text of a new file and of its blocks, null if there is none. Undefined: the reader is busy. */
 export async function readNewText(
   whose: string,
   mediaType: MediaType,
@@ -75,7 +81,7 @@ export async function readNewText(
   }
 }
 
-/** Stores what was read of a document, and compares it with its unit. */
+/** Stores the blocks that were read of a document, and compares them with its unit. */
 export async function storeReading(
   context: Pick<StockContext, 'stockedPart'>,
   tx: Tx,
@@ -89,13 +95,13 @@ export async function storeReading(
   if (blocks !== null) await compareForms(context, tx, 'd.id = $1', documentId)
 }
 
-/** Compares the documents of a unit that were read with what is known of it now. */
+/** Compares the documents of a unit that were read with its current facts. */
 export const compareFormsOfUnit = (context: Pick<StockContext, 'stockedPart'>, tx: Tx, unitId: number): Promise<void> =>
   compareForms(context, tx, 'd.unit_id = $1', unitId)
 
 /**
- * The documents are locked before unit and part are read: a change of these waits, and has them compared once more by the triggers
- * of units and products.
+ * Locks the documents before it reads unit and part: a concurrent change of these waits, and its triggers on units and
+ * products have the documents compared again.
  */
 async function compareForms(
   { stockedPart }: Pick<StockContext, 'stockedPart'>,
@@ -127,8 +133,9 @@ async function compareForms(
 const AT_ONCE = 100
 
 /**
- * Reads the unread documents, and compares those whose unit has changed: documents that older versions of the store took, units
- * that a list has changed, and files that came while the reader was busy. Returns how many it has read.
+ * Reads the unread documents, and compares those whose unit has changed: documents from older versions of the store,
+ * documents of units that an import has changed, and files that arrived while the reader was busy. Returns the number
+ * read.
  */
 export async function readDueForms(
   context: StockContext & { files: Files; log: Log },

@@ -14,12 +14,12 @@ export const UnitDocumentsShape = z.array(
     mediaType: z.enum(MEDIA_TYPE_NAMES),
     bytes: z.int(),
     visibility: z.enum(VISIBILITY_NAMES),
-    /** when somebody has confirmed that the form is of the unit; null: nobody has */
+    /** when a person confirmed that the form is of the unit; null: not confirmed */
     confirmedAt: z.nullable(z.date()),
   }),
 )
 
-/** The documents of a unit: twenty at most. */
+/** Lists the documents of a unit, twenty at most. */
 export async function listUnitDocuments(
   { db }: Pick<StockContext, 'db'>,
   unitId: number,
@@ -34,13 +34,13 @@ export async function listUnitDocuments(
 }
 
 export type FoundUnitDocument = { file: string; mediaType: MediaType; kind: DocumentKind; sku: string }
-/** How a document is asked for: whole, or to be looked at only. */
+/** The requested form of a document: the whole file, or a preview to look at only. */
 export type Sight = 'whole' | 'preview'
 type Viewer = { isAdmin: boolean; isSignedIn: boolean }
 
 /**
- * Where a document of a unit is kept: whole for everybody where it is public, as a preview for who is signed in, where its part
- * is in the shop; either for admins. Refuses DOCUMENT_NOT_FOUND, NOT_SIGNED_IN.
+ * Finds the file of a document of a unit. If its part is in the shop, the public gets public documents whole, and
+ * signed-in visitors get previews. Admins get both of any document. Refuses DOCUMENT_NOT_FOUND, NOT_SIGNED_IN.
  */
 export async function findUnitDocument(
   { db, stockedPart }: StockContext,

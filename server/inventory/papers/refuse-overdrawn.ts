@@ -3,13 +3,16 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A form as units cite it. Tracking numbers are each organization's own: kind, number and issuing organization identify a form. */
+/**
+ * A form as units cite it. Each organization has its own tracking numbers, so kind, number and issuing organization
+ * identify a form.
+ */
 export type CitedForm = { paper: string | null; paperNumber: string; paperBy: string }
 
 /**
- * Whether no form is cited by more pieces than it covers: those in the house, those that orders have, and those that have left.
- * A form covers the largest quantity that any unit says of it; where none says one, nothing is refused. To be called once the
- * units are written, their lines locked; of two at once the second waits here. Refuses FORM_OVERDRAWN.
+ * Refuses a form that more pieces cite than it covers: pieces in stock, with orders, and shipped. A form covers the
+ * largest quantity that any unit states for it; without a stated quantity nothing is refused. Call it after the units
+ * are written, with their lines locked; concurrent calls for one form wait here. Refuses FORM_OVERDRAWN.
  */
 export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Promise<void> {
   const cited = forms.filter(({ paperNumber }) => paperNumber !== '')

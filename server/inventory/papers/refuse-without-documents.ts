@@ -43,19 +43,19 @@ type Piece = {
 }
 
 export const LackingPieceShape = z.object({
-  /** null: pieces without a unit, whose documents are at their line of stock */
+  /** null: pieces without a unit, whose documents belong to their stock line */
   unitId: z.nullable(z.int()),
   stockLineId: z.int(),
   productId: z.int(),
   /** its serial, lot or batch; blank without a unit */
   mark: z.string(),
-  /** false: a scan is there and does not fit */
+  /** false: there is a scan, and it does not fit */
   hasNoScan: z.boolean(),
 })
-/** A piece that may not leave yet because no scan of its release document fits. */
+/** A piece that cannot ship yet because no scan of its release document fits. */
 export type LackingPiece = z.infer<typeof LackingPieceShape>
 
-/** PAPER_MISSING or DOCUMENT_NOT_CONFIRMED, with the pieces for those who show where the scan is added. */
+/** PAPER_MISSING or DOCUMENT_NOT_CONFIRMED, with the pieces, so that a page can show where to add the scan. */
 export class DocumentRefusal extends Refusal {
   readonly lacking: readonly LackingPiece[]
 
@@ -66,10 +66,11 @@ export class DocumentRefusal extends Refusal {
 }
 
 /**
- * Whether the documents that pieces of an order were promised are there and fit: the release paper that each of its units was said to
- * have when it was taken, and in `demanded` conditions any release paper. A scan counts if its form was read and agrees with the unit,
- * or if quality has confirmed it. A document of the line of stock, once it is confirmed, is one of its pieces without a unit: a
- * unit has its own. Refuses PAPER_MISSING and DOCUMENT_NOT_CONFIRMED, which name the pieces and say what is wrong.
+ * Checks that the documents that the pieces of an order were promised with are present and fit: the release paper
+ * recorded when each unit was reserved, and in `demanded` conditions any release paper. A scan fits if its form was
+ * read and agrees with the unit, or if quality has confirmed it. A confirmed document of the stock line covers its
+ * pieces without a unit; a unit needs its own. Refuses PAPER_MISSING and DOCUMENT_NOT_CONFIRMED, which name the pieces
+ * and the problem.
  */
 export async function refuseWithoutDocuments(
   db: Db | Tx,
@@ -115,7 +116,10 @@ export async function refuseWithoutDocuments(
   )
 }
 
-/** The documents that fit. A form of one authority that releases under the other too is a dual release as well. */
+/**
+ * The kinds of the scans that fit. A form of one authority that names the other authority too also counts as a dual
+ * release.
+ */
 const releasesOf = (scans: readonly Scan[]): DocumentKind[] =>
   scans
     .filter(({ fits }) => fits)
@@ -124,11 +128,11 @@ const releasesOf = (scans: readonly Scan[]): DocumentKind[] =>
     )
 const DUAL_FORMS: readonly DocumentKind[] = ['8130-3', 'easa-form-1']
 
-/** The documents that may release a piece. */
+/** The kinds of documents that may release a piece. */
 const wantedOf = (paper: Paper | null): readonly DocumentKind[] =>
   paper === null ? RELEASE_DOCUMENTS : DOCUMENTS_OF_PAPER[paper].flat()
 
-/** The scan that would release a piece if it fitted; what differs weighs most. */
+/** The scan that would release a piece if it fitted; one that differs is named first. */
 const unfitScan = ({ paper, scans }: Piece): Scan | undefined => {
   const unfit = scans.filter(({ document, fits }) => !fits && wantedOf(paper).includes(document))
   const [worst] = ['differs', 'incomplete', 'no_text', 'unread'].flatMap(reading =>

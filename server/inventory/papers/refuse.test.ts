@@ -8,7 +8,7 @@ import { refuseWithoutDocuments } from './refuse-without-documents.ts'
 
 const { database, post, part, add, unit, order, pay, ship } = stockedUnits()
 
-/** A scan of a unit, as if it had been sent and confirmed. */
+/** Adds a scan to a unit as if it had been sent and confirmed. */
 const addScan = (unitId: number, kind: string, isConfirmed = true) =>
   database.db.$client.query(
     `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, confirmed_at)
@@ -26,7 +26,7 @@ const shippedPapers = async (orderId: string) =>
 const refuse = async (orderId: string, demanded: string[]) =>
   refuseWithoutDocuments(database.db, orderId, await readReserved(database.db, orderId), demanded)
 
-test('an order waits for the paper that its unit was sold with, whatever is written of the unit since; then the paper leaves too', async () => {
+test('an order waits for the release paper that its unit was sold with, also after the unit was changed; the paper then ships with it', async () => {
   const productId = await part()
   const { id } = (await add(productId, unitFacts('PAPER-1', { paper: 'FAA 8130-3', paperNumber: 'F-100' }))).body
   const orderId = await order(productId, 1)
@@ -45,12 +45,12 @@ test('an order waits for the paper that its unit was sold with, whatever is writ
     { unitId: id, kind: 'coc', name: 'Scan' },
     { unitId: id, kind: 'dual-release', name: 'Scan' },
   ])
-  // What is taken off the unit later stays with who bought it.
+  // A document that is removed from the unit later stays with the buyer’s order.
   await database.db.$client.query('DELETE FROM unit_documents WHERE unit_id = $1', [id])
   expect(await shippedPapers(orderId)).toHaveLength(2)
 })
 
-test('a dual release leaves with one form that names both authorities, or with the forms of both', async () => {
+test('a dual release ships with one form that names both authorities, or with the forms of both', async () => {
   const sold = async (mark: string) => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts(mark, { paper: 'Dual release', paperNumber: `F-${mark}` }))).body
@@ -77,7 +77,7 @@ test('a dual release leaves with one form that names both authorities, or with t
   await ship(one.orderId)
 })
 
-test('a unit that was sold without a paper leaves without one, unless its condition demands it', async () => {
+test('a unit sold without a release paper ships without one, unless its condition demands it', async () => {
   const productId = await part()
   await add(productId, unitFacts('PAPER-2'))
   const orderId = await order(productId, 1)
@@ -89,12 +89,12 @@ test('a unit that was sold without a paper leaves without one, unless its condit
   await ship(orderId)
 })
 
-test('no more pieces cite a form than it covers: in the house, sold and shipped ones, however its number is written', async () => {
+test('no more pieces cite a form than it covers, with pieces in stock, sold and shipped, and any spelling of its number', async () => {
   const [productId, other] = [await part(), await part()]
   const form = { paper: 'EASA Form 1' as const, paperNumber: 'f-200' }
   const lot = (mark: string, quantity: number, more = {}) =>
     add(productId, unitFacts(mark, { kind: 'lot', ...form, ...more }), { quantity })
-  // Nobody has said how many it covers.
+  // No unit states how many pieces the form covers.
   expect((await lot('L-1', 5)).status).toBe(201)
   expect((await lot('L-2', 2, { paperQuantity: 6 })).body.code).toBe('FORM_OVERDRAWN')
   expect((await lot('L-2', 2, { paperQuantity: 7 })).status).toBe(201)
@@ -106,7 +106,7 @@ test('no more pieces cite a form than it covers: in the house, sold and shipped 
   await database.db.$client.query(`UPDATE reserved_units SET paper = NULL WHERE order_id = $1`, [orderId])
   await ship(orderId)
   expect((await one('F-200')).body.code).toBe('FORM_OVERDRAWN')
-  // Another kind of paper has numbers of its own, and so has every organization that issues them.
+  // Another kind of document has numbers of its own, and so does every issuing organization.
   const bravo = unitFacts('ONE-BRAVO', { ...form, paperNumber: 'F-200', paperBy: 'Bravo Aero' })
   expect((await add(other, bravo)).status).toBe(201)
   expect((await one('F-200', 'CoC')).status).toBe(201)
@@ -116,7 +116,7 @@ test('no more pieces cite a form than it covers: in the house, sold and shipped 
   expect((await post(`/api/admin/units/${id}`, { version, facts })).body.code).toBe('FORM_OVERDRAWN')
 })
 
-test('an issuer is one organization with and without its legal form', async () => {
+test('an issuer is the same organization with and without its legal form', async () => {
   const productId = await part()
   const cite = (mark: string, paperBy: string) =>
     add(productId, unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: 'F-250', paperQuantity: 1, paperBy }))
@@ -125,14 +125,14 @@ test('an issuer is one organization with and without its legal form', async () =
   expect((await cite('LEGAL-3', 'Three Rivers Supply')).status).toBe(201)
 })
 
-test('of two that cite the last piece of a form at once, one does', async () => {
+test('of two concurrent requests for the last piece of a form, one succeeds', async () => {
   const parts = await Promise.all([part(), part(), part()])
   const facts = (at: number) => unitFacts(`AT-ONCE-${at}`, { paper: 'CoC', paperNumber: 'C-1', paperQuantity: 1 })
   const answers = await Promise.all(parts.map((id, at) => add(id, facts(at))))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('what a demonstration says of its papers has a file that stands for each', async () => {
+test('every release paper of demo stock has a file', async () => {
   const productId = await part()
   await add(productId, unitFacts('DEMO-1', { paper: 'FAA 8130-3', paperNumber: 'F-300' }))
   const orderId = await order(productId, 1)

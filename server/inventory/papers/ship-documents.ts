@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
 
 /**
- * Writes down which papers leave with pieces of an order: those of its units and of the lines of stock that it is served from, each
- * file once for a part and unit, in however many parcels. Called before its units leave, with its lines locked.
+ * Records the documents that ship with pieces of an order: those of its units and of the stock lines that serve it,
+ * each file once for a part and unit, over all packages. Call it before the units ship, with their lines locked.
  */
 export async function shipDocuments(tx: Tx, orderId: string, pieces: readonly LeavingPieces[]): Promise<void> {
   const [lines, units] = leavingColumns(pieces)

@@ -17,7 +17,7 @@ const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIde
 const what = () => ({
   kind: text().$type<DocumentKind>().notNull(),
   name: text().notNull(),
-  /** SHA-256 of its bytes, by which its file is named */
+  /** the SHA-256 of its bytes, which names its file */
   digest: text().notNull(),
   mediaType: text().$type<MediaType>().notNull(),
   bytes: integer().notNull(),
@@ -28,10 +28,13 @@ const checks = (table: string) => [
   check(`${table}_digest`, sql`digest ~ '^[0-9a-f]{64}$'`),
 ]
 
-/** In SQL, that a document releases what it is of. */
+/** SQL: true if a document releases its pieces. */
 export const RELEASES = `IN (${RELEASE_DOCUMENTS.map(kind => `'${kind}'`).join(', ')})`
 
-/** A scanned paper or a photograph of a unit. Who bought the unit sees it whole; before that, whom `visibility` says. */
+/**
+ * A scanned document or a photograph of a unit. The buyer of the unit sees it whole; before the sale, `visibility` says
+ * who sees it.
+ */
 export const unitDocuments = pgTable(
   'unit_documents',
   {
@@ -41,13 +44,16 @@ export const unitDocuments = pgTable(
       .references(() => units.id, { onDelete: 'cascade' }),
     ...what(),
     visibility: text().$type<Visibility>().notNull(),
-    /** the text of its blocks, if it is a form; null: it was not read yet */
+    /** the text of its blocks, if it is a form; null: not read yet */
     blocks: jsonb().$type<FormBlocks>(),
-    /** what these say of the unit as it is. Triggers set it to `unread` when the facts of the unit, or the number or name of its part, change, and take the confirmation back. */
+    /**
+     * the result of comparing the blocks with the unit as it is. Triggers set it to `unread` and remove the
+     * confirmation when the facts of the unit, or the number or name of its part, change.
+     */
     reading: text().$type<FormReading>().notNull().default('unread'),
-    /** the blocks that differ, else those that were not found */
+    /** the blocks that differ, or if none do, those that were not found */
     faults: text().array().$type<FormBlock[]>().notNull().default(sql`'{}'`),
-    /** an inspector has compared it with its unit by hand, and says why it fits */
+    /** an inspector has compared it with its unit by hand, with a reason why it fits */
     confirmedAt: moment(),
     confirmedBy: uuid(),
     confirmedReason: text().notNull().default(''),
@@ -58,9 +64,9 @@ export const unitDocuments = pgTable(
   },
   t => [
     uniqueIndex('unit_documents_once').on(t.unitId, t.digest),
-    // The same file at another unit is said to whoever sends it.
+    // To warn the sender if another unit has the same file.
     index('unit_documents_digest').on(t.digest),
-    // What a job reads, and what quality confirms.
+    // For the job that reads forms, and for quality to confirm.
     index('unit_documents_unread')
       .on(t.id)
       .where(sql.raw(`reading = 'unread' AND kind ${RELEASES}`)),
@@ -74,8 +80,8 @@ export const unitDocuments = pgTable(
 )
 
 /**
- * The papers that left with an order: those of its units and of the lines of stock that it was served from, as they were on
- * that day. They stay when unit, line or part are gone; their files are never deleted.
+ * The documents that shipped with an order: those of its units and of the stock lines that served it, as they were on
+ * that day. They stay when unit, line or part are deleted; their files are never deleted.
  */
 export const shippedDocuments = pgTable(
   'shipped_documents',
@@ -84,7 +90,7 @@ export const shippedDocuments = pgTable(
     orderId: uuid().notNull(),
     productId: bigint({ mode: 'number' }).notNull(),
     condition: text().notNull(),
-    /** null: of the whole line of stock */
+    /** null: of the whole stock line */
     unitId: bigint({ mode: 'number' }),
     ...what(),
     shippedAt: moment().notNull().defaultNow(),
@@ -96,13 +102,13 @@ export const shippedDocuments = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const unitDocumentsView = pgView('unit_documents_view', {}).as(
   sql`SELECT id, unit_id, kind, name, media_type, bytes, visibility FROM unit_documents`,
 )
-/** The papers that left with orders, for their packs. */
+/** The documents that shipped with orders, for downloads of all documents of an order. */
 export const shippedDocumentsView = pgView('shipped_documents_view', {}).as(
   sql`SELECT id, order_id, product_id, condition, unit_id, kind, name, digest, media_type, bytes FROM shipped_documents`,
 )
-/** Where units come from, for certificates. */
+/** The sources of units, for certificates. */
 export const unitSourcesView = pgView('unit_sources_view', {}).as(sql`SELECT id, vendor, paper_by FROM units`)

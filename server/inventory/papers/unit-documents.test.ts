@@ -35,7 +35,7 @@ const onPage = async (slug: string) => {
   return body.inventory.flatMap(line => line.units.flatMap(unit => unit.documents))
 }
 
-test('a public paper is everybody’s, a private one a preview for who is signed in, the buyer’s only its buyer’s', async () => {
+test('anyone gets a public document, signed-in visitors a preview of a private one, and only the buyer the buyer’s own', async () => {
   const { productId, unitId } = await madeUnit('UDOC-1')
   const bytes = await scan()
   const { status, body } = await send(unitId, bytes, 'preview')
@@ -51,7 +51,7 @@ test('a public paper is everybody’s, a private one a preview for who is signed
   const shown = await fetched(preview, buyer.headers)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('content-security-policy')).toMatch(/sandbox/)
-  // Its text and its bytes are not in it.
+  // The preview has neither its text nor its bytes.
   const given = new Uint8Array(await shown.arrayBuffer())
   expect(await readPdfText('a', given)).toEqual([])
   expect(Buffer.from(await (await fetched(whole, admin.boss.headers)).arrayBuffer())).toEqual(Buffer.from(bytes))
@@ -73,7 +73,7 @@ test('a public paper is everybody’s, a private one a preview for who is signed
   ])
 })
 
-test('photographs are told by what is in them; what is damaged, active or too large is refused with nothing kept', async () => {
+test('photographs are recognized by their content; a damaged, active or too large file is refused and not stored', async () => {
   const { unitId } = await madeUnit('UDOC-2')
   const picture = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#336699' } })
     .png()

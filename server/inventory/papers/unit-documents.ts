@@ -17,7 +17,7 @@ import { storeDocument } from './document-file.ts'
 import { raiseVersions } from './raise-versions.ts'
 import { type Blocks, readNewForm, storeReading } from './read-forms.ts'
 
-/** Whether a unit may have another document, before one is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
+/** Checks that a unit may have another document, before a file is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
 export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
   const { rows } = await db.$client.query<{ total: number }>(
     'SELECT (SELECT count(*) FROM unit_documents d WHERE d.unit_id = u.id) AS total FROM units u WHERE u.id = $1',
@@ -29,11 +29,14 @@ export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<vo
 }
 
 type NewDocument = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array } & Editor
-/** A person who changes documents. Once a unit was inspected, only an inspector does. */
+/** The person who changes documents. After a unit was inspected, only an inspector may. */
 type Editor = { adminId: string; mayInspect: boolean }
 type Added = { id: number; mediaType: MediaType }
 
-/** A file that was checked and is stored. `blocks`: the text of its form; null: it has none; undefined: it is read later. */
+/**
+ * A file that was checked and is stored. `blocks`: the text of its form; null: it has none; undefined: it is read
+ * later.
+ */
 export type StoredDocument = {
   digest: string
   mediaType: MediaType
@@ -42,8 +45,8 @@ export type StoredDocument = {
 }
 
 /**
- * Keeps a scan or a photograph of a unit, checked by its content and unchanged. Refuses what allowUnitDocument and checkDocument
- * refuse, and DOCUMENT_EXISTS.
+ * Stores a scan or a photograph of a unit, unchanged, after checking its content. Refuses as allowUnitDocument and
+ * checkDocument do, and DOCUMENT_EXISTS.
  */
 export async function addUnitDocument(
   context: StockContext & Scanner & { files: Files },
@@ -64,8 +67,8 @@ export async function addUnitDocument(
 type Attached = Omit<NewDocument, 'bytes'> & { stored: StoredDocument; sentBy?: string | null }
 
 /**
- * Makes a stored file a document of a unit, compared with it where it is a release form. Returns its id. Refuses what
- * allowUnitDocument refuses, NOT_PERMITTED (the unit was inspected), DOCUMENT_EXISTS.
+ * Makes a stored file a document of a unit; a release form is compared with the unit. Returns its id. Refuses as
+ * allowUnitDocument does, NOT_PERMITTED (the unit was inspected), DOCUMENT_EXISTS.
  */
 export async function attachDocument(
   context: StockContext,
@@ -106,7 +109,7 @@ async function insert(tx: Tx, unitId: number, row: Row) {
   }
 }
 
-/** What a document is, and who sees it. Refuses DOCUMENT_NOT_FOUND. */
+/** Changes the kind, name and visibility of a document. Refuses DOCUMENT_NOT_FOUND. */
 export function changeUnitDocument(
   context: StockContext,
   documentId: number,
@@ -115,7 +118,7 @@ export function changeUnitDocument(
 ): Promise<void> {
   return withDocument(context, documentId, mayInspect, async (tx, unit, before) => {
     const { kind, name, visibility } = facts
-    // As another kind of document it is another statement: it is read and confirmed anew.
+    // A document of another kind states something else: it is read and confirmed again.
     await tx.$client.query(
       `UPDATE unit_documents SET name = $3, visibility = $4, kind = $2,
           reading = CASE WHEN kind = $2 OR reading = 'no_text' THEN reading ELSE 'unread' END,
@@ -127,7 +130,10 @@ export function changeUnitDocument(
   })
 }
 
-/** Takes a document off its unit. Its file stays, and what has left with it keeps it. Refuses DOCUMENT_NOT_FOUND. */
+/**
+ * Removes a document from its unit. Its file stays, also for the orders that it shipped with. Refuses
+ * DOCUMENT_NOT_FOUND.
+ */
 export function deleteUnitDocument(
   context: StockContext,
   documentId: number,
@@ -168,13 +174,13 @@ function withDocument(
     const { unitId, isConfirmed, ...before } = row
     const unit = await findPart(tx, context, unitId)
     refuseInspected(unit, mayInspect)
-    // Quality has seen this one: another must not take its place before the unit is accepted.
+    // Quality has seen this document: another must not replace it before the unit is accepted.
     if (isConfirmed && !mayInspect) throw needsInspector(CONFIRMED)
     await work(tx, unit, before)
   })
 }
 
-/** The part of a unit; `lock`: keeps the unit's documents from others until the transaction ends. */
+/** The unit with its part; `lock`: locks the unit until the transaction ends, so that its documents do not change. */
 async function findPart(tx: Tx, { stockedPart }: StockContext, unitId: number, lock = false): Promise<Unit> {
   type Row = { productId: number; kind: 'serial' | 'lot' | 'bulk'; mark: string; isInspected: boolean }
   const { rows } = await tx.$client.query<Row>(

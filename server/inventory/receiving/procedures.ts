@@ -8,7 +8,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { idempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
 import { staff } from '../../procedure.ts'
 import { CountedShape, countBin } from '../units/count-bin.ts'
-import { findBins } from '../units/read-bin.ts'
+import { findBins } from '../units/read-bins.ts'
 import { MAX_RELOCATED, relocateUnits } from '../units/relocate-units.ts'
 import { splitUnit } from '../units/split-unit.ts'
 import { ReceivedShape, receive } from './receive.ts'
@@ -16,14 +16,16 @@ import { ReceivedShape, receive } from './receive.ts'
 const Id = z.int().check(z.gte(1))
 const Bin = blankableText('Location', 60)
 
-/** What is done in the warehouse: receiving, moving, splitting and counting. What changes stock needs a role that permits it. */
+/**
+ * Procedures of the warehouse: receiving, moving, splitting and counting. Changes of stock need a role that permits
+ * them.
+ */
 export const warehouse = {
   receive: staff('adjust_stock')
     .route({
       method: 'POST',
       path: '/api/admin/receipts',
-      summary:
-        'Writes down a delivery with its pieces, to be inspected; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Records a delivery with its pieces, to be inspected; the header Idempotency-Key makes it safe to retry',
       successStatus: 201,
     })
     .input(ReceiptShape)
@@ -41,7 +43,7 @@ export const warehouse = {
     .route({
       method: 'POST',
       path: '/api/admin/units/relocate',
-      summary: `Puts up to ${MAX_RELOCATED} units into another bin`,
+      summary: `Moves up to ${MAX_RELOCATED} units to another bin`,
     })
     .input(
       z.strictObject({
@@ -58,7 +60,7 @@ export const warehouse = {
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}/split',
-      summary: 'Makes two units of a lot or of bulk; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Splits a lot or bulk unit in two; the header Idempotency-Key makes it safe to retry',
     })
     .input(
       z.strictObject({
@@ -75,7 +77,11 @@ export const warehouse = {
 
   bins: staff('read_desk')
     .meta({ shows: ['stock', 'product'] })
-    .route({ method: 'GET', path: '/api/admin/bins', summary: 'Bins with units in them, by how they begin, up to 20' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/bins',
+      summary: 'Lists bins with units in them that begin with a text, up to 20',
+    })
     .input(z.strictObject({ search: z._default(searchText(60), '') }))
     .output(z.array(z.string()))
     .handler(({ context, input }) => findBins(context.db, input.search)),
@@ -84,7 +90,7 @@ export const warehouse = {
     .route({
       method: 'POST',
       path: '/api/admin/bins/count',
-      summary: 'Books a count of a bin; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Books a count of a bin; the header Idempotency-Key makes it safe to retry',
     })
     .input(BinCountShape)
     .output(CountedShape)

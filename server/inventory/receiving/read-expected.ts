@@ -8,26 +8,31 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 /** More lines than a receipt can have. */
 const MAX_LINES = 500
 
-/** A line of a paid order that waits for what was ordered under a vendor's number. */
+/** A backordered line of a paid order whose pieces were ordered under a vendor's order number. */
 export type ExpectedLine = {
   orderItemId: number
   orderId: string
   vendor: string
-  /** null: a part number that is not in the catalog, which cannot come into stock */
+  /** null: the part number is not in the catalog, so its pieces cannot come into stock */
   productId: number | null
   condition: string | null
   quantity: number
   kind: BackorderKind
   unitCost: Cents | null
   promisedOn: string | null
-  /** as what its last unit is counted; null: the part has had none */
+  /** the kind of the part's last unit; null: the part has had none */
   countedAs: UnitKind | null
 }
-/** Pieces that came under the number and that nobody has accepted or stopped yet: they are not served. */
+/**
+ * Pieces that arrived under the number and that no inspector has accepted or stopped yet: they do not serve backorders.
+ */
 export type InInspection = { vendor: string; productId: number; condition: string; quantity: number }
 export type ReceivedUnder = { id: number; vendor: string; receivedOn: string }
 
-/** What is expected under a vendor's order number, whoever's it is, what came under it, and what of that is still inspected. */
+/**
+ * Reads the lines expected under an order number, of any vendor, the receipts under it, and their pieces still in
+ * inspection.
+ */
 export async function readExpected(
   db: Db | Tx,
   vendorOrder: string,

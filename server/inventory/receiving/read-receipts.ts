@@ -10,17 +10,17 @@ export const ReceiptFactsShape = z.object({
   id: z.int(),
   vendor: z.string(),
   vendorDocument: z.string(),
-  /** the vendor's number of the order under which it came; '': none was named */
+  /** the vendor's order number; '': none was named */
   vendorOrder: z.string(),
   receivedOn: z.string(),
   note: z.string(),
   adminId: z.nullable(z.string()),
   at: z.date(),
-  /** pieces that the vendor's document says, and that were there */
+  /** pieces by the vendor's document, and pieces counted */
   expected: z.int(),
   counted: z.int(),
   lines: z.int(),
-  /** units of it that nobody has accepted or stopped yet */
+  /** its units that no inspector has accepted or stopped yet */
   toInspect: z.int(),
 })
 export type ReceiptFacts = z.infer<typeof ReceiptFactsShape>
@@ -32,12 +32,14 @@ const FACTS = `SELECT r.id, r.vendor, r.vendor_document AS "vendorDocument", r.v
   FROM receipts r CROSS JOIN LATERAL (SELECT coalesce(sum(x.expected), 0) AS expected, coalesce(sum(x.counted), 0) AS counted,
     count(*) AS lines FROM receipt_lines x WHERE x.receipt_id = r.id) l`
 
-type Asked = { search: string; show: 'all' | 'to_inspect'; after: number | null }
+type Input = { search: string; show: 'all' | 'to_inspect'; after: number | null }
 
-/** Deliveries, the latest first, 50 at once. `search`: how the vendor, the vendor's document or order number begins. */
+/**
+ * Lists deliveries, the latest first, 50 at once. `search`: the start of the vendor's name, document or order number.
+ */
 export async function listReceipts(
   db: Db,
-  { search, show, after }: Asked,
+  { search, show, after }: Input,
 ): Promise<{ page: ReceiptFacts[]; next: number | null }> {
   const { rows } = await db.$client.query<ReceiptFacts>({
     name: 'receipts',
@@ -67,14 +69,14 @@ export const ReceiptLinesShape = z.array(
     expected: z.int(),
     counted: z.int(),
     units: z.array(UnitShape),
-    /** lines of orders that waited, and got pieces of it */
+    /** backordered lines that got pieces of it */
     served: z.array(z.object({ orderId: z.string(), orderItemId: z.int(), pieces: z.int() })),
   }),
 )
 
 type Served = { receiptLineId: number; orderId: string; orderItemId: number; pieces: number }
 
-/** A delivery with its lines, and the units of these as they are now. Refuses RECEIPT_NOT_FOUND. */
+/** A delivery with its lines, and their units as they are now. Refuses RECEIPT_NOT_FOUND. */
 export async function readReceipt(
   db: Db,
   id: number,
@@ -92,7 +94,7 @@ export async function readReceipt(
       WHERE receipt_id = $1 ORDER BY position`,
     values: [id],
   })
-  // What was split off or moved later is there, too: it came with this delivery. So there may be more than were made then.
+  // Units that were split off or moved later belong to the delivery too, so there may be more than it made.
   const { rows: units } = await db.$client.query<Unit & { receiptLineId: number }>({
     name: 'units-of-receipt',
     text: `SELECT f.*, u.receipt_line_id AS "receiptLineId" FROM (${FOUND} WHERE u.receipt_line_id = ANY($1::bigint[])) f

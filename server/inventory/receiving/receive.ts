@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
-import { lineOf } from '../internal/line-of.ts'
+import { lockOrAddLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import { lockStock } from '../reserve-stock.ts'
 import type { ReceivingContext, StockContext } from '../stock-context.ts'
@@ -17,24 +17,24 @@ import { readExpected } from './read-expected.ts'
 
 export const ReceivedShape = z.object({ id: z.int(), units: z.int().check(z.lte(MAX_RECEIVED)) })
 
-/** `key`: drawn by who asks; the same delivery under it is written down once, however often it is sent */
-type Asked = { receipt: Receipt; adminId: string; key: string; mayPrice: boolean }
+/** `key`: the idempotency key of the request; a repeated key records the delivery only once. */
+type Input = { receipt: Receipt; adminId: string; key: string; mayPrice: boolean }
 
 /**
- * Writes down a delivery with all its pieces, to be inspected, or nothing of it. Returns its id and how many units it made. Refuses
- * NOT_PERMITTED (a price by a role that sets none), RECEIVED_MEANWHILE (somebody else received under the same number of the vendor), PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names
- * it), FORM_OVERDRAWN, KEY_REUSED.
+ * Records a delivery with all its pieces, to be inspected, in one transaction. Returns its id and the number of units
+ * added. Refuses NOT_PERMITTED (a price by a role that sets none), RECEIVED_MEANWHILE (another person received under
+ * the same vendor order number), PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names it), FORM_OVERDRAWN, KEY_REUSED.
  */
 export function receive(
   context: ReceivingContext,
-  { key, mayPrice, ...asked }: Asked,
+  { key, mayPrice, ...input }: Input,
 ): Promise<z.infer<typeof ReceivedShape>> {
-  const { receipt, adminId } = asked
+  const { receipt, adminId } = input
   if (!mayPrice && receipt.lines.some(({ facts }) => facts.price !== null)) throw notPermitted('change_catalogue')
-  return withIdempotencyKey(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
+  return withIdempotencyKey(context.db, { key, what: { received: input } }, ReceivedShape, async tx => {
     await refuseUnseen(tx, receipt)
     const { vendor, vendorDocument, vendorOrder, receivedOn, lines } = receipt
-    // Before the stock is locked: orders are locked first everywhere.
+    // Link the lines before locking the stock: orders are always locked first.
     if (vendorOrder !== '') {
       const productIds = [...new Set(lines.map(({ productId }) => productId))]
       await context.nameReceivedLines(tx, { vendor, vendorOrder, productIds, adminId })
@@ -64,7 +64,7 @@ export function receive(
   })
 }
 
-/** Of two who receive under one number of a vendor at once, the second hears of the first before anything is counted twice. */
+/** Of two concurrent receipts under one vendor order number, refuses the second, so that no piece is counted twice. */
 async function refuseUnseen(tx: Tx, { vendor, vendorOrder, seenReceipt }: Receipt): Promise<void> {
   if (vendorOrder === '') return
   await lockText(tx, 'receipts under', `${vendor.toUpperCase()} ${vendorOrder.toUpperCase()}`)
@@ -79,8 +79,8 @@ async function refuseUnseen(tx: Tx, { vendor, vendorOrder, seenReceipt }: Receip
 }
 
 /**
- * A line with what its pieces were ordered at, where who receives them may not see costs and says none. Of a part that was ordered at
- * several costs it is that of the line that waits longest.
+ * Returns a function that fills in the ordered cost of a line if the receiver may not see costs and states none. If a
+ * part was ordered at several costs, the cost is that of the longest waiting line.
  */
 async function orderedCosts(
   tx: Tx,
@@ -101,7 +101,7 @@ async function orderedCosts(
 
 const stockKey = ({ productId, facts }: ReceiptLine): string => `${productId} ${CONDITION_CODES[facts.conditionCode]}`
 
-/** The lines of stock of a delivery, locked in the order of lockStock and made where there are none. By their keys. */
+/** Locks the stock lines of a delivery in the order of lockStock, and adds missing ones. Returns their ids by key. */
 async function linesOf(context: StockContext, tx: Tx, lines: readonly ReceiptLine[]): Promise<Map<string, number>> {
   const productIds = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b)
   for (const productId of productIds)
@@ -113,7 +113,8 @@ async function linesOf(context: StockContext, tx: Tx, lines: readonly ReceiptLin
   const inOrder = [...missing].sort((a, b) => a.productId - b.productId || stockKey(a).localeCompare(stockKey(b)))
   for (const line of inOrder) {
     const key = stockKey(line)
-    if (!known.has(key)) known.set(key, await lineOf(tx, line.productId, CONDITION_CODES[line.facts.conditionCode]))
+    if (!known.has(key))
+      known.set(key, await lockOrAddLine(tx, line.productId, CONDITION_CODES[line.facts.conditionCode]))
   }
   return known
 }
@@ -130,7 +131,7 @@ async function insertReceipt(tx: Tx, receipt: Receipt, adminId: string): Promise
 
 type Line = { id: number; position: number; stockLineId: number; line: ReceiptLine; receipt: Receipt; adminId: string }
 
-/** A line with its units; returns how many these are. */
+/** Adds a line with its units; returns the number of units. */
 async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, adminId }: Line): Promise<number> {
   const { productId, expected, counted, facts } = line
   const { rows } = await tx.$client.query<{ id: number }>(

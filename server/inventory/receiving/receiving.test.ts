@@ -24,7 +24,7 @@ type Receipt = {
   lines: { sku: string; units: { id: number; mark: string; state: string; vendorDocument: string }[] }[]
 }
 
-test('a delivery becomes units that wait for inspection, once, and is read later with them', async () => {
+test('a delivery becomes units that wait for inspection, once, and is listed later with them', async () => {
   const [bolts, pump] = [await part(), await part()]
   const sent = delivery([
     line(pump, { expected: 3, counted: 2, marks: ['R-100', 'R-101'] }),
@@ -55,7 +55,7 @@ test('a delivery becomes units that wait for inspection, once, and is read later
     vendorDocument: 'DN-100',
     receivedOn: '2026-11-20',
   })
-  // Nothing of it is for sale before it was accepted.
+  // Nothing is for sale before it is accepted.
   expect(await lineOf(pump)).toMatchObject({ quantity: 0, unit_pieces: 0 })
   await move(pump, one?.id ?? 0, 'accepted')
   expect(await lineOf(pump)).toMatchObject({ quantity: 1, unit_pieces: 1 })
@@ -65,7 +65,7 @@ test('a delivery becomes units that wait for inspection, once, and is read later
   expect(await wrongs()).toEqual([])
 })
 
-test('a delivery with a serial number that is there already leaves nothing behind, and says which', async () => {
+test('a delivery with an existing serial number records nothing, and the answer names it', async () => {
   const [known, other] = [await part(), await part()]
   await add(known, { ...lineFacts(), mark: 'SN-1', vendor: '', vendorDocument: '', receivedOn: null })
   const sent = delivery([line(other), line(known, { expected: 2, counted: 2, marks: ['SN-0', 'sn-1'] })])
@@ -76,7 +76,7 @@ test('a delivery with a serial number that is there already leaves nothing behin
   expect((await post('/api/admin/receipts', again, true)).status).toBe(201)
 })
 
-test('serial numbers are as many as the pieces, and each stands once; a part has to be there', async () => {
+test('a delivery needs as many serial numbers as pieces, each once, and an existing part', async () => {
   const id = await part()
   const status = async (one: object) => (await post('/api/admin/receipts', delivery([one]), true)).status
   expect(await status(line(id, { counted: 2, marks: ['A'] }))).toBe(400)
@@ -85,7 +85,7 @@ test('serial numbers are as many as the pieces, and each stands once; a part has
   expect(await status(line(999_999_999))).toBe(404)
 })
 
-test('the pieces of a delivery are no more than the form covers that they cite', async () => {
+test('a delivery cannot have more pieces than the form they cite covers', async () => {
   const id = await part()
   const facts = lineFacts({ paper: 'FAA 8130-3', paperNumber: 'F-2-PIECES', paperQuantity: 2 })
   const three = line(id, { expected: 3, counted: 3, marks: ['F-1', 'F-2', 'F-3'], facts })

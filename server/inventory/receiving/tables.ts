@@ -3,14 +3,14 @@ import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzl
 import { CONDITION_CODE_NAMES, type ConditionCode } from '../../../domain/catalogue/condition-code.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 
-/** A delivery as it was unpacked: from whom, by which of their documents. Its pieces are units of its lines. */
+/** A delivery as it was unpacked: the vendor and the vendor's document. Its pieces are the units of its lines. */
 export const receipts = pgTable(
   'receipts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     vendor: text().notNull(),
     vendorDocument: text().notNull().default(''),
-    /** the vendor's number of the order under which it came (backorders.vendor_order); '': none was named */
+    /** the vendor's order number (backorders.vendor_order); '': none was named */
     vendorOrder: text().notNull().default(''),
     receivedOn: date({ mode: 'string' }).notNull(),
     note: text().notNull().default(''),
@@ -26,7 +26,7 @@ export const receipts = pgTable(
   ],
 )
 
-/** A line of a delivery: how many pieces the vendor's document says, and how many were there. */
+/** A line of a delivery: pieces by the vendor's document, and pieces counted. */
 export const receiptLines = pgTable(
   'receipt_lines',
   {

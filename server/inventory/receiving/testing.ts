@@ -2,10 +2,10 @@ import { unitFacts } from '../units/testing.ts'
 
 const { mark: _mark, receivedOn: _on, vendor: _vendor, vendorDocument: _document, ...FACTS } = unitFacts('')
 
-/** What is known of every piece of a line of a delivery. */
+/** The facts of every piece of a receipt line. */
 export const lineFacts = (more: Partial<typeof FACTS> = {}) => ({ ...FACTS, ...more })
 
-/** One serial number of a part, as a delivery has it. */
+/** A receipt of one serial number of a part. */
 export const walkedReceipt = (productId: number, mark: string) => ({
   vendor: 'Walked',
   vendorDocument: '',

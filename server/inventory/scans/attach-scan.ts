@@ -12,7 +12,7 @@ import { attachDocument } from '../papers/unit-documents.ts'
 import type { StockContext } from '../stock-context.ts'
 import { deleteStaged, readStaged } from './scan-file.ts'
 
-/** A file of a batch as it is worked on, with what its batch says of it. */
+/** A file of a batch in work, with the settings of its batch. */
 export type Scan = {
   id: number
   batchId: number
@@ -22,14 +22,14 @@ export type Scan = {
   isRead: boolean
   blocks: Blocks | null
   kind: DocumentKind | null
-  /** of files that do not say what they are */
+  /** for files without a kind of their own */
   batchKind: DocumentKind
   visibility: Visibility
-  /** who sent it */
+  /** the sender */
   adminId: string
 }
 
-/** Files `f` of batches `b` that are stored, for a WHERE behind it. */
+/** Stored files `f` of batches `b`, to be followed by a WHERE. */
 export const SCANS = `SELECT f.id, f.batch_id AS "batchId", f.path, f.file, f.media_type AS "mediaType", f.is_read AS "isRead", f.blocks,
     f.kind, b.kind AS "batchKind", b.visibility, b.admin_id AS "adminId"
   FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id`
@@ -44,7 +44,7 @@ export type Settled = {
   candidates?: readonly number[]
 }
 
-/** True if the file still waits, or for a person: what another has attached, discarded or canceled stays so. */
+/** Locks a file. False: it is settled already; files that were attached, discarded or canceled stay so. */
 async function lockScan(tx: Tx, { id, batchId }: Scan): Promise<boolean> {
   await tx.$client.query('SELECT FROM scan_batches WHERE id = $1 FOR SHARE', [batchId])
   const { rows } = await tx.$client.query<{ state: ScanState }>(
@@ -65,7 +65,7 @@ async function store(tx: Tx, { id, isRead, blocks, kind }: Scan, settled: Settle
   )
 }
 
-/** Stores the outcome of a file that waits. False: another run was first. */
+/** Stores the outcome of a waiting file. False: another run was first. */
 export const settleScan = (db: Db, scan: Scan, settled: Settled): Promise<boolean> =>
   inTransaction(db, async tx => {
     if (!(await lockScan(tx, scan))) return false
@@ -75,12 +75,15 @@ export const settleScan = (db: Db, scan: Scan, settled: Settled): Promise<boolea
 
 type By = { unitId: number; basis: ScanBasis; adminId: string; mayInspect: boolean }
 
-/** Of the unit or of the person: the file stays, and can be attached to another unit or by another person. */
+/**
+ * Refusals because of the unit or the person: the file stays, and can be attached to another unit or by another person.
+ */
 const STAYS: readonly RefusalCode[] = ['NOT_PERMITTED', 'TOO_MANY_DOCUMENTS', 'UNIT_NOT_FOUND']
 
 /**
- * Attaches a file to a unit by the rules of a document that is sent to that unit alone. The document and the state of the file
- * change together, so that a process that is killed in between leaves nothing twice. Returns the state; null: another was first.
+ * Attaches a file to a unit by the same rules as a document sent to that unit. The document and the state of the file
+ * change in one transaction, so that a killed process leaves no duplicate. Returns the state; null: another run was
+ * first.
  */
 export async function attachScan(
   context: StockContext & { files: Files },
@@ -131,7 +134,7 @@ async function settled(db: Db, scan: Scan, refusal: Refusal, { unitId, basis }: 
   return isFirst ? { state: 'refused' as const, refusal } : null
 }
 
-/** The file with the text of its form and what it is; null: it is no longer stored. Refuses BUSY. */
+/** Returns the file with the text of its form and its kind; null: it is no longer stored. Refuses BUSY. */
 export async function readScan({ files }: { files: Files }, scan: Scan): Promise<Scan | null> {
   if (scan.isRead) return scan
   const bytes = await readStaged(files, scan.file)

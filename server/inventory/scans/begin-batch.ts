@@ -7,10 +7,10 @@ import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-
 
 export const BegunShape = z.object({ id: z.int() })
 
-type Asked = { facts: ScanBatchFacts; adminId: string; key: string }
+type Input = { facts: ScanBatchFacts; adminId: string; key: string }
 
-/** Begins a batch, whose files are sent to it one by one. Returns its id; the same under the same key. */
-export function beginBatch(db: Db, { facts, adminId, key }: Asked): Promise<z.infer<typeof BegunShape>> {
+/** Begins a batch; its files are sent to it one by one. Returns its id; a repeated key returns the same id. */
+export function beginBatch(db: Db, { facts, adminId, key }: Input): Promise<z.infer<typeof BegunShape>> {
   return withIdempotencyKey(db, { key, what: { scans: { facts, adminId } } }, BegunShape, async tx => {
     const { name, kind, visibility } = facts
     const { rows } = await tx.$client.query<{ id: number }>(
@@ -31,7 +31,10 @@ export function beginBatch(db: Db, { facts, adminId, key }: Asked): Promise<z.in
   })
 }
 
-/** The name of a batch that takes files, `lock`: kept as it is until the transaction ends. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
+/**
+ * The name of a batch that takes files; `lock`: locks it until the transaction ends. Refuses SCAN_BATCH_NOT_FOUND,
+ * SCAN_BATCH_CANCELED.
+ */
 export async function openBatch(db: Db | Tx, batchId: number, lock = false): Promise<string> {
   const { rows } = await db.$client.query<{ name: string; isCanceled: boolean }>(
     `SELECT name, is_canceled AS "isCanceled" FROM scan_batches WHERE id = $1 ${lock ? 'FOR NO KEY UPDATE' : ''}`,

@@ -14,15 +14,15 @@ const OPEN = `IN (${OPEN_SCAN_STATES.map(state => `'${state}'`).join(', ')})`
 
 export const AttachedShape = z.object({
   attached: z.int(),
-  /** the unit had them already */
+  /** files that the unit had already */
   known: z.int(),
 })
 
 type ByHand = { fileIds: readonly number[]; unitId: number; adminId: string; mayInspect: boolean }
 
 /**
- * Attaches files of batches to the unit that a person has chosen, by the rules of a document that the person sends to it. Refuses
- * SCANS_MOVED_ON where none of the files is open any more, and what attachDocument refuses.
+ * Attaches files of batches to the unit that a person has chosen, by the same rules as a document sent to that unit.
+ * Refuses SCANS_MOVED_ON if none of the files is open any more, and as attachDocument does.
  */
 export async function attachByHand(
   context: StockContext & { files: Files },
@@ -48,7 +48,7 @@ export async function attachByHand(
   return counts
 }
 
-/** Refuses files that were refused as files with what refused them: no unit can have them. */
+/** Refuses files that failed their checks, with the code of that failure: no unit can have them. */
 async function refuseUnusable(db: Db, fileIds: readonly number[]): Promise<void> {
   const { rows } = await db.$client.query<{ refusal: string }>(
     `SELECT refusal FROM scan_files WHERE id = ANY($1) AND state = 'refused' AND media_type IS NULL LIMIT 1`,
@@ -60,7 +60,7 @@ async function refuseUnusable(db: Db, fileIds: readonly number[]): Promise<void>
 
 type Discarded = { batchId: number; file: string; path: string; name: string }
 
-/** Discards files that a person has to decide on, and deletes what is stored of them. Refuses SCANS_MOVED_ON. */
+/** Discards files that wait for a decision, and deletes their bytes. Refuses SCANS_MOVED_ON. */
 export async function discardScans(
   { db, files }: { db: Db; files: Files },
   fileIds: readonly number[],
@@ -96,7 +96,7 @@ export async function discardScans(
   return discarded.length
 }
 
-/** Looks again for the units of files that matched none, several, or were refused: units may have come meanwhile. */
+/** Matches files again that matched no unit or several, or were refused, because units may have been added since. */
 export function matchAgain(db: Db, batchId: number, adminId: string): Promise<number> {
   return inTransaction(db, async tx => {
     const name = await openBatch(tx, batchId, true)
@@ -120,7 +120,7 @@ export function matchAgain(db: Db, batchId: number, adminId: string): Promise<nu
   })
 }
 
-/** Stops a batch: what is attached stays, the rest is discarded. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
+/** Cancels a batch: attached files stay, the rest is discarded. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
 export async function cancelBatch(
   { db, files }: { db: Db; files: Files },
   batchId: number,

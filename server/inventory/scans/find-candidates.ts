@@ -9,14 +9,14 @@ import { keyOf } from '../units/tables.ts'
 import type { Scan } from './attach-scan.ts'
 import type { ScanContext } from './scan-context.ts'
 
-/** More units than these have no number in common but by chance. */
+/** More units than these share a number only by chance. */
 const MAX_FOUND = 200
 const [MARK, PAPER_NUMBER] = [keyOf('u.mark'), keyOf('u.paper_number')]
 
-/** A shorter number, or a word, is in names by chance. */
+/** A shorter key, or one without a digit, is in file names by chance. */
 const mayBePart = (key: string): boolean => key.length >= 5 && /\d/.test(key)
 
-/** The unit in stock that a file is of, by what its form and its name say. */
+/** Finds the unit in stock that a file is of, by its form and its name. */
 export async function matchOf(
   { db, stockedPart, knownPartKeys }: Pick<ScanContext, 'db' | 'stockedPart' | 'knownPartKeys'>,
   { path, blocks }: Pick<Scan, 'path' | 'blocks'>,

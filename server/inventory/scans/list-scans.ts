@@ -12,7 +12,7 @@ import { cutById } from '../../platform/db/list-cursor.ts'
 import type { StockContext } from '../stock-context.ts'
 
 const AT_ONCE = 50
-/** Of more candidates a person chooses by search. */
+/** With more candidates, a person chooses by search. */
 const MAX_CANDIDATES = 5
 
 const Count = z.int()
@@ -23,7 +23,7 @@ export const ScanBatchLineShape = z.object({
   visibility: z.enum(VISIBILITY_NAMES),
   isCanceled: z.boolean(),
   at: z.date(),
-  /** files and archives that nobody has looked at yet */
+  /** files and archives that are not processed yet */
   waiting: Count,
   matched: Count,
   several: Count,
@@ -45,7 +45,7 @@ const BATCHES = (
   FROM (SELECT * FROM scan_batches WHERE ${where} ORDER BY id DESC LIMIT ${AT_ONCE + 1}) b LEFT JOIN scan_files f ON f.batch_id = b.id
   GROUP BY b.id, b.name, b.kind, b.visibility, b.is_canceled, b.created_at ORDER BY b.id DESC`
 
-/** Batches of scans, the newest first, 50 at once. */
+/** Lists batches of scans, the newest first, 50 at once. */
 export async function listBatches(
   db: Db,
   after: number | null,
@@ -58,7 +58,7 @@ export async function listBatches(
   return cutById(rows, AT_ONCE)
 }
 
-/** A batch with how many of its files are where. Refuses SCAN_BATCH_NOT_FOUND. */
+/** A batch with the number of its files in each state. Refuses SCAN_BATCH_NOT_FOUND. */
 export async function readBatch(db: Db, batchId: number): Promise<ScanBatchLine> {
   const { rows } = await db.$client.query<ScanBatchLine>({
     name: 'scan-batch',
@@ -85,13 +85,13 @@ export const ScanFileShape = z.object({
   path: z.string(),
   bytes: z.int(),
   state: z.enum(SCAN_STATE_NAMES),
-  /** why it was refused, in words; blank: it was not */
+  /** why it was refused, as text; blank: it was not */
   problem: z.string(),
   basis: z.nullable(z.enum(SCAN_BASIS_NAMES)),
   kind: z.nullable(z.enum(DOCUMENT_KIND_NAMES)),
-  /** what its form says in the blocks that identify a piece */
+  /** the text of the blocks that identify a piece */
   blocks: z.partialRecord(z.enum(FORM_BLOCK_NAMES), z.string()),
-  /** they were read from invisible text over a picture, which may say something else */
+  /** they were read from an invisible text layer over a picture, which may show something else */
   isRecognized: z.boolean(),
   unit: z.nullable(NamedUnitShape),
   candidates: z.array(NamedUnitShape),
@@ -113,7 +113,7 @@ type Row = Omit<ScanFile, 'unit' | 'candidates' | 'problem' | 'blocks' | 'isReco
   candidateIds: number[]
 }
 
-/** Files of a list of a batch in the order in which they came, 50 at once. `search`: a piece of their names. */
+/** Lists files of a batch in the order of arrival, 50 at once. `search`: a part of their names. */
 export async function listScans(
   context: StockContext,
   { batchId, list, search, after }: z.output<typeof ScanFilesQueryShape>,

@@ -16,7 +16,7 @@ import { takeArchive } from './take-scan.ts'
 import { workOnScans } from './work-on-scans.ts'
 
 const database = testDatabase()
-/** As many pieces as a dealer moved in. */
+/** The number of pieces that a dealer moved in. */
 const PIECES = 1793
 
 const form = (serial: string, number: string) =>
@@ -50,7 +50,8 @@ test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is 
   const parts: Record<string, Uint8Array> = {}
   for (let n = 1; n <= PIECES; n++) {
     const [serial, tag] = [`MN${10000 + n}`, `TAG-${50000 + n}`]
-    // Of three files one is known by its form, one by its serial and one by its tag number; each hundredth by nothing.
+    // Of three files, one is identified by its form, one by its serial and one by its tag number; every hundredth by
+    // nothing.
     if (n % 100 === 0) parts[`scan ${n}.pdf`] = await textPdf([[`Page ${n}`, 40, 60]])
     else if (n % 3 === 0) parts[`page ${n}.pdf`] = await form(serial, tag)
     else parts[n % 3 === 1 ? `${serial}/8130-3.pdf` : `8130-3 ${tag}.pdf`] = await textPdf([[`Piece ${n}`, 40, 60]])

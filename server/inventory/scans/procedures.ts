@@ -24,14 +24,14 @@ const NEEDS_QUALITY = 'The unit was inspected, or the sender may no longer descr
 const wordsOf = (code: string): string =>
   code === 'NOT_PERMITTED' ? NEEDS_QUALITY : isRefusalCode(code) ? REFUSALS[code].text : code
 
-/** Scans that come in by the folder or ZIP. */
+/** Procedures for scans that are sent in a folder or ZIP. */
 export const scans = {
   beginScans: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches',
       summary:
-        'Begins a batch of scans; its files are sent to /uploads/scans/{batchId}/files, ZIPs to /uploads/scans/{batchId}/archives. The header Idempotency-Key makes it safe to repeat',
+        'Begins a batch of scans; its files are sent to /uploads/scans/{batchId}/files, ZIPs to /uploads/scans/{batchId}/archives. The header Idempotency-Key makes it safe to retry',
       successStatus: 201,
     })
     .input(ScanBatchShape)
@@ -59,7 +59,7 @@ export const scans = {
     .route({
       method: 'GET',
       path: '/api/admin/scan-batches/{batchId}',
-      summary: 'A batch of scans: how many of its files wait, matched, or have to be decided on',
+      summary: 'A batch of scans, with the number of its files that wait, matched, or need a decision',
     })
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(ScanBatchLineShape)
@@ -71,7 +71,7 @@ export const scans = {
       method: 'GET',
       path: '/api/admin/scan-files',
       summary:
-        'The files of a batch, or of all, by what was found of them, 50 at once, each with its unit or the units that it may be of',
+        'Lists the files of one batch or of all, by outcome, 50 at once, each with its unit or its candidate units',
     })
     .input(ScanFilesQueryShape)
     .output(z.object({ files: z.array(ScanFileShape), after: z.nullable(z.int()) }))
@@ -112,7 +112,7 @@ export const scans = {
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches/{batchId}/match',
-      summary: 'Looks again for the units of files that matched nothing, several units or were refused',
+      summary: 'Matches files again that matched nothing, several units or were refused',
     })
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(Counted)
@@ -124,7 +124,7 @@ export const scans = {
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches/{batchId}/cancel',
-      summary: 'Cancels a batch: what is attached stays, its other files are discarded',
+      summary: 'Cancels a batch: attached files stay, its other files are discarded',
     })
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(Counted)

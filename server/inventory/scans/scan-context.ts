@@ -8,8 +8,8 @@ import type { StockContext } from '../stock-context.ts'
 export type ScanContext = StockContext &
   Scanner & {
     files: Files
-    /** the roles of a person now; a batch is worked on after its sender has gone */
+    /** the current roles of a person; a batch is worked on after its sender has signed out */
     rolesOf: (db: Db, userId: string) => Promise<readonly Role[]>
-    /** those of the keys that are keys of part numbers of the catalog */
+    /** the keys among these that are keys of part numbers of the catalog */
     knownPartKeys: (db: Db, keys: readonly string[]) => Promise<ReadonlySet<string>>
   }

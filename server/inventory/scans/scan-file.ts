@@ -9,7 +9,7 @@ export const SCANS_FOLDER = 'scans'
 /** The folder of the files of a batch until they are attached or discarded. */
 export const batchFolder = (batchId: number): string => `${SCANS_FOLDER}/${batchId}`
 
-/** The place of a file of a batch: equal bytes are stored once, whatever their names. */
+/** The path of a file of a batch: equal bytes are stored once, whatever their names. */
 export const stagedFile = (batchId: number, digest: string, mediaType: MediaType): string =>
   `${batchFolder(batchId)}/${digest}.${MEDIA_TYPES[mediaType]}`
 

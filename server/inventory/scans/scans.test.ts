@@ -114,7 +114,7 @@ const documentsOf = async (unitId: number) => {
 }
 
 describe('a folder of scans', () => {
-  test('is attached file by file to the units that its forms and names say, and tells why', async () => {
+  test('is attached file by file to the units that its forms and names identify, with the reason', async () => {
     const [one, two, three, other] = [
       await unit('SCAN-ALT-5', 'AL7001', { paperNumber: 'ARC-7001' }),
       await unit('SCAN-ALT-6', 'AL7002', { paperNumber: 'ARC-7002' }),
@@ -160,13 +160,13 @@ describe('a folder of scans', () => {
     expect(await documentsOf(one.id)).toMatchObject([
       { kind: '8130-3', name: 'a', reading: 'agrees', visibility: 'preview', admin_id: quality.id },
     ])
-    // As a scan that was sent to the unit alone it stands in the queue until another person confirms it.
+    // Like a scan that was sent to the unit alone, it stays in the queue until another person confirms it.
     expect(await documentsOf(two.id)).toMatchObject([{ kind: '8130-3', reading: 'incomplete' }])
-    // Nothing is stored any more of what is attached.
+    // Attached files are no longer stored in the batch.
     expect((await filesIn(files, `scans/${batchId}`)).length).toBe(2)
   })
 
-  test('whose form differs from its unit is attached, and stands as differing', async () => {
+  test('whose form differs from its unit is attached, and listed as differing', async () => {
     const { id } = await unit('SCAN-DIF-1', 'DIF7001', { paperNumber: 'ARC-7101' })
     const batchId = await begin()
     await send(batchId, 'DIF7001.pdf', await form({ part: 'OTHER-1', serial: 'RX-11', number: 'F-1' }))
@@ -176,7 +176,7 @@ describe('a folder of scans', () => {
     expect(queue.body).toMatchObject({ documents: [{ unitId: id, isOwn: true }] })
   })
 
-  test('sent again brings nothing twice: a file that its unit has is told', async () => {
+  test('sent again adds no duplicate, and reports files that their unit already has', async () => {
     const { id } = await unit('SCAN-TWICE-1', 'TW7001')
     const bytes = await plain('the tag')
     for (const name of ['TW7001.pdf', 'again/TW7001.pdf']) {
@@ -190,7 +190,7 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toHaveLength(1)
   })
 
-  test('of an inspected unit is attached by quality alone', async () => {
+  test('for an inspected unit is attached by quality only', async () => {
     const { id } = await unit('SCAN-INSP-1', 'INSP7001')
     const batchId = await begin(warehouse)
     await send(batchId, 'INSP7001.pdf', await plain('the tag'), warehouse)
@@ -208,7 +208,7 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toMatchObject([{ admin_id: quality.id }])
   })
 
-  test('comes from who began the batch alone: it is attached in that name and with those rights', async () => {
+  test('is accepted only from the person who began the batch, and attached in that name and with those rights', async () => {
     const { id } = await unit('SCAN-WHOSE-1', 'WHOSE7001')
     const batchId = await begin(quality)
     for (const name of ['WHOSE7001.pdf', 'all.zip'])
@@ -220,7 +220,7 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toEqual([])
   })
 
-  test('that a colleague attached is not confirmed by who sent it', async () => {
+  test('that a colleague attached cannot be confirmed by its sender', async () => {
     const { id } = await unit('SCAN-SENT-1', 'SENT7001', { paperNumber: 'ARC-7301' })
     const other = await signedIn(database.db, { roles: ['quality'] })
     const batchId = await begin(other)
@@ -239,7 +239,7 @@ describe('a folder of scans', () => {
       ).toBe('DOCUMENT_IS_OWN')
   })
 
-  test('is matched again once units have come, attached by hand, discarded, or canceled', async () => {
+  test('is matched again after units were added, attached by hand, discarded, or canceled', async () => {
     const batchId = await begin()
     for (const name of ['LATE7001.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) await send(batchId, name, await plain(name))
     await work()
@@ -273,7 +273,7 @@ describe('a folder of scans', () => {
 })
 
 describe('a ZIP', () => {
-  test('is opened, and its files are attached; a run that is stopped in the middle goes on, and nothing comes twice', async () => {
+  test('is opened, and its files are attached; a stopped run is continued, without duplicates', async () => {
     const ids: number[] = []
     const parts: Record<string, Buffer> = { 'AL/': Buffer.alloc(0), '__MACOSX/._a': Buffer.from('x') }
     for (const serial of ['ZIP7001', 'ZIP7002', 'ZIP7003', 'ZIP7004']) {
@@ -285,7 +285,7 @@ describe('a ZIP', () => {
     parts['program.exe'] = Buffer.from('MZ')
     const batchId = await begin()
     expect((await send(batchId, 'all.zip', docx(parts))).status).toBe(201)
-    // Each run is stopped after a file, once while it opens the archive, and while it attaches.
+    // Each run is stopped after a file, both while it opens the archive and while it attaches.
     for (let run = 0; run < 20; run++) {
       let left = 3
       await work(() => left-- <= 0)
@@ -310,7 +310,7 @@ describe('a ZIP', () => {
     expect((await call(quality, `/api/admin/scan-batches/${nothing}/cancel`)).body).toEqual({ files: 0 })
   })
 
-  test('that is damaged, encrypted, packs too much or is none is refused as one', async () => {
+  test('that is damaged, encrypted, too large unpacked, or no ZIP is refused as a whole', async () => {
     const bomb = docx({ 'a.pdf': Buffer.alloc(9 * 1024 * 1024), 'b.pdf': Buffer.alloc(9 * 1024 * 1024) })
     // Two entries of one range: a small file that unpacks to any size.
     const shared = docx({ 'a.pdf': 'one', 'b.pdf': 'one' })
@@ -335,7 +335,7 @@ describe('a ZIP', () => {
   })
 })
 
-describe('what a batch leaves behind', () => {
+describe('the files of a batch', () => {
   const HOUR_MS = 3_600_000
   const sentAgo = (batchId: number, days: number) =>
     database.db.$client.query(`UPDATE scan_files SET created_at = now() - $2 * interval '1 day' WHERE batch_id = $1`, [
@@ -358,7 +358,7 @@ describe('what a batch leaves behind', () => {
     expect(await documentsOf(id)).toHaveLength(1)
   })
 
-  test('a process that ends in the middle of a ZIP: the next run goes on, and no stored file stays', async () => {
+  test('after a process ends in the middle of a ZIP, the next run continues, and no stored file is left over', async () => {
     const ids: number[] = []
     const parts: Record<string, Buffer> = {}
     for (const serial of ['END7001', 'END7002', 'END7003']) {
@@ -368,7 +368,7 @@ describe('what a batch leaves behind', () => {
     const [goesOn, canceled] = [await begin(), await begin()]
     for (const batchId of [goesOn, canceled]) {
       expect((await send(batchId, 'all.zip', docx(parts))).status).toBe(201)
-      // The second file of the archive is stored, and its row never written.
+      // The second file of the archive is stored, but its row is never written.
       let stored = 0
       const ending: Files = Object.create(files, {
         put: {

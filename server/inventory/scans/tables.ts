@@ -12,13 +12,13 @@ import { SCAN_BASIS_NAMES, type ScanBasis } from '../../../domain/inventory/scan
 import { SCAN_STATE_NAMES, type ScanState } from '../../../domain/inventory/scan-states.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 
-/** Scans that came together, from a folder or a ZIP. `is_canceled`: nothing more of it is looked at. */
+/** Scans that were sent together, in a folder or a ZIP. `is_canceled`: its remaining files are not processed. */
 export const scanBatches = pgTable(
   'scan_batches',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** of files whose form and name do not say what they are */
+    /** for files whose form and name do not identify their kind */
     kind: text().$type<DocumentKind>().notNull(),
     visibility: text().$type<Visibility>().notNull(),
     isCanceled: boolean().notNull().default(false),
@@ -32,7 +32,8 @@ export const scanBatches = pgTable(
 )
 
 /**
- * A file of a batch, and the unit that it is of. `media_type` null: it was refused before it was known, or it is a ZIP (`is_archive`).
+ * A file of a batch, and its unit. `media_type` null: it was refused before its type was known, or it is a ZIP
+ * (`is_archive`).
  */
 export const scanFiles = pgTable(
   'scan_files',
@@ -41,25 +42,25 @@ export const scanFiles = pgTable(
     batchId: bigint({ mode: 'number' })
       .notNull()
       .references(() => scanBatches.id, { onDelete: 'cascade' }),
-    /** the ZIP that it came in */
+    /** the ZIP that contained it */
     archiveId: bigint({ mode: 'number' }),
     isArchive: boolean().notNull().default(false),
-    /** its name with its folders, as text: nothing is stored under it */
+    /** its name with its folders, only as text: nothing is stored under it */
     path: text().notNull(),
-    /** SHA-256 of its bytes; blank: it was refused before they were known */
+    /** the SHA-256 of its bytes; blank: it was refused before they were known */
     digest: text().notNull().default(''),
     mediaType: text().$type<MediaType>(),
-    /** where its bytes are until it is attached or discarded; blank: nowhere */
+    /** the path of its bytes until it is attached or discarded; blank: none */
     file: text().notNull().default(''),
     bytes: integer().notNull().default(0),
     state: text().$type<ScanState>().notNull().default('waiting'),
-    /** the code of what refused it */
+    /** the code of its refusal */
     refusal: text().notNull().default(''),
     /** its form was read */
     isRead: boolean().notNull().default(false),
     /** the text of its form; null: it has none */
     blocks: jsonb().$type<FormBlocks>(),
-    /** what it is, as its form or name says; null: they do not say */
+    /** its kind, by its form or name; null: they do not say */
     kind: text().$type<DocumentKind>(),
     basis: text().$type<ScanBasis>(),
     unitId: bigint({ mode: 'number' }),
@@ -69,7 +70,7 @@ export const scanFiles = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
-    // A folder that is sent again brings nothing twice.
+    // A folder that is sent again adds no duplicates.
     uniqueIndex('scan_files_once').on(t.batchId, t.path, t.digest),
     index('scan_files_list').on(t.batchId, t.state, t.id),
     index('scan_files_waiting').on(t.id).where(sql`state = 'waiting'`),

@@ -19,13 +19,14 @@ import { batchFolder, deleteStaged, stagedFile } from './scan-file.ts'
 
 type Place = { db: Db; files: Files } & Scanner
 
-/** `isKnown`: the batch had it already */
+/** `isKnown`: the batch already had it. */
 export type TakenScan = { id: number; isKnown: boolean }
 type Sent = { batchId: number; path: string; adminId: string }
 
 /**
- * Allows a person to send another file to a batch, before the file is read. Only the person who began the batch may: its files are
- * attached in the name and with the roles of that person. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED, SCAN_BATCH_OF_ANOTHER, TOO_MANY_SCANS.
+ * Checks that a person may send another file to a batch, before the file is read. Only the person who began the batch
+ * may: its files are attached in the name and with the roles of that person. Refuses SCAN_BATCH_NOT_FOUND,
+ * SCAN_BATCH_CANCELED, SCAN_BATCH_OF_ANOTHER, TOO_MANY_SCANS.
  */
 export async function allowScan(db: Db | Tx, batchId: number, adminId: string): Promise<void> {
   await openBatch(db, batchId)
@@ -41,7 +42,9 @@ export async function allowScan(db: Db | Tx, batchId: number, adminId: string): 
   if ((rows[0]?.total ?? 0) >= MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
 }
 
-/** Takes a file of a folder, by the same checks as a document of a unit. Refuses what allowScan and checkDocument refuse. */
+/**
+ * Takes a file of a folder, with the same checks as a document of a unit. Refuses as allowScan and checkDocument do.
+ */
 export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array }): Promise<TakenScan> {
   const { batchId, path, bytes, adminId } = sent
   const mediaType = await checkDocument(place, bytes, adminId)
@@ -53,13 +56,13 @@ export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array })
       return insertScan(tx, { batchId, path: scanPath(path), digest, mediaType, file, bytes: bytes.length })
     })
   } catch (error) {
-    // The batch was canceled, or is full: its folder was deleted, perhaps before this file was there.
+    // The batch was canceled or is full: its folder was deleted, perhaps before this file was stored.
     await deleteStaged(place.db, place.files, [file])
     throw error
   }
 }
 
-/** Reads the form of a scan before its unit exists. Stores nothing. Refuses what checkDocument refuses, and BUSY. */
+/** Reads the form of a scan before its unit exists. Stores nothing. Refuses as checkDocument does, and BUSY. */
 export async function readScanBefore(
   place: Scanner,
   { path, bytes, adminId }: Omit<Sent, 'batchId'> & { bytes: Uint8Array },
@@ -76,7 +79,7 @@ export async function readScanBefore(
   }
 }
 
-/** Stores the bytes of a file for its batch. Returns their digest, and where they are. */
+/** Stores the bytes of a file for its batch. Returns their digest and path. */
 export async function stageScan(
   files: Files,
   batchId: number,
@@ -102,7 +105,7 @@ type NewScan = {
   refusal?: string
 }
 
-/** Adds a file to its batch once, however often it is sent. */
+/** Adds a file to its batch; a file that is sent again is not added twice. */
 export async function insertScan(tx: Tx, scan: NewScan): Promise<TakenScan> {
   const { batchId, path, digest, mediaType, file, bytes, archiveId = null, isArchive = false } = scan
   const { state = 'waiting', refusal = '' } = scan
@@ -123,7 +126,10 @@ export async function insertScan(tx: Tx, scan: NewScan): Promise<TakenScan> {
   return { id: known[0]?.id ?? 0, isKnown: true }
 }
 
-/** Takes a ZIP as it comes, without holding it in memory; a job opens it. Refuses ARCHIVE_TOO_LARGE, ARCHIVE_UNREADABLE. */
+/**
+ * Streams a ZIP to storage without loading it into memory; a job opens it. Refuses ARCHIVE_TOO_LARGE,
+ * ARCHIVE_UNREADABLE.
+ */
 export async function takeArchive(
   { db, files }: { db: Db; files: Files },
   { batchId, path, body }: Omit<Sent, 'adminId'> & { body: AsyncIterable<Uint8Array> },
@@ -144,13 +150,13 @@ export async function takeArchive(
       }
       if (bytes === 0) throw new Refusal('ARCHIVE_UNREADABLE')
     } catch (error) {
-      // The disk wraps what its stream throws.
+      // The file store wraps what its stream throws.
       refusal = error
       throw error
     }
   }
   try {
-    // A sender may be slow: meanwhile others have the turn.
+    // A sender may be slow: release the turn to others while it sends.
     await waitAside(() => files.putStream(file, Readable.from(watched(), { objectMode: false }))).catch(error => {
       throw refusal ?? error
     })

@@ -14,16 +14,16 @@ import { readStaged } from './scan-file.ts'
 import { insertScan, stageScan } from './take-scan.ts'
 
 const AT_ONCE = 100
-/** Pages that show a batch hear of it each time that so many files are done. */
-const TELL_EVERY = 20
+/** Pages that show a batch are notified each time this many files are done. */
+const NOTIFY_EVERY = 20
 
-/** The reader of files is busy: the rest is for the next run. */
+/** The reader of files is busy: the next run does the rest. */
 class ReaderBusy extends Error {}
 
 /**
- * Opens the archives of scans that wait, then attaches each waiting file to the unit that it is of. Each file is done by itself, in one
- * transaction: a run that is killed goes on where it was, and two runs at once do nothing twice. Returns false where the reader
- * was busy, so that the rest waits.
+ * Opens the waiting archives of scans, then attaches each waiting file to its unit. Each file is processed in its own
+ * transaction: after a kill the next run continues, and two concurrent runs do nothing twice. Returns false if the
+ * reader was busy and files are left.
  */
 export async function workOnScans(context: ScanContext, isStopped = () => false): Promise<boolean> {
   try {
@@ -66,13 +66,13 @@ async function openNextArchive(context: ScanContext, isStopped: () => boolean): 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'BUSY') throw new ReaderBusy()
-    // Canceling has deleted its files.
+    // Canceling the batch has deleted its files.
     if (error.code !== 'SCAN_BATCH_CANCELED') await end('refused', error.code)
     return true
   }
 }
 
-/** Takes the files of an archive that were not taken yet. False: it was stopped before the last. */
+/** Takes the remaining files of an archive. False: it was stopped before the last one. */
 async function takeFiles(
   { db, ...context }: ScanContext,
   archive: Archive,
@@ -86,7 +86,7 @@ async function takeFiles(
     [batchId, id],
   )
   if (rows.filter(({ isOfThis }) => !isOfThis).length + scans.length > MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
-  // Of two files whose names are the same text, each is counted for itself.
+  // Two files may have the same path text: count how many were taken of each.
   const taken = new Map<string, number>()
   for (const { path, isOfThis } of rows) if (isOfThis) taken.set(path, (taken.get(path) ?? 0) + 1)
   for (const scan of scans) {
@@ -143,7 +143,7 @@ async function matchWaiting(context: ScanContext, isStopped: () => boolean): Pro
         await matchOne(context, scan, his)
         const count = (told.get(batchId) ?? 0) + 1
         told.set(batchId, count)
-        if (count % TELL_EVERY === 0) await recordEvent(db, 'scan.changed', `${batchId}`)
+        if (count % NOTIFY_EVERY === 0) await recordEvent(db, 'scan.changed', `${batchId}`)
       }
       if (rows.length < AT_ONCE) return
     }
@@ -180,7 +180,7 @@ async function matchOne(context: ScanContext, scan: Scan, roles: readonly Role[]
       })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'BUSY') throw new ReaderBusy()
-    // It must not stop the others; the next run tries it again.
+    // This file must not stop the others; the next run retries it.
     log.warn({ err: error, scan: scan.id }, 'a scan could not be matched')
   }
 }

@@ -11,49 +11,48 @@ import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { brokenConstraint } from '../../platform/db/database-errors.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
-import { lineOf } from '../internal/line-of.ts'
-import { lockLine } from '../internal/lock-line.ts'
+import { lockLine, lockOrAddLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { needsInspector } from './needs-inspector.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
 const ON_SHELF =
-  'These pieces are for sale: their release document, dates, times and trace are written by Quality. Leave them blank, or choose that the pieces arrive.'
+  'These pieces are for sale: only Quality enters their release document, dates, times and trace. Leave them blank, or choose that the pieces arrive.'
 
 const OWNED_ON_SHELF =
-  'These pieces are for sale: only Sales or an admin says whose they are. Leave the owner blank, or choose that the pieces arrive.'
+  'These pieces are for sale: only Sales or an admin sets their owner. Leave the owner blank, or choose that the pieces arrive.'
 
 type NewUnit = {
   productId: number
   quantity: number
   source: UnitSource
   facts: UnitFacts
-  /** null: nobody who is known */
+  /** null: no known admin */
   adminId: string | null
-  /** of the delivery that it came with */
+  /** the receipt line of the unit */
   receiptLineId?: number
 }
-/** `key`: drawn by who asks, if at all; the same unit under it is written down once, however often it is sent */
-type Asked = NewUnit & {
+/** `key`: the idempotency key of the request, if any; a repeated key adds the unit only once. */
+type Input = NewUnit & {
   key?: string | null
-  /** the person who adds it may inspect units */
+  /** the caller may inspect units */
   mayInspect: boolean
-  /** the person who adds it may set prices */
+  /** the caller may set prices */
   mayPrice: boolean
-  /** the person who adds it may decide whose piece an order gets */
+  /** the caller may exchange units, so may decide whose piece an order gets */
   mayExchange: boolean
 }
 
 /**
- * Writes down a unit of a part, under the condition that its code is sold as. Pieces that arrive wait for inspection; pieces on
- * the shelf are for sale already, so only an inspector states their release document, dates and times, and only a role that may
- * exchange units their owner. Returns its id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN,
- * KEY_REUSED.
+ * Adds a unit of a part, in the condition that its code is sold as. Arriving pieces wait for inspection. Pieces on the
+ * shelf are for sale already, so only an inspector may state their release document, dates and times, and only a role
+ * that may exchange units may state their owner. Returns its id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND,
+ * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN, KEY_REUSED.
  */
 export function addUnit(
   context: StockContext,
-  { key = null, mayInspect, mayPrice, mayExchange, ...unit }: Asked,
+  { key = null, mayInspect, mayPrice, mayExchange, ...unit }: Input,
 ): Promise<number> {
   const { productId, facts, quantity, source, adminId } = unit
   if (source === 'on_shelf' && !mayInspect && statesInspectedFacts(facts)) throw needsInspector(ON_SHELF)
@@ -65,7 +64,7 @@ export function addUnit(
     const part = await context.stockedPart(tx, productId, true)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     const condition = CONDITION_CODES[facts.conditionCode]
-    const line = await lockLine(tx, await lineOf(tx, productId, condition), context)
+    const line = await lockLine(tx, await lockOrAddLine(tx, productId, condition), context)
     if (line.quantity + line.held + quantity > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
     const id = await insertUnit(tx, line.id, unit)
     await refuseOverdrawn(tx, [facts])
@@ -86,7 +85,7 @@ export function addUnit(
     : withIdempotencyKey(context.db, { key, what: { unitAdded: unit } }, z.int(), add)
 }
 
-/** Writes down a unit of a line that is locked. Returns its id. Refuses SERIAL_EXISTS, UNIT_NOT_ON_SHELF. */
+/** Inserts a unit of a locked line. Returns its id. Refuses SERIAL_EXISTS, UNIT_NOT_ON_SHELF. */
 export async function insertUnit(tx: Tx, lineId: number, unit: NewUnit): Promise<number> {
   const { productId, quantity, source, facts, adminId, receiptLineId = null } = unit
   const marked = source === 'on_shelf' ? quantity : 0

@@ -11,10 +11,10 @@ const { database, post, part, add, unitsOf, order, inTx, pay, ship, unitsOfOrder
 let serials = 0
 const BINS = ['A-1', 'B-2', '']
 
-test('whatever happens in whatever order: lines are the sums of their units, nothing is sold twice, nothing old at all', async () => {
+test('after any changes in any order, lines are the sums of their units, and nothing is sold twice or expired', async () => {
   const { db } = database
   let seed = 20_261_124
-  // Park and Miller's generator: the same run each time.
+  // Park and Miller's generator, so that each run is the same.
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed % below
@@ -50,7 +50,7 @@ test('whatever happens in whatever order: lines are the sums of their units, not
         times.refused += 1
       }
     },
-    // Somebody names a unit, whatever has become of it, or pieces of a price.
+    // A buyer names a unit in any state, or pieces with a price.
     async () => {
       const productId = pick(parts) ?? 0
       const unit = pick(await unitsOf(productId))
@@ -71,7 +71,7 @@ test('whatever happens in whatever order: lines are the sums of their units, not
       try {
         const id = await order(productId, 1, { ownPrices: [price] })
         orders.push({ id, productId, state: 'held' })
-        // A lot that was split is two units of one mark.
+        // A split lot is two units with one mark.
         const { rows } = await db.$client.query(
           'SELECT u.price FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.order_id = $1',
           [id],
@@ -147,7 +147,7 @@ test('whatever happens in whatever order: lines are the sums of their units, not
   }
   const isReached = () =>
     times.sold > 20 && times.refused > 5 && times.splits > 3 && times.counts > 5 && times.named > 5
-  // Some runs split or count hardly anything in 900 steps: these go on until they have.
+  // Some runs hardly split or count in 900 steps; these continue until they have.
   for (let step = 0; step < 900 || (step < 2500 && !isReached()); step++) {
     await pick(steps)?.()
     if (step % 40 === 39) expect([step, await wrongs(), await wronglyListed()]).toEqual([step, [], []])
@@ -155,7 +155,7 @@ test('whatever happens in whatever order: lines are the sums of their units, not
   expect([await wrongs(), await wronglyListed()]).toEqual([[], []])
   const { rows: old } = await db.$client.query('SELECT mark FROM order_units_view WHERE expires_on = $1', [tooOld])
   expect(old).toEqual([])
-  // What left is written down piece by piece, and no serial twice at a time.
+  // Shipped units are recorded piece by piece, and no serial is out twice at a time.
   const { rows: twice } = await db.$client.query(
     `SELECT unit_id FROM shipped_units WHERE kind = 'serial' GROUP BY unit_id HAVING sum(quantity - came_back) > 1`,
   )

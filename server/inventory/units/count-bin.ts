@@ -20,24 +20,25 @@ import { lockUnits, type UnitRow, writeMove } from './move-unit.ts'
 import { writeBins } from './relocate-units.ts'
 import { writeSplit } from './split-unit.ts'
 
-/** How many units agreed, had fewer or more pieces, or lay elsewhere until now. */
+/** The number of units that agreed, had fewer or more pieces, or were recorded in another bin. */
 export const CountedShape = z.object({ agree: z.int(), fewer: z.int(), more: z.int(), moved: z.int() })
 
-/** `key`: drawn by who asks; the same count under it is booked once, however often it is sent */
-type Asked = { count: BinCount; adminId: string; key: string; mayInspect: boolean }
+/** `key`: the idempotency key of the request; a repeated key books the count only once. */
+type Input = { count: BinCount; adminId: string; key: string; mayInspect: boolean }
 type Booking = { context: StockContext; count: BinCount; adminId: string; mayInspect: boolean }
 
 /**
- * Books a count of a bin, all of it or nothing: what was found here and was said to lie elsewhere is put here; what is missing goes
- * into quarantine or is written off; what there is more of is added, by somebody who may not inspect into quarantine. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY,
- * COUNT_CHANGED, COUNT_BELOW_ORDERS, SERIAL_IS_ONE, FORM_OVERDRAWN, STOCK_TOO_LARGE, KEY_REUSED.
+ * Books a count of a bin in one transaction. Units recorded in another bin and found here are moved here. Missing
+ * pieces are quarantined or written off. Additional pieces are added, in quarantine if the caller may not inspect.
+ * Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY, COUNT_CHANGED, COUNT_BELOW_ORDERS, SERIAL_IS_ONE,
+ * FORM_OVERDRAWN, STOCK_TOO_LARGE, KEY_REUSED.
  */
 export function countBin(
   context: StockContext,
-  { key, mayInspect, ...asked }: Asked,
+  { key, mayInspect, ...input }: Input,
 ): Promise<z.infer<typeof CountedShape>> {
-  const { count, adminId } = asked
-  return withIdempotencyKey(context.db, { key, what: { binCounted: asked } }, CountedShape, async tx => {
+  const { count, adminId } = input
+  return withIdempotencyKey(context.db, { key, what: { binCounted: input } }, CountedShape, async tx => {
     const units = await lockUnits(
       tx,
       count.units.map(({ unitId }) => unitId),
@@ -80,7 +81,7 @@ const unitText = (unit: UnitRow): string => markText(unit) || UNIT_KINDS[unit.ki
 const missingText = ({ missing }: BinCount): string =>
   missing.kind === 'quarantine' ? 'Quarantined' : ADJUSTMENT_CAUSES[missing.cause]
 
-/** What was counted is not what there is any more: somebody sold, moved or wrote something down meanwhile. */
+/** Refuses a count if a unit was sold, moved or changed since it was counted. */
 function refuseChanged({ units: counted }: BinCount, units: ReadonlyMap<number, UnitRow>): void {
   const changed = counted.flatMap(({ unitId, from, expected }) => {
     const unit = units.get(unitId)
@@ -90,12 +91,12 @@ function refuseChanged({ units: counted }: BinCount, units: ReadonlyMap<number, 
   if (changed.length === 0) return
   throw new Refusal(
     'COUNT_CHANGED',
-    `Changed meanwhile: ${changed.slice(0, 10).map(unitText).join(', ')}. Please look at them as they are now.`,
+    `Changed since the count: ${changed.slice(0, 10).map(unitText).join(', ')}. Please check them again.`,
     { unitIds: changed.map(({ id }) => id) },
   )
 }
 
-/** A unit that should lie here. */
+/** Books a unit that is recorded in this bin. */
 async function bookHere(tx: Tx, unit: UnitRow, found: number, booking: Booking): Promise<CountOutcome> {
   const outcome = countOutcome(unit, found, booking.count.missing.kind)
   if (typeof outcome === 'string') throw new Refusal(outcome)
@@ -103,7 +104,7 @@ async function bookHere(tx: Tx, unit: UnitRow, found: number, booking: Booking):
   return outcome
 }
 
-/** A unit that should lie elsewhere: all of it comes here, or the pieces that were found do. */
+/** Books a unit that is recorded in another bin: moves all of it here, or the pieces that were found. */
 async function bookFound(tx: Tx, unit: UnitRow, found: number, booking: Booking): Promise<CountOutcome> {
   const { count, adminId } = booking
   const all = unit.quantity + unit.taken
@@ -131,7 +132,7 @@ async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booki
       if (line.quantity + line.held + pieces > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
       const more = `More in count of ${count.bin}`
       await writeCount(tx, unit, pieces, adminId, more)
-      // Nobody has inspected them: they are set apart until quality has.
+      // They are not inspected yet: quarantine them until quality has accepted them.
       if (!mayInspect && unit.state === 'available') {
         const id = await writeSplit(tx, unit, { quantity: pieces, bin: unit.bin, adminId, note: more })
         await writeMove(tx, { ...unit, id, quantity: pieces, taken: 0 }, 'quarantined', { adminId }, more)
@@ -152,7 +153,7 @@ async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booki
   }
 }
 
-/** So many pieces more or fewer lie on the shelf for nobody. */
+/** Changes the pieces that are on the shelf and not reserved by `delta`. */
 async function writeCount(tx: Tx, unit: UnitRow, delta: number, adminId: string, note: string): Promise<void> {
   await tx.$client.query({
     name: 'count-unit',

@@ -41,7 +41,7 @@ const back = (orderId: string, productId: number, unitId: number | null, quantit
     receiveReturned(tx, orderId, [{ productId, condition: 'overhauled', quantity, unitId, note: 'Came back' }], null),
   )
 
-describe('pieces that arrive', () => {
+describe('arriving pieces', () => {
   test('are for sale once quality accepts them', async () => {
     const productId = await part()
     const { body, status } = await addAs(warehouse, productId, unitFacts('IN-1', { paper: 'FAA 8130-3' }))
@@ -54,7 +54,7 @@ describe('pieces that arrive', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('that a count of a bin finds besides those that are known are set apart', async () => {
+  test('that a count finds beyond the recorded ones are quarantined', async () => {
     const productId = await part()
     const lot = unitFacts('LOT-1', { kind: 'lot', bin: `Z-${productId}` })
     const { body } = await addAs(warehouse, productId, lot, 'arrived', 5)
@@ -74,7 +74,7 @@ describe('pieces that arrive', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('have no price of their own but by a role that sets prices', async () => {
+  test('get a price of their own only from a role that sets prices', async () => {
     const productId = await part()
     const priced = unitFacts('PRICE-1', { price: 100 })
     expect(await addAs(warehouse, productId, priced)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
@@ -82,11 +82,11 @@ describe('pieces that arrive', () => {
     expect((await save(warehouse, productId, body.id, { price: 100 })).status).toBe(403)
     expect((await save(quality, productId, body.id, { price: 100 })).status).toBe(403)
     expect((await save(stock.boss, productId, body.id, { price: 100 })).status).toBe(200)
-    // What they do not change stays.
+    // Facts that they do not change stay.
     expect((await save(warehouse, productId, body.id, { price: 100, note: 'Blue' })).status).toBe(200)
   })
 
-  test('are not counted up as received by somebody who may not inspect', async () => {
+  test('cannot be counted up as received by a role that may not inspect', async () => {
     const productId = await part({ overhauled: 2 })
     const { id } = await lineOf(productId)
     const adjust = async (by: TestUser, pieces: number, cause: string) =>
@@ -101,7 +101,7 @@ describe('pieces that arrive', () => {
     expect(await adjust(warehouse, 1, 'returned')).toBe(403)
     expect(await adjust(warehouse, 1, 'other')).toBe(403)
     expect(await adjust(warehouse, 1, 'counted')).toBe(403)
-    // A program with the session of the warehouse may count down and not up.
+    // A program with the session of the warehouse may count down, not up.
     const condition = 'overhauled'
     const set = (quantity: number) => send(warehouse, '/api/update-product-stock', { productId, condition, quantity })
     expect(await set(4)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
@@ -127,7 +127,7 @@ describe('pieces that arrive', () => {
     expect(saved.status).toBe(403)
   })
 
-  test('named on the shelf are for sale as before, and gain no document, date or time that quality has not seen', async () => {
+  test('named on the shelf stay for sale, and get no document, date or time without quality', async () => {
     const productId = await part({ overhauled: 2 })
     const dated = await addAs(warehouse, productId, unitFacts('SHELF-1', { expiresOn: '2036-01-01' }), 'on_shelf')
     expect(dated).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
@@ -137,11 +137,11 @@ describe('pieces that arrive', () => {
   })
 })
 
-describe('a unit that was inspected', () => {
-  test('keeps its dates, times and documents from the warehouse, which moves and notes it', async () => {
+describe('an inspected unit', () => {
+  test('can be moved and noted by the warehouse, but not changed in its dates, times and documents', async () => {
     const productId = await part()
     const { id } = (await addAs(warehouse, productId, unitFacts('FACT-1'))).body
-    // As it is received the warehouse writes down all of it.
+    // At receipt, the warehouse enters all facts.
     expect((await save(warehouse, productId, id, { expiresOn: '2030-01-01' })).status).toBe(200)
     expect((await upload(warehouse, id)).status).toBe(201)
     await moveAs(quality, productId, id, 'accepted')
@@ -152,7 +152,7 @@ describe('a unit that was inspected', () => {
       { hoursSinceNew: 1 },
       { traceTo: 'Acme' },
       { lifeLimit: '20,000 cycles' },
-      // A recall goes by it.
+      // Recalls search by the vendor.
       { vendor: 'Nobody Inc.' },
     ]
     for (const change of changes)
@@ -172,7 +172,7 @@ describe('a unit that was inspected', () => {
     expect((await send(quality, `${document}/delete`, {})).status).toBe(200)
   })
 
-  test('keeps its owner, who is paid for it, from the warehouse that wrote it down; Sales changes it', async () => {
+  test('gets another owner, who is paid for it, from Sales only, not from the warehouse that recorded it', async () => {
     const productId = await part()
     const { id } = (await addAs(warehouse, productId, unitFacts('OWNED-1', { owner: 'Acme' }))).body
     expect((await save(warehouse, productId, id, { owner: 'Acme Leasing' })).status).toBe(200)
@@ -214,8 +214,8 @@ describe('a unit that was inspected', () => {
   })
 })
 
-describe('pieces that come back', () => {
-  test('wait for quality: a serial as itself, whose facts the warehouse leaves alone', async () => {
+describe('returned pieces', () => {
+  test('wait for quality: a serial keeps its unit, and the warehouse cannot change its facts', async () => {
     const productId = await part()
     const { id } = (await stock.add(productId, unitFacts('BACK-1'))).body
     const orderId = await order(productId, 1)
@@ -249,7 +249,7 @@ describe('pieces that come back', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 2, unit_pieces: 2 })
     const { rows } = await database.db.$client.query('SELECT unit_id FROM unit_documents ORDER BY unit_id DESC LIMIT 2')
     expect(new Set(rows.map(({ unit_id }) => unit_id)).size).toBe(2)
-    // Splitting what came back makes nothing of it new.
+    // Splitting returned pieces makes none of them new.
     const [whole] = await unitsOf(productId)
     const answer = await app().post(
       `/api/admin/units/${whole?.id}/split`,
@@ -261,7 +261,7 @@ describe('pieces that come back', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('that nobody has told apart are a unit of their own, to be inspected', async () => {
+  test('without a mark become a unit of their own, to be inspected', async () => {
     const productId = await part({ overhauled: 4 })
     const orderId = await order(productId, 3)
     await pay(orderId)

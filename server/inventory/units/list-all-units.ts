@@ -17,23 +17,28 @@ import { FOUND, type Unit } from './read-units.ts'
 const AT_ONCE = 50
 const Place = z.string().check(z.refine(isUnitPlace, 'There is no such page'))
 
-/** Which units are listed. `bin` and `vendor`: how they begin; `search`: how a serial, lot, paper number or bin begins. */
+/**
+ * The filter of the list. `bin` and `vendor`: their start; `search`: the start of a serial, lot, paper number or bin.
+ */
 const Narrowed = {
   state: z._default(z.nullable(z.enum(UNIT_LIST_NAMES)), null),
   condition: z._default(z.nullable(z.enum(CONDITION_NAMES)), null),
   bin: z._default(searchText(60), ''),
   vendor: z._default(searchText(120), ''),
-  /** what is for sale and expires within so many days, what expires first at the top */
+  /** units for sale that expire within this time, the earliest expiry first */
   expires: z._default(z.nullable(z.enum(EXPIRES_WITHIN_NAMES)), null),
   paper: z._default(z.nullable(z.literal('none')), null),
   search: z._default(searchText(120), ''),
 }
 export const UnitFilterShape = z.strictObject({ ...Narrowed, after: z._default(z.nullable(Place), null) })
-/** The same of no page. */
+/** The same without a page. */
 export const WholeUnitFilterShape = z.strictObject(Narrowed)
 type Filter = z.output<typeof UnitFilterShape>
 
-/** The units that a filter says, 50 at once: those in the house where it says no state, the newest first. `next`: what to ask for. */
+/**
+ * Lists units by a filter, 50 at once, the newest first; those in the house unless a state is chosen. `next`: the
+ * cursor of the next page.
+ */
 export async function listAllUnits(db: Db, filter: Filter): Promise<{ units: Unit[]; next: string | null }> {
   const { where, values } = conditionsOf(filter)
   const byExpiry = filter.expires !== null
@@ -59,7 +64,7 @@ function conditionsOf({ state, condition, bin, vendor, expires, paper, search, a
   const said = (value: unknown) => `$${values.push(value)}`
   const inDays = (days: number) => addDays(storeDay(new Date(), store.timeZone), days)
   const FOR_SALE = "u.state = 'available' AND u.quantity > 0 AND u.expires_on IS NOT NULL"
-  // Each as its index says it (tables.ts).
+  // Each condition as its index has it (tables.ts).
   const where: string[] =
     state === 'to_see'
       ? [`(u.state = 'quarantined' OR (${FOR_SALE} AND u.expires_on <= ${said(inDays(DAYS_TO_SEE))}))`]

@@ -1,7 +1,7 @@
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { codeOf } from '../../../domain/catalogue/condition-code.ts'
 
-/** Facts of a unit that a list can say and that are text, '' where they are not known. */
+/** Text facts of a unit that a list can state; '' if not known. */
 const TEXTS = [
   'bin',
   'paper_number',
@@ -21,7 +21,7 @@ const TEXTS = [
   'owner',
   'note',
 ] as const
-/** The others, null where they are not known. */
+/** The other facts; null if not known. */
 const VALUES = [
   'paper_date',
   'paper_quantity',
@@ -38,10 +38,10 @@ const VALUES = [
   'price',
 ] as const
 
-/** What a list may say of a unit, by the columns of the table; `paper` is '' where it says that there is none. */
+/** The facts of a unit that a list can state, by column name; `paper` is '' if the list states that there is none. */
 export const LISTED_FACTS = [...TEXTS, ...VALUES, 'paper', 'paper_is_copy'] as const
 
-/** The code of the store's condition that a list says no code for: SQL. */
+/** SQL: the code of the store's condition for a list row without a code. */
 const codeIn = (condition: string) =>
   `CASE ${condition} ${CONDITION_NAMES.map(name => `WHEN '${name}' THEN '${codeOf(name)}'`).join(' ')} END`
 
@@ -52,7 +52,9 @@ const AS_NEW: Record<string, string> = {
   paper: `nullif(l.paper, '')`,
   condition_code: `coalesce(l.condition_code, ${codeIn('l.condition')})`,
 }
-/** `taken`: how many of its pieces orders have. Those are picked where they are known to lie: no list moves them. */
+/**
+ * `taken`: the number of its pieces that orders have. These are picked at the recorded location, so no list moves them.
+ */
 const asChanged = (taken: string): [string, string][] => [
   ...Object.entries(AS_CHANGED),
   ['bin', `CASE WHEN ${taken} > 0 AND u.bin <> '' THEN u.bin ELSE ${LISTED_BIN} END`],
@@ -67,20 +69,23 @@ const AS_CHANGED: Record<string, string> = {
   mark: `coalesce(nullif(l.mark, ''), u.mark)`,
 }
 
-/** Columns of new units, and what a listed unit `l` gives them: SQL. */
+/** SQL: the columns of new units, and their values from a listed unit `l`. */
 export const NEW_COLUMNS = Object.keys(AS_NEW).join(', ')
 export const NEW_VALUES = Object.values(AS_NEW).join(', ')
-/** What a listed unit `l` makes of the unit `u`, blanks leaving what is known: SQL. */
+/** SQL: the assignments from a listed unit `l` to the unit `u`; blanks leave the known facts. */
 export const changedFacts = (taken: string): string =>
   asChanged(taken)
     .map(([name, value]) => `${name} = ${value}`)
     .join(', ')
-/** True if the list names another location for `u`, which keeps its own because orders have `taken` pieces of it: SQL. */
+/**
+ * SQL: true if the list names another location for `u`, which stays where it is because orders have `taken` pieces of
+ * it.
+ */
 export const keepsBin = (taken: string): string => `(${taken} > 0 AND u.bin <> '' AND u.bin <> ${LISTED_BIN})`
-/** The code that `l` gives `u`; `moves`: whether it comes under another condition. */
+/** SQL: the condition code that `l` sets on `u`; `moves`: true if the unit changes its condition. */
 export const changedCode = (moves: string) =>
   `coalesce(l.condition_code, CASE WHEN ${moves} THEN ${codeIn('l.condition')} END, u.condition_code)`
-/** True if the list row changes any fact of the unit: SQL. */
+/** SQL: true if the list row changes any fact of the unit. */
 export const factsDiffer = (taken: string): string =>
   `(${[
     ...asChanged(taken).map(([name, value]) => `u.${name} IS DISTINCT FROM ${value}`),

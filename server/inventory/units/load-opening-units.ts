@@ -5,7 +5,7 @@ import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { type CopyValue, copyRows } from '../../platform/db/copy-rows.ts'
 import { UNIT_COLUMNS, unitValues } from './unit-columns.ts'
 
-/** A unit of new stock: available ones are pieces of their line, whose quantity says them already. */
+/** A unit of new stock. The quantity of its line already includes the pieces of available units. */
 export type OpeningUnit = {
   productId: number
   condition: Condition
@@ -16,7 +16,7 @@ export type OpeningUnit = {
 
 const OWN = ['product_id', 'condition', 'state', 'quantity']
 
-/** Loads the units of lines of stock that are there, many at once. The caller is in a transaction. */
+/** Loads the units of existing stock lines, many at once. The caller has begun a transaction. */
 export async function loadOpeningUnits(client: pg.ClientBase, units: readonly OpeningUnit[]): Promise<void> {
   await client.query(`CREATE TEMP TABLE IF NOT EXISTS opening_units ON COMMIT DROP AS
     SELECT product_id, NULL::text AS condition, state, quantity, ${UNIT_COLUMNS} FROM units WITH NO DATA`)
@@ -42,7 +42,7 @@ const copied = (value: unknown): CopyValue =>
         ? null
         : `${value}`
 
-/** Makes units of all that was loaded, with the sums of their lines and their histories. */
+/** Inserts all loaded units, with the sums of their lines and their histories. */
 export async function writeOpeningUnits(client: pg.ClientBase): Promise<void> {
   await client.query(
     `INSERT INTO units (stock_line_id, product_id, state, quantity, ${UNIT_COLUMNS})
@@ -51,7 +51,7 @@ export async function writeOpeningUnits(client: pg.ClientBase): Promise<void> {
         .join(', ')}
       FROM opening_units o JOIN stock_lines i USING (product_id, condition) ORDER BY i.id, o.mark`,
   )
-  // What follows the lines looks for the units of each: of a table that it knows nothing of the planner reads all.
+  // The next statements join the units of each line: without statistics the planner reads whole tables.
   await client.query('ANALYZE units, stock_lines')
   await client.query(
     `UPDATE stock_lines i SET unit_pieces = u.pieces

@@ -1,18 +1,19 @@
 import type pg from 'pg'
 import { factsDiffer, keepsBin } from './listed-facts.ts'
 
-// Lists that say which units there are, in sets. The caller's temporary tables: `wanted` (count-stock.ts; `is_whole`: all
-// rows of the part could be read, so that what is not named may go) and `listed_units` (line, product_id, condition, kind, mark, quantity,
-// condition_code, and LISTED_FACTS), one a row.
+// Lists that name units, in sets. The caller's temporary tables: `wanted` (count-stock.ts; `is_whole`: all rows of the
+// part could be read, so units that the list does not name may be removed) and `listed_units` (line, product_id,
+// condition, kind, mark, quantity, condition_code, and LISTED_FACTS), one row a unit.
 
 const HERE = `listed_units l LEFT JOIN stock_lines i ON i.product_id = l.product_id AND i.condition = l.condition`
 
 /**
- * Which units the list means, and what it makes of them: the temporary tables `unit_match` (line, unit_id) and `unit_changes`. `isLocked`:
- * only in the lines of `locked`, and in those that are not there yet.
+ * Matches the rows of the list with units and computes the changes: the temporary tables `unit_match` (line, unit_id)
+ * and `unit_changes`. `isLocked`: only for the lines in `locked`, and for lines that do not exist yet.
  *
- * A serial number is one of its part, whatever its condition; a lot is one of its condition and location; bulk is told by
- * condition and location, and among equals the first row is the first unit. What is for sale is taken before what is stopped.
+ * A serial number matches within its part, in any condition; a lot within its condition and location; bulk by condition
+ * and location, and among equal rows the first row matches the first unit. Units for sale are matched before stopped
+ * ones.
  */
 export async function matchListed(client: pg.ClientBase, isLocked: boolean): Promise<void> {
   await client.query('DROP TABLE IF EXISTS units_there, unit_match, unit_changes, line_units')
@@ -37,7 +38,7 @@ async function matchThere(client: pg.ClientBase): Promise<void> {
     `INSERT INTO unit_match SELECT l.line, t.id FROM listed_units l JOIN units_there t
       ON t.product_id = l.product_id AND t.kind = 'serial' AND t.mark = upper(l.mark) WHERE l.kind = 'serial'`,
   )
-  // By its very location; where the list says none; and units of which none was known until now.
+  // First by the same location; then rows without a location; then units without one.
   await matchOthers(client, 'l.bin IS NOT NULL', 'true', ', bin')
   await matchOthers(client, 'l.bin IS NULL', 'true', '')
   await matchOthers(client, 'l.bin IS NOT NULL', `t.bin = ''`, '')
@@ -59,9 +60,11 @@ async function matchOthers(client: pg.ClientBase, listed: string, there: string,
 }
 
 /**
- * `unit_changes`: what becomes of a unit (`unit_id`; null: it is new), by which row (`line`; null: it is no longer listed); `was` and
- * `quantity` are its free pieces, less what orders have `taken`; `to_line` null: a line that is to be made. A unit that is
- * stopped stays what it is, and so does one that an order has under another condition. One that an order has stays where it is. `line_units`: by how many pieces of units for sale each line changes.
+ * Creates two temporary tables. `unit_changes`: what changes of a unit (`unit_id`; null: a new one) by which row
+ * (`line`; null: no longer listed). `was` and `quantity` are its free pieces, without those that orders have `taken`;
+ * `to_line` null: the line does not exist yet. A stopped unit is not changed, nor is one that an order has in another
+ * condition; a unit that an order has is not moved. `line_units`: by how many pieces of units for sale each line
+ * changes.
  */
 async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<void> {
   const isOurs = (line: string) => (isLocked ? `(${line} IS NULL OR ${line} IN (SELECT id FROM locked))` : 'true')
@@ -83,7 +86,7 @@ async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<vo
         AND ${isOurs('t.stock_line_id')} AND NOT EXISTS (SELECT FROM unit_match m WHERE m.unit_id = t.id)`,
   )
   await client.query('ANALYZE unit_changes')
-  // Once, of all lines.
+  // Only in the preview, over all lines.
   if (!isLocked)
     await client.query(
       `CREATE TEMP TABLE units_stopped ON COMMIT DROP AS SELECT m.line FROM unit_match m JOIN units_there t ON t.id = m.unit_id
@@ -99,12 +102,12 @@ async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<vo
   await client.query('ANALYZE line_units')
 }
 
-/** Of a unit `t` that the row of the line `i` means: the list changes nothing of it. */
+/** SQL: true if the list must not change the unit `t` that the row of the line `i` matches. */
 const STOPPED = `(t.state <> 'available' OR (t.taken > 0 AND i.id IS DISTINCT FROM t.stock_line_id))`
 
 export type ListedCounts = { new: number; changed: number; unchanged: number; gone: number; stopped: number }
 
-/** What the list makes of units, after matchListed. */
+/** Counts the changes of units, after matchListed. */
 export async function countListed(client: pg.ClientBase): Promise<ListedCounts> {
   const { rows } = await client.query<Record<'listed' | 'new' | 'changed' | 'gone' | 'stopped', number>>(
     `SELECT (SELECT count(*) FROM listed_units)::int AS listed, count(*) FILTER (WHERE unit_id IS NULL)::int AS new,

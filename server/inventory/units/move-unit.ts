@@ -15,17 +15,17 @@ export type UnitRow = UnitFacts & {
   stockLineId: number
   state: UnitState
   quantity: number
-  /** pieces of it that orders hold or have bought, and that have not left */
+  /** pieces of it that orders hold or have bought, and that have not shipped */
   taken: number
   version: number
   paperIsCopy: boolean
-  /** the line of a delivery with which it came */
+  /** its receipt line */
   receiptLineId: number | null
   isGone: boolean
-  /** quality has vouched for its facts */
+  /** quality has confirmed its facts */
   isInspected: boolean
 }
-/** Units `u`, for a WHERE behind it. */
+/** Units `u`, to be followed by a WHERE. */
 const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
     u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${UNIT_FACTS},
     ${isInspected('u')} AS "isInspected",
@@ -33,12 +33,12 @@ const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS 
   FROM units u`
 type Parts = Pick<StockContext, 'stockedPart'>
 
-/** Who moves a unit: an admin, or the store by itself. */
+/** The mover of a unit: an admin, or the store itself. */
 export type Mover = { adminId: string } | 'clock'
 
 /**
- * Locks the line of a unit, and with it the unit, until the transaction ends. `version`: what was seen of it. Refuses
- * UNIT_NOT_FOUND, UNIT_MOVED_ON.
+ * Locks the line of a unit, and with it the unit, until the transaction ends. `version`: the version that the caller
+ * read. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON.
  */
 export async function lockUnit(
   tx: Tx,
@@ -54,12 +54,12 @@ export async function lockUnit(
   if (lineId === undefined) throw new Refusal('UNIT_NOT_FOUND')
   const { line, units } = await lockUnitsOf(tx, lineId, [unitId], parts)
   const [unit] = units
-  // A return has put it under another condition meanwhile.
+  // A return has just moved it to another condition.
   if (!unit || (version !== undefined && unit.version !== version)) throw new Refusal('UNIT_MOVED_ON')
   return { unit, line }
 }
 
-/** Locks a line of stock and those of its units until the transaction ends; one that is in another line is left out. */
+/** Locks a stock line and some of its units until the transaction ends; units of another line are left out. */
 export async function lockUnitsOf(
   tx: Tx,
   lineId: number,
@@ -75,8 +75,8 @@ export async function lockUnitsOf(
 }
 
 /**
- * Locks the lines of several units, and with them the units, in the order of lockStock. Returns them by their ids. Refuses
- * UNIT_NOT_FOUND, UNIT_MOVED_ON.
+ * Locks the lines of several units, and with them the units, in the order of lockStock. Returns the units by id.
+ * Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON.
  */
 export async function lockUnits(tx: Tx, unitIds: readonly number[]): Promise<Map<number, UnitRow>> {
   const { rows: found } = await tx.$client.query<{ id: number; line: number }>(
@@ -92,15 +92,15 @@ export async function lockUnits(tx: Tx, unitIds: readonly number[]): Promise<Map
     `${UNIT_ROWS} WHERE u.id = ANY($1::bigint[]) AND u.stock_line_id = ANY($2::bigint[]) ORDER BY u.id FOR UPDATE`,
     [unitIds, lines],
   )
-  // A return has put one under another condition meanwhile.
+  // A return has just moved one to another condition.
   if (rows.length < unitIds.length) throw new Refusal('UNIT_MOVED_ON')
   return new Map(rows.map(unit => [unit.id, unit]))
 }
 
 /**
- * Moves a locked unit along the table (domain/inventory/unit.ts): the one place that writes its state, with its history, the
- * ledger and the sums of its line in one statement. Pieces that orders have of it stay theirs. Throws where the table has no
- * such move. Returns by how many pieces what can be sold has changed.
+ * Moves a locked unit by the table of states (domain/inventory/unit.ts). This is the only code that writes the state;
+ * it writes the history, the ledger and the sums of the line in the same statement. Orders retain their pieces of it.
+ * Throws if the table has no such move. Returns the change of the quantity that can be sold.
  */
 export async function writeMove(tx: Tx, unit: UnitRow, move: UnitMove, by: Mover, note: string): Promise<number> {
   const state = afterUnitMove(move, unit.state)
@@ -129,13 +129,13 @@ export async function writeMove(tx: Tx, unit: UnitRow, move: UnitMove, by: Mover
   return delta
 }
 
-type Asked = { unitId: number; version: number; move: UnitMove; note: string; adminId: string }
+type Input = { unitId: number; version: number; move: UnitMove; note: string; adminId: string }
 
 /**
- * An admin moves a unit. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY, UNIT_RESERVED (what orders have of it cannot leave the
- * house another way).
+ * Moves a unit for an admin. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY, UNIT_RESERVED (pieces that
+ * orders have can leave only with them).
  */
-export function moveUnit(context: StockContext, { unitId, version, move, note, adminId }: Asked): Promise<void> {
+export function moveUnit(context: StockContext, { unitId, version, move, note, adminId }: Input): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
     if (unit.isGone) throw new Refusal('UNIT_GONE_ALREADY')

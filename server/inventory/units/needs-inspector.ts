@@ -3,12 +3,13 @@ import type { Permission } from '../../../domain/staff/roles.ts'
 
 const permission = 'inspect_units' satisfies Permission
 
-/** Refuses an action for which a role must permit inspecting units; `text` says what to do instead. */
+/** The refusal of an action that needs the permission to inspect units; `text` says what to do instead. */
 export const needsInspector = (text: string): Refusal => new Refusal('NOT_PERMITTED', text, { permission })
 
 /**
- * In SQL, true if quality has vouched for the facts of a unit `u`: it was accepted, quarantined or loaded as stock for sale, it left
- * with an order and came back, or it was split off another unit. Before that, the person who receives a unit states its facts.
+ * SQL: true if quality has confirmed the facts of a unit `u`: it was accepted, quarantined or loaded as stock for sale,
+ * it shipped with an order and was returned, or it was split off another unit. Before that, the person who receives a
+ * unit states its facts.
  */
 export const isInspected = (u: string): string =>
   `(${u}.state <> 'inspecting' OR EXISTS (SELECT FROM unit_history h WHERE h.unit_id = ${u}.id

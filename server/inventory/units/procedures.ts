@@ -12,11 +12,11 @@ import { moveUnit } from './move-unit.ts'
 import { findUnits, listUnits, readUnit, UNITS_SHOWN, UnitShape, UnitsShape } from './read-units.ts'
 import { saveUnit } from './save-unit.ts'
 
-/** An id that comes in an address, as text. */
+/** An id in a URL, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const Version = z.int().check(z.gte(1))
 
-/** The units of stock: pieces that can be told apart. Every procedure of it is for admins. */
+/** Procedures for the units of stock: pieces that can be told apart. All need a permission. */
 export const units = {
   units: staff('read_desk')
     .meta({ shows: ['stock', 'product', 'order'] })
@@ -28,7 +28,7 @@ export const units = {
     .input(
       z.strictObject({
         productId: IdInAddress,
-        /** those in the house, those of which nothing is, or all */
+        /** units in the house, units of which nothing is left, or all */
         show: z._default(z.enum(UNITS_SHOWN), 'all'),
         after: z._default(z.nullable(IdInAddress), null),
       }),
@@ -59,7 +59,7 @@ export const units = {
       method: 'POST',
       path: '/api/admin/parts/{productId}/units',
       summary:
-        'Writes down a unit: pieces that arrive and wait for inspection, or that lie on the shelf without a mark; the header Idempotency-Key makes it safe to repeat',
+        'Adds a unit: arriving pieces that wait for inspection, or pieces on the shelf without a mark; the header Idempotency-Key makes it safe to retry',
       successStatus: 201,
     })
     .input(
@@ -86,7 +86,7 @@ export const units = {
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}',
-      summary: 'Writes down what is known of a unit; `version` is what was seen',
+      summary: 'Saves the facts of a unit; `version` is the version that was read',
     })
     .input(z.strictObject({ unitId: IdInAddress, version: Version, facts: UnitFactsShape }))
     .output(Done)

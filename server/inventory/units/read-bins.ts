@@ -1,7 +1,46 @@
+import { MAX_COUNTED_LINES } from '../../../domain/inventory/bin-count.ts'
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { FOUND, type Unit } from './read-units.ts'
 
-/** Where a reserved unit lies, and how many pieces of it an order gets. */
+/** Lists the units in a bin by their marks, up to MAX_COUNTED_LINES and one more. Names of bins ignore case. */
+export async function readBin(db: Db, bin: string): Promise<Unit[]> {
+  const { rows } = await db.$client.query<Unit>({
+    name: 'units-of-bin',
+    text: `${FOUND} WHERE u.bin <> '' AND NOT u.is_gone AND upper(u.bin) = upper($1)
+      ORDER BY u.product_id, u.mark, u.id LIMIT ${MAX_COUNTED_LINES + 1}`,
+    values: [bin.trim()],
+  })
+  return rows
+}
+
+const BINS_AT_ONCE = 20
+
+/**
+ * Lists bins with units in them whose names begin with a text, in capitals, up to 20. Each one takes one index lookup.
+ */
+export async function findBins(db: Db, begin: string): Promise<string[]> {
+  const next = (behind: string) => `SELECT upper(u.bin) AS bin FROM units u WHERE u.bin <> '' AND NOT u.is_gone
+    AND upper(u.bin) LIKE $1 ${behind} ORDER BY upper(u.bin) USING ~<~ LIMIT 1`
+  const { rows } = await db.$client.query<{ bin: string }>({
+    name: 'find-bins',
+    text: `WITH RECURSIVE bins (bin, place) AS (
+        (SELECT bin, 1 FROM (${next('')}) first)
+        UNION ALL
+        SELECT (${next('AND upper(u.bin) ~>~ bins.bin')}), place + 1 FROM bins WHERE bin IS NOT NULL AND place < ${BINS_AT_ONCE}
+      )
+      SELECT bin FROM bins WHERE bin IS NOT NULL ORDER BY place`,
+    values: [
+      `${begin
+        .trim()
+        .toUpperCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+    ],
+  })
+  return rows.map(({ bin }) => bin)
+}
+
+/** The bin of a reserved unit, and the number of its pieces that an order gets. */
 export type PickedUnit = {
   orderId: string
   productId: number
@@ -12,7 +51,7 @@ export type PickedUnit = {
   quantity: number
 }
 
-/** The units that orders have reserved, by where they lie. */
+/** Lists the reserved units of orders by bin. */
 export async function readBins(db: Db, orderIds: readonly string[]): Promise<PickedUnit[]> {
   const { rows } = await db.$client.query<PickedUnit>({
     name: 'bins-of-orders',

@@ -6,8 +6,8 @@ import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Pieces of a line of stock; `unitId` null: those without a mark. */
-type Asked = { stockLineId: number; unitId: number | null }
+/** Pieces of a stock line; `unitId` null: those without a mark. */
+type PieceRequest = { stockLineId: number; unitId: number | null }
 type Row = {
   ownPrice: string | null
   owner: string | null
@@ -15,16 +15,16 @@ type Row = {
   mark: string | null
 }
 
-/** `name`: `S/N 12345`; blank of pieces without a mark */
+/** `name`: `S/N 12345`; blank for pieces without a mark. */
 export type NamedPiece = ExchangedPiece & { name: string }
 
 /**
- * Price, owner and name of each of some pieces of a part that costs `partPrice` (null: on request), in their order; undefined: there
- * is no such line of stock.
+ * Reads price, owner and name of some pieces of a part that costs `partPrice` (null: on request), in their order;
+ * undefined: there is no such stock line.
  */
 export async function readExchanged(
   db: Db | Tx,
-  pieces: readonly Asked[],
+  pieces: readonly PieceRequest[],
   partPrice: Cents | null,
 ): Promise<(NamedPiece | undefined)[]> {
   const { rows } = await db.$client.query<Row & { at: number }>({
@@ -47,7 +47,7 @@ function pieceOf({ ownPrice, owner, kind, mark }: Row, partPrice: Cents | null):
   }
 }
 
-/** The line of stock that a unit is of; null: there is no such unit. */
+/** The stock line of a unit; null: there is no such unit. */
 export async function readLineOfUnit(db: Db, unitId: number): Promise<number | null> {
   const { rows } = await db.$client.query<{ id: number }>({
     name: 'line-of-unit',

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { demandsPaper } from './read-papered.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
-/** `ownPrices`: of pieces that have one of these prices of their own; empty: whatever they cost. `but`: units that are left out. */
-type Asked = {
+/** `ownPrices`: the allowed prices of their own; empty: any price. `but`: units to leave out. */
+type PieceRequest = {
   productId: number
   condition: string | null
   unitId: number | null
@@ -27,18 +27,21 @@ type Row = {
 }
 
 /**
- * Pieces of a condition that are what is required; `key`: the same for the same pieces; `ownPrice`: of their unit, else of their
- * condition; null: none of their own.
+ * Pieces of a condition that meet the requirements. `key`: identifies the pieces; `ownPrice`: the price of their unit,
+ * or else of their condition; null: none of their own.
  */
 export type FittingPiece = { key: string; condition: string; ownPrice: Cents | null; quantity: number }
 
-/** The pieces that are what is required, for each in the order asked. What `ownOrders` hold counts as there. */
+/**
+ * Finds the pieces that meet each request, in the order of the requests. Pieces that `ownOrders` hold count as
+ * available.
+ */
 export async function readFitting(
   db: Db | Tx,
-  asked: readonly Asked[],
+  requests: readonly PieceRequest[],
   ownOrders: readonly string[],
 ): Promise<FittingPiece[][]> {
-  if (asked.length === 0) return []
+  if (requests.length === 0) return []
   const { rows } = await db.$client.query<Row>({
     name: 'pieces-with-papers',
     text: `SELECT i.id AS "lineId", i.product_id AS "productId", i.condition, NULL::bigint AS "unitId", i.price, i.tag_type AS paper,
@@ -54,11 +57,11 @@ export async function readFitting(
           + coalesce((SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[])), 0)::int
       FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
       WHERE u.product_id = ANY($1) AND NOT u.is_gone AND u.state = 'available' AND (u.expires_on IS NULL OR u.expires_on > $3)`,
-    values: [[...new Set(asked.map(({ productId }) => productId))], [...ownOrders], notSoldBy()],
+    values: [[...new Set(requests.map(({ productId }) => productId))], [...ownOrders], notSoldBy()],
   })
   const pieces = rows.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
   const today = requiredToday()
-  return asked.map(({ productId, condition, unitId, requirements, ownPrices, but }) =>
+  return requests.map(({ productId, condition, unitId, requirements, ownPrices, but }) =>
     pieces
       .filter(
         piece =>

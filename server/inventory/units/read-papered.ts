@@ -4,15 +4,15 @@ import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notSoldBy } from './sold-today.ts'
 
-/** Whether nothing of a condition is sold without a release paper. */
+/** True if pieces in this condition are sold only with a release document. */
 export const demandsPaper = (condition: string): boolean =>
   store.papersRequired.sale.some(demanding => demanding === condition)
 
 type Row = Omit<Papered, 'pieces'> & { id: number; pieces: { price: string | null; quantity: number }[] }
 
 /**
- * Of those lines of which only what has a paper is sold, what has one, by their ids. Asks nothing where the setting demands none. What
- * `ownOrders` hold counts as there.
+ * Reads, for lines whose condition demands a release document, the pieces that have one, by line id. Makes no query if
+ * no condition demands one. Pieces that `ownOrders` hold count as available.
  */
 export async function readPapered(
   db: Db | Tx,

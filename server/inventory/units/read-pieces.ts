@@ -9,16 +9,16 @@ import { demandsPaper } from './read-papered.ts'
 import { notSoldBy } from './sold-today.ts'
 
 /**
- * Pieces of units of a line of stock that have the same price of their own (null: none). `sellable` are for sale; `marked` are
- * all that the line counts as pieces of units, those included that are too old and not stopped yet.
+ * Pieces of units of a stock line with the same price of their own (null: none). `sellable`: pieces for sale; `marked`:
+ * all that the line counts as pieces of units, including expired ones that are not stopped yet.
  */
 export type UnitPieces = { lineId: number; price: Cents | null; sellable: number; marked: number }
 
-/** What of an order of the same buyer counts as available: its reservations, while they are held. */
+/** SQL: the pieces that orders of the same buyer hold; they count as available. */
 const OWN = `(SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r JOIN reservations h ON h.order_id = r.order_id
     AND h.stock_line_id = u.stock_line_id AND h.state = 'held' WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[]))`
 
-/** The pieces of units of some lines of stock by what they cost. What `ownOrders` hold counts as there. */
+/** Reads the pieces of units of some stock lines by price. Pieces that `ownOrders` hold count as available. */
 export async function readUnitPieces(
   db: Db | Tx,
   lineIds: readonly number[],
@@ -42,17 +42,17 @@ export type KnownUnit = LineUnit & {
   productId: number
   condition: string
   price: Cents | null
-  /** pieces that can be bought of it now */
+  /** the pieces that can be bought now */
   quantity: number
   standing: UnitStanding
 }
 
-const TOLD = `u.id, u.stock_line_id AS "lineId", u.product_id AS "productId", i.condition, u.kind, u.mark, u.paper,
+const COLUMNS = `u.id, u.stock_line_id AS "lineId", u.product_id AS "productId", i.condition, u.kind, u.mark, u.paper,
   u.paper_number AS "paperNumber", u.paper_by AS "paperBy", u.paper_date AS "paperDate", u.expires_on AS "expiresOn", u.price`
 
 type Row = Omit<KnownUnit, 'price' | 'standing'> & { price: string | null; state: UnitState; isOld: boolean }
 
-/** Units by their ids, as buyers may know them: what was never for sale is not among them. */
+/** Reads units by id, with the facts that buyers may know; units that were never for sale are left out. */
 export async function readChosenUnits(
   db: Db | Tx,
   ids: readonly number[],
@@ -61,7 +61,7 @@ export async function readChosenUnits(
   if (ids.length === 0) return new Map()
   const { rows } = await db.$client.query<Row>({
     name: 'chosen-units',
-    text: `SELECT ${TOLD}, u.state, u.quantity + ${OWN} AS quantity, coalesce(u.expires_on <= $3, false) AS "isOld"
+    text: `SELECT ${COLUMNS}, u.state, u.quantity + ${OWN} AS quantity, coalesce(u.expires_on <= $3, false) AS "isOld"
       FROM units u JOIN stock_lines i ON i.id = u.stock_line_id WHERE u.id = ANY($1) AND u.state <> 'inspecting'`,
     values: [[...ids], [...ownOrders], notSoldBy()],
   })
@@ -73,7 +73,7 @@ export async function readChosenUnits(
   )
 }
 
-/** What is there without the release paper that its condition demands is not for sale. */
+/** An available unit without the release document that its condition demands is not for sale. */
 const soldStanding = ({ condition, paper }: Pick<KnownUnit, 'condition' | 'paper'>, standing: UnitStanding) =>
   standing === 'available' && paper === null && demandsPaper(condition) ? 'without_paper' : standing
 
@@ -86,7 +86,7 @@ const known = (
   standing,
 })
 
-/** What was stopped because it is too old is said to be that. */
+/** A unit that was stopped because of its age is `expired`. */
 export function standingOf(state: UnitState, quantity: number, isOld: boolean): UnitStanding {
   if (state !== 'available' && state !== 'quarantined') return 'gone'
   if (quantity === 0) return 'gone'
@@ -95,8 +95,8 @@ export function standingOf(state: UnitState, quantity: number, isOld: boolean): 
 }
 
 /**
- * For each unit that cannot be bought one like it that can: of the same line of stock and kind, at the same price where there
- * is one, else the cheapest; `but` are left out.
+ * Finds a similar unit for each unit that cannot be bought: of the same stock line and kind, at the same price if there
+ * is one, otherwise the cheapest; units in `but` are left out.
  */
 export async function readNextUnits(
   db: Db | Tx,
@@ -107,7 +107,7 @@ export async function readNextUnits(
   const { rows } = await db.$client.query<Row & { for: number }>({
     name: 'next-units',
     text: `SELECT l.id AS for, next.* FROM units l CROSS JOIN LATERAL (
-        SELECT ${TOLD}, u.quantity FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
+        SELECT ${COLUMNS}, u.quantity FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
         WHERE u.stock_line_id = l.stock_line_id AND u.kind = l.kind AND NOT u.is_gone AND u.state = 'available' AND u.quantity > 0
           AND u.id <> ALL($2) AND (u.expires_on IS NULL OR u.expires_on > $3) AND coalesce(u.price, i.price) IS DISTINCT FROM 0
           AND (u.paper IS NOT NULL OR i.condition <> ALL($4))

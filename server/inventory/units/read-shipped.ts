@@ -1,7 +1,7 @@
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A unit that left with an order; `quantity`: pieces of it that have not come back. */
+/** A unit that shipped with an order; `quantity`: its pieces that were not returned. */
 export type ShippedUnit = {
   unitId: number
   productId: number
@@ -11,7 +11,7 @@ export type ShippedUnit = {
   quantity: number
 }
 
-/** The serials that left with an order, back or not, by the numbers on them, in whatever case they are typed. */
+/** Finds the serials that shipped with an order, returned or not, by the numbers on them, ignoring case. */
 export async function findShippedSerials(
   tx: Tx,
   orderId: string,
@@ -26,7 +26,7 @@ export async function findShippedSerials(
   return rows
 }
 
-/** The units that left with an order, back or not, as they were marked. */
+/** Lists the units that shipped with an order, returned or not, with their marks at that time. */
 export async function readShippedMarks(
   db: Db | Tx,
   orderId: string,
@@ -39,7 +39,7 @@ export async function readShippedMarks(
   return rows
 }
 
-/** The release papers that units which left with an order were promised with, by their ids; null: none. */
+/** The release documents that the shipped units of an order were promised with, by unit id; null: none. */
 export async function readPromisedDocuments(tx: Tx, orderId: string): Promise<Map<number, string | null>> {
   const { rows } = await tx.$client.query<{ unitId: number; paper: string | null }>({
     name: 'promised-papers',
@@ -49,7 +49,7 @@ export async function readPromisedDocuments(tx: Tx, orderId: string): Promise<Ma
   return new Map(rows.map(({ unitId, paper }) => [unitId, paper]))
 }
 
-/** The units that left with an order and are still out. */
+/** Lists the units that shipped with an order and were not fully returned. */
 export async function readShippedUnits(db: Db | Tx, orderId: string): Promise<ShippedUnit[]> {
   const { rows } = await db.$client.query<ShippedUnit>({
     name: 'shipped-units',

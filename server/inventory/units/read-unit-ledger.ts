@@ -6,14 +6,17 @@ const AT_ONCE = 200
 export const UnitMovementShape = z.object({
   id: z.int(),
   at: z.date(),
-  /** by how many pieces what can be sold changed */
+  /** the change of the quantity that can be sold */
   delta: z.int(),
   note: z.string(),
   adminId: z.nullable(z.string()),
 })
 export type UnitMovement = z.infer<typeof UnitMovementShape>
 
-/** The rows of the stock ledger that a unit has made, the latest first, up to 200. What orders take is in the ledger of its line. */
+/**
+ * Lists the rows of the stock ledger that a unit has caused, the latest first, up to 200. Pieces that orders take are
+ * in the ledger of its line.
+ */
 export async function readUnitLedger(db: Db, unitId: number): Promise<UnitMovement[]> {
   const { rows } = await db.$client.query<UnitMovement>({
     name: 'unit-ledger',
@@ -24,7 +27,7 @@ export async function readUnitLedger(db: Db, unitId: number): Promise<UnitMoveme
   return rows
 }
 
-/** Units that were split off another, up to 200. */
+/** Lists units that were split off another, up to 200. */
 export async function readSplitOff(db: Db, unitId: number): Promise<{ id: number; quantity: number; bin: string }[]> {
   const { rows } = await db.$client.query<{ id: number; quantity: number; bin: string }>({
     name: 'split-off',

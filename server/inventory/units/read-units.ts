@@ -12,34 +12,34 @@ export const UnitShape = z.object({
   id: z.int(),
   productId: z.int(),
   stockLineId: z.int(),
-  /** which of the store's conditions it is sold as */
+  /** the store's condition that it is sold in */
   condition: z.string(),
   state: z.enum(UNIT_STATE_NAMES),
-  /** pieces on the shelf that nobody has */
+  /** pieces on the shelf that no order has */
   quantity: z.int(),
-  /** pieces that orders hold or have bought, and that have not left */
+  /** pieces that orders hold or have bought, and that have not shipped */
   taken: z.int(),
   /** nothing of it is in the house any more */
   isGone: z.boolean(),
-  /** its paper stayed with the pieces that it was split off: a certified true copy goes with these */
+  /** its release document stayed with the pieces that it was split off: a certified true copy ships with these */
   paperIsCopy: z.boolean(),
   /** the unit that it was split off */
   splitFrom: z.nullable(z.int()),
-  /** the delivery that it came with, where that was written down */
+  /** the delivery that it came with, if that was recorded */
   receiptId: z.nullable(z.int()),
-  /** the month or quarter that a list wrote for these days; blank: a day */
+  /** the month or quarter that a list gave for these days; blank: a day */
   manufacturedAs: z.string(),
   curedAs: z.string(),
   expiresAs: z.string(),
   version: z.int(),
-  /** quality has vouched for its facts: from then on only quality changes them */
+  /** quality has confirmed its facts: from then on only quality changes them */
   isInspected: z.boolean(),
   ...UnitFactsShape.shape,
 })
 export type Unit = z.infer<typeof UnitShape>
 export const UnitsShape = z.object({
   units: z.array(UnitShape),
-  /** what to ask for next; null: these are the last */
+  /** the cursor for the next page; null: these are the last */
   after: z.nullable(z.int()),
 })
 
@@ -48,12 +48,12 @@ export const UnitEventShape = z.object({
   pieces: z.int(),
   at: z.date(),
   orderId: z.nullable(z.string()),
-  /** which admin it was, by the id of the account; null: none, or the store by itself */
+  /** the account id of the admin; null: none, or the store itself */
   adminId: z.nullable(z.string()),
   note: z.string(),
 })
 
-/** Units `u` with their lines, for a WHERE behind it. */
+/** Units `u` with their lines, to be followed by a WHERE. */
 export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
     u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version,
     u.manufactured_as AS "manufacturedAs", u.cured_as AS "curedAs", u.expires_as AS "expiresAs",
@@ -62,11 +62,11 @@ export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id 
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
 
-/** Which units of a part are listed: all, those in the house, or those of which nothing is. */
+/** The filters of a part's units: all, those in the house, or those of which nothing is left. */
 export const UNITS_SHOWN = ['all', 'here', 'gone'] as const
 type Listed = { productId: number; show: (typeof UNITS_SHOWN)[number]; after: number | null }
 
-/** The units of a part, the newest first, 200 at once. */
+/** Lists the units of a part, the newest first, 200 at once. */
 export async function listUnits(
   { db }: Pick<StockContext, 'db'>,
   { productId, show, after }: Listed,
@@ -81,7 +81,7 @@ export async function listUnits(
   return { units, after: rows.length > AT_ONCE ? (units.at(-1)?.id ?? null) : null }
 }
 
-/** One unit. Refuses UNIT_NOT_FOUND. */
+/** Reads one unit. Refuses UNIT_NOT_FOUND. */
 export async function readUnit({ db }: Pick<StockContext, 'db'>, unitId: number): Promise<Unit> {
   const { rows } = await db.$client.query<Unit>({
     name: 'read-unit',
@@ -93,7 +93,7 @@ export async function readUnit({ db }: Pick<StockContext, 'db'>, unitId: number)
   return unit
 }
 
-/** Units by their ids, in the order of these; those that there are not are left out. */
+/** Reads units by id, in the order of the ids; missing ones are left out. */
 export async function readUnits({ db }: Pick<StockContext, 'db'>, unitIds: readonly number[]): Promise<Unit[]> {
   const { rows } = await db.$client.query<Unit>({
     name: 'read-units',
@@ -103,7 +103,7 @@ export async function readUnits({ db }: Pick<StockContext, 'db'>, unitIds: reado
   return rows
 }
 
-/** What happened to a unit, the latest first. Refuses UNIT_NOT_FOUND. */
+/** Lists the history of a unit, the latest first. Refuses UNIT_NOT_FOUND. */
 export async function readUnitHistory(
   { db }: Pick<StockContext, 'db'>,
   unitId: number,
@@ -114,14 +114,16 @@ export async function readUnitHistory(
       WHERE unit_id = $1 ORDER BY id DESC LIMIT 500`,
     values: [unitId],
   })
-  // Each has been added.
+  // Every unit has an `added` event.
   if (rows.length === 0) throw new Refusal('UNIT_NOT_FOUND')
   return rows
 }
 
 const FOUND_AT_ONCE = 20
 
-/** Units whose serial, lot, paper number or bin begins with a text: what is just that first, then those in the house. */
+/**
+ * Finds units whose serial, lot, paper number or bin begins with a text: exact matches first, then those in the house.
+ */
 export async function findUnits({ db }: Pick<StockContext, 'db'>, text: string): Promise<Unit[]> {
   const typed = text.trim().toUpperCase()
   if (typed === '') return []

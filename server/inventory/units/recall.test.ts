@@ -44,7 +44,7 @@ async function unitsOf(query: string): Promise<{ mark: string; state: string }[]
   return units
 }
 
-test('a recall finds what came from a source, who has it, and holds what is in the house', async () => {
+test('a recall finds the pieces of a source and the orders that have them, and quarantines those in the house', async () => {
   const productId = await part()
   const from = { vendor: 'Bad Metals', vendorDocument: 'D-1' }
   for (const mark of ['K-1', 'K-2', 'K-3', 'K-4']) await add(productId, unitFacts(mark, from))
@@ -72,7 +72,7 @@ test('a recall finds what came from a source, who has it, and holds what is in t
   expect(await wrongs()).toEqual([])
 })
 
-test('a recall by the number of a release document is of one organization, and of units that name none', async () => {
+test('a recall by a release document number finds units of one organization, and units that name none', async () => {
   const productId = await part()
   const tag = { paper: 'FAA 8130-3' as const, paperNumber: 'TAG-2001' }
   await add(productId, unitFacts('ORG-A', { ...tag, paperBy: 'Alpha Repair' }))
@@ -91,7 +91,7 @@ test('a recall by the number of a release document is of one organization, and o
   })
 })
 
-test('a recall finds an organization by its short name, and says which it has found', async () => {
+test('a recall finds an organization by its short name, and names the one it found', async () => {
   const productId = await part()
   const tag = { paper: 'FAA 8130-3' as const, paperNumber: 'TAG-3001' }
   await add(productId, unitFacts('TR-1', { ...tag, paperBy: 'Three Rivers MRO, LLC', vendor: 'Tern Parts Inc.' }))
@@ -110,7 +110,7 @@ test('a recall finds an organization by its short name, and says which it has fo
   expect(await recall('kind=paperBy&text=rivers')).toMatchObject({ units: 0, organizations: [] })
 })
 
-test('every order of a vendor is found, however many units the vendor has in stock', async () => {
+test('every order of a vendor is found, with any number of the vendor’s units in stock', async () => {
   const { db } = stock.database
   const productId = await part()
   const facts = { vendor: 'Halcyon Aero Trading' }
@@ -122,7 +122,7 @@ test('every order of a vendor is found, however many units the vendor has in sto
     await ship(orderId)
     orders.push(orderId)
   }
-  // They have lower ids than the units that were sold, and are of a part that comes first.
+  // The units in stock have lower ids than the sold ones, and are of a part that comes first.
   const many = await part()
   await add(many, unitFacts('M-0', facts))
   await db.$client.query(
@@ -136,7 +136,7 @@ test('every order of a vendor is found, however many units the vendor has in sto
   expect(await unitsOf('kind=vendor&text=halcyon%20aero%20trading')).toHaveLength(1101)
 })
 
-test('a recall is also by part number, repair station and period, and tells what was never told apart, lost or returned', async () => {
+test('a recall by part number, repair station or period also reports pieces without a mark, lost and returned ones', async () => {
   const { db } = stock.database
   const productId = await part({ overhauled: 5 })
   const { rows } = await db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
@@ -150,7 +150,7 @@ test('a recall is also by part number, repair station and period, and tells what
   const byStation = await recall('kind=paperBy&text=bad%20repairs%20inc.')
   expect(byStation).toMatchObject({ orders: 1, units: 1 })
   expect(byStation.ordered).toMatchObject([{ orderId: told, lost: 0 }])
-  // The tag as it was when it left counts, whatever is written of the unit later.
+  // The tag at shipping counts, not later changes of the unit.
   await db.$client.query(`UPDATE units SET paper_by = 'Others' WHERE product_id = $1 AND is_gone`, [productId])
   expect(await recall('kind=paperBy&text=bad%20repairs%20inc.')).toMatchObject({ orders: 1 })
 
@@ -171,7 +171,7 @@ test('a recall is also by part number, repair station and period, and tells what
   expect(nothing.status).toBe(400)
 })
 
-test('a recall finds and holds a piece that came back when its serial was recorded again meanwhile', async () => {
+test('a recall finds and quarantines a returned piece whose serial was recorded again before its return', async () => {
   const { db } = stock.database
   for (const isNamed of [true, false]) {
     const productId = await part()
@@ -222,7 +222,7 @@ test('a recall finds and holds a piece that came back when its serial was record
     ])
       expect(await recall(other)).toMatchObject({ units: 1, open: 1 })
     expect((await recall(query)).ordered).toMatchObject([{ orderId, cameBack: 1 }])
-    // By its serial both are found.
+    // The search by serial finds both units.
     expect((await unitsOf('kind=mark&text=RC-1')).filter(({ state }) => state === 'inspecting')).toHaveLength(1)
     const { rows } = await db.$client.query(
       'SELECT unit_id, reading, confirmed_at FROM unit_documents WHERE unit_id = $1',
@@ -237,7 +237,7 @@ test('a recall finds and holds a piece that came back when its serial was record
   expect(await wrongs()).toEqual([])
 })
 
-test('pieces that are split off were received when the pieces were that they are split from', async () => {
+test('pieces that are split off have the received date of their source', async () => {
   const productId = await part()
   const lot = unitFacts('OLD-LOT', { kind: 'lot', vendor: 'Old Metals' })
   const { id } = (await add(productId, lot, { quantity: 4 })).body
@@ -253,7 +253,7 @@ test('pieces that are split off were received when the pieces were that they are
   expect(await recall('kind=vendor&text=old%20metals&from=2023-05-06&to=2023-05-06')).toMatchObject({ units: 3 })
 })
 
-test('a recall by the former number of a part, or by its present one, finds what was sold and what is in stock', async () => {
+test('a recall by the former or the present number of a part finds sold pieces and pieces in stock', async () => {
   const { db } = stock.database
   const productId = await part({ overhauled: 2 })
   await add(productId, unitFacts('REN-1'))

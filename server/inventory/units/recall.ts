@@ -14,10 +14,13 @@ import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
-/** What a recall looks for, with the parts that its part number means, and the organizations that its name means as they are written. */
+/**
+ * The source that a recall searches for, with the ids of its part number, and the matching organizations as they are
+ * written in units.
+ */
 export type Recalled = RecallSource & { productIds: readonly number[]; organizations: readonly string[] }
 
-/** Returns the vendors or issuers that a recall means, as units and shipped units name them. */
+/** Finds the vendors or issuers that match a recall, as units and shipped units name them. */
 export async function findOrganizations(db: Db, source: RecallSource): Promise<string[]> {
   const named = recalledOrganization(source)
   if (named === '') return []
@@ -30,7 +33,9 @@ export async function findOrganizations(db: Db, source: RecallSource): Promise<s
   return rows.map(({ name }) => name).filter(name => isIssuerMeant(named, name))
 }
 
-/** As units hold it. Shipped units keep what was written of them on that day in columns of the same names. */
+/**
+ * The column of each kind of source in units. Shipped units have the value at shipping in a column of the same name.
+ */
 const COLUMNS: Record<Exclude<RecallKind, 'partNumber'>, string> = {
   vendor: 'vendor',
   vendorDocument: 'vendor_document',
@@ -38,10 +43,10 @@ const COLUMNS: Record<Exclude<RecallKind, 'partNumber'>, string> = {
   paperBy: 'paper_by',
   mark: 'mark',
 }
-/** What a shipped unit keeps of its source. */
-const KEPT: readonly RecallKind[] = ['paperNumber', 'paperBy', 'mark', 'partNumber']
+/** The kinds of source that shipped units have a column for. */
+const SOURCES_OF_SHIPPED: readonly RecallKind[] = ['paperNumber', 'paperBy', 'mark', 'partNumber']
 
-/** The conditions of a recall in SQL, and the values that they name. */
+/** The SQL conditions of a recall, and their values. */
 function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organizations }: Recalled) {
   const values: unknown[] = []
   const place = (value: unknown, type: string) => {
@@ -60,17 +65,20 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organ
   const issued = source && kind === 'paperNumber' && issuedBy.trim() !== '' ? place([...organizations], 'text[]') : null
   const period = from === '' && to === '' ? null : [place(from || '-infinity', 'date'), place(to || 'infinity', 'date')]
   const zone = period && place(store.timeZone, 'text')
-  /** whether a row of units or of shipped units is of the source. One that names no issuer may be of it */
+  /**
+   * SQL: true if a row of units or of shipped units is of the source. A row without an issuer may be of it, so it
+   * matches.
+   */
   const isOfSource = (row: 'u' | 's'): string => {
     if (source === null) return 'true'
     if (kind === 'partNumber') return `${row}.product_id = ANY(${source})`
     const column = `${row}.${COLUMNS[kind]}`
     const ofIssuer = issued && `AND (${row}.paper_by = '' OR ${row}.paper_by = ANY(${issued}))`
-    // The index of vendors is of their capitals.
+    // The index of vendors has their capitals.
     if (kind === 'vendor') return `upper(${column}) = ANY(SELECT upper(name) FROM unnest(${source}) AS name)`
     if (kind === 'paperBy') return `${column} = ANY(${source})`
     const isNamed = (name: string) => `${name} <> '' AND upper(${name}) = upper(${source})`
-    // A piece that came back without its serial, because that was recorded again, is split off the unit that has it.
+    // A piece returned without its serial, because that was recorded again, is split off the unit that has it.
     if (kind === 'mark' && row === 'u')
       return `u.id IN (SELECT m.id FROM units m WHERE ${isNamed('m.mark')} UNION ALL
         SELECT b.id FROM units m JOIN units b ON b.split_from = m.id AND b.kind = 'bulk' WHERE ${isNamed('m.mark')})`
@@ -82,17 +90,17 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organ
   return {
     values,
     isOfSource,
-    isKept: source !== null && KEPT.includes(kind),
+    isKnownOfShipped: source !== null && SOURCES_OF_SHIPPED.includes(kind),
     isReceived: dated === 'received' ? received : 'true',
     isShipped: dated === 'shipped' ? isSent('s') : 'true',
-    /** whether a row has left in the period */
+    /** SQL: true if a row has shipped in the period */
     isSent,
-    /** pieces that have not left are of no period of shipping */
+    /** pieces that have not shipped are in no period of shipping */
     isOnlyShipped: dated === 'shipped' && period !== null,
   }
 }
 
-/** A unit that left with an order, or that one has reserved. */
+/** A unit that shipped with an order, or that an order has reserved. */
 export type OrderedUnit = {
   unitId: number
   productId: number
@@ -100,22 +108,22 @@ export type OrderedUnit = {
   kind: UnitKind
   mark: string
   quantity: number
-  /** pieces of it that came back */
+  /** pieces of it that were returned */
   cameBack: number
-  /** null: it has not left */
+  /** null: it has not shipped */
   shippedAt: Date | null
 }
 
 /**
- * Every order that has or had pieces of a source, however many there are, the latest shipment first. A shipped unit is found by
- * what it was when it left, too: what is written of it later, or that it is taken out of the list, hides no sale.
+ * Finds every order that has or had pieces of a source, without a limit, the latest shipment first. A shipped unit is
+ * also found by its facts at shipping, so that later changes of the unit, or its deletion, hide no sale.
  */
 export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[]> {
-  const { values, isOfSource, isKept, isReceived, isShipped, isOnlyShipped } = conditionsOf(recalled)
+  const { values, isOfSource, isKnownOfShipped, isReceived, isShipped, isOnlyShipped } = conditionsOf(recalled)
   const { rows } = await db.$client.query<OrderedUnit>({
     text: `WITH hits AS (
         SELECT s.order_id, s.unit_id FROM shipped_units s JOIN units u ON u.id = s.unit_id WHERE ${isOfSource('u')}
-        ${isKept ? `UNION SELECT s.order_id, s.unit_id FROM shipped_units s WHERE ${isOfSource('s')}` : ''}
+        ${isKnownOfShipped ? `UNION SELECT s.order_id, s.unit_id FROM shipped_units s WHERE ${isOfSource('s')}` : ''}
       )
       SELECT s.unit_id AS "unitId", s.product_id AS "productId", s.order_id AS "orderId", s.kind, s.mark, s.quantity,
         s.came_back AS "cameBack", s.shipped_at AS "shippedAt"
@@ -133,7 +141,7 @@ export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[
 
 const UNITS_AT_ONCE = 500
 
-/** The units of a source that are in the house, by their ids: 500 at once, behind the one that was last. */
+/** Lists the units of a source that are in the house by id, 500 at once, after the id `after`. */
 export async function listRecalledUnits(
   db: Db,
   recalled: Recalled,
@@ -150,7 +158,7 @@ export async function listRecalledUnits(
   return { units, after: rows.length > UNITS_AT_ONCE ? (units.at(-1)?.id ?? null) : null }
 }
 
-/** Units that are in the house, and of them those that a recall would put in quarantine. */
+/** Counts the units in the house, and how many of them a recall would quarantine. */
 export async function countRecalledUnits(db: Db, recalled: Recalled): Promise<{ units: number; open: number }> {
   const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return { units: 0, open: 0 }
@@ -163,7 +171,10 @@ export async function countRecalledUnits(db: Db, recalled: Recalled): Promise<{ 
   return rows[0] ?? { units: 0, open: 0 }
 }
 
-/** How much of parts is in stock and of no unit, part by part: they have no serial, lot or vendor, and cannot be put in quarantine. */
+/**
+ * Counts the pieces in stock that are of no unit, part by part: they have no serial, lot or vendor, and cannot be
+ * quarantined.
+ */
 export async function countLoosePieces(
   db: Db,
   productIds: readonly number[],
@@ -177,7 +188,7 @@ export async function countLoosePieces(
   return rows
 }
 
-/** The orders that have or had pieces of units. */
+/** Lists the orders that have or had pieces of some units. */
 export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<OrderedUnit[]> {
   const { rows } = await db.$client.query<OrderedUnit>({
     name: 'ordered-of-units',
@@ -193,9 +204,9 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
 }
 
 /**
- * Quarantines what of a recall is in the house, all units of a line of stock at once, so that nobody buys one while the others
- * are stopped: what was done stays done, and asking again does the rest. Orders keep what they have reserved, and cannot be
- * shipped with it. Returns how many units it has stopped.
+ * Quarantines the units of a recall that are in the house, all units of a stock line in one transaction, so that no
+ * buyer gets one while the others are stopped. After a failure, calling it again does the rest. Orders retain their
+ * reserved pieces, and cannot ship with them. Returns the number of units quarantined.
  */
 export async function holdRecalled(
   context: StockContext,
@@ -227,7 +238,7 @@ export async function holdRecalled(
   return held
 }
 
-/** The units of a recall that can be put in quarantine. */
+/** Lists the units of a recall that can be quarantined. */
 async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stockLineId: number }[]> {
   const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return []
@@ -239,7 +250,7 @@ async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stoc
   return rows.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
 }
 
-/** Pieces of a parcel that is still in the house; `unitId` null: of no unit. */
+/** Pieces of a package that is still in the house; `unitId` null: of no unit. */
 export type PiecesInHouse = {
   parcelId: string
   orderId: string
@@ -248,13 +259,13 @@ export type PiecesInHouse = {
   shippedAt: Date | null
 }
 
-/** Of parcels those that have pieces of a recall: by their unit, or by the part number where they are of none. */
+/** Finds the packages that have pieces of a recall: by their unit, or, for pieces of none, by part number. */
 export async function parcelsOfRecall(
   db: Db,
   recalled: Recalled,
   pieces: readonly PiecesInHouse[],
 ): Promise<Set<string>> {
-  const { values, isOfSource, isKept, isReceived, isOnlyShipped, isSent } = conditionsOf(recalled)
+  const { values, isOfSource, isKnownOfShipped, isReceived, isOnlyShipped, isSent } = conditionsOf(recalled)
   const { kind, text, productIds } = recalled
   const place = (value: unknown, type: string) => {
     values.push(value)
@@ -283,7 +294,7 @@ export async function parcelsOfRecall(
     ),
   ]
   const loose = place(kind === 'partNumber' && text !== '' ? [...productIds] : [], 'bigint')
-  const kept = isKept
+  const kept = isKnownOfShipped
     ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
     : ''
   const { rows } = await db.$client.query<{ id: string }>({
@@ -307,7 +318,7 @@ const holdLine = (
     let held = 0
     const { line, units } = await lockUnitsOf(tx, lineId, unitIds, context)
     for (const unit of units) {
-      // What has left is told to its buyer; what another admin has stopped is stopped.
+      // Buyers of shipped pieces are notified separately; units that another admin has stopped are stopped already.
       if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) continue
       await writeMove(tx, unit, 'quarantined', { adminId }, `Recall: ${reason}`)
       await writeAudit(tx, {

@@ -4,16 +4,17 @@ import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnits, type UnitRow } from './move-unit.ts'
 
-/** Most units that are moved together. */
+/** The maximum number of units moved together. */
 export const MAX_RELOCATED = 200
 
-type Asked = { unitIds: readonly number[]; bin: string; adminId: string }
+type Input = { unitIds: readonly number[]; bin: string; adminId: string }
 
 /**
- * Puts units into another bin, with all their pieces, those that orders have too. What lies there already stays as it is, so
- * asking twice does it once. Returns how many were moved. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY.
+ * Moves units to another bin with all their pieces, including those that orders have. Units in that bin already are not
+ * changed, so a retry has no effect. Returns the number moved. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON,
+ * UNIT_GONE_ALREADY.
  */
-export function relocateUnits(context: StockContext, { unitIds, bin, adminId }: Asked): Promise<number> {
+export function relocateUnits(context: StockContext, { unitIds, bin, adminId }: Input): Promise<number> {
   return inTransaction(context.db, async tx => {
     const units = [...(await lockUnits(tx, [...new Set(unitIds)])).values()]
     if (units.some(({ isGone }) => isGone)) throw new Refusal('UNIT_GONE_ALREADY')
@@ -36,7 +37,7 @@ export function relocateUnits(context: StockContext, { unitIds, bin, adminId }: 
   })
 }
 
-/** The same of units that are locked; each keeps from where to where it went. */
+/** Moves locked units to a bin; the history of each has the old and the new bin. */
 export async function writeBins(tx: Tx, units: readonly UnitRow[], bin: string, adminId: string): Promise<void> {
   await tx.$client.query({
     name: 'relocate-units',
@@ -48,13 +49,13 @@ export async function writeBins(tx: Tx, units: readonly UnitRow[], bin: string, 
         SELECT m.id, 'relocated', u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id),
           $4, coalesce(nullif(m.was, ''), 'no bin') || ' → ' || $3 FROM moved m JOIN units u USING (id)
       )
-      -- The desk's page of the part follows its lines.
+      -- The part's page in the back office follows its lines.
       UPDATE stock_lines i SET updated_at = now() FROM (SELECT DISTINCT stock_line_id FROM moved) m WHERE i.id = m.stock_line_id`,
     values: [units.map(({ id }) => id), units.map(unit => unit.bin), bin, adminId],
   })
 }
 
-/** What the parts of units are called. */
+/** The part numbers of units, by product id. */
 export async function skusOf(
   { stockedPart }: Pick<StockContext, 'stockedPart'>,
   tx: Tx,

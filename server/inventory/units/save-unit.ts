@@ -14,7 +14,7 @@ import { lockUnit } from './move-unit.ts'
 import { needsInspector } from './needs-inspector.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
-type Asked = {
+type Input = {
   unitId: number
   version: number
   facts: UnitFacts
@@ -25,22 +25,23 @@ type Asked = {
 }
 
 const INSPECTED =
-  'This unit was inspected: only Quality changes what its documents say, its dates, its times and where it came from. You can change location and note.'
+  'This unit was inspected: only Quality changes its document facts, dates, times and source. You can change location and note.'
 
 const OWNED = 'This unit was inspected: only Sales or an admin changes its owner, who is paid when it is sold.'
 
 /**
- * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. After
- * its inspection only an inspector changes what quality vouches for, and only a role that may exchange units changes the owner. Refuses NOT_PERMITTED, UNIT_NOT_FOUND,
- * UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION, FORM_OVERDRAWN.
+ * Saves the facts of a unit; it stays in its stock line. Shipped pieces are not affected. After its inspection only an
+ * inspector changes the facts that quality confirmed, and only a role that may exchange units changes the owner.
+ * Refuses NOT_PERMITTED, UNIT_NOT_FOUND, UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION,
+ * FORM_OVERDRAWN.
  */
 export function saveUnit(
   context: StockContext,
-  { unitId, version, facts: given, adminId, mayInspect, mayPrice, mayExchange }: Asked,
+  { unitId, version, facts: given, adminId, mayInspect, mayPrice, mayExchange }: Input,
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
-    // Left out by somebody who may not see it: it stays.
+    // A caller who may not see a fact leaves it out: it stays.
     const facts: UnitFacts = {
       ...given,
       cost: given.cost ?? (given.cost === null ? null : unit.cost),
@@ -54,7 +55,7 @@ export function saveUnit(
     )
     if (Object.keys(after).length === 0) return
     if ('price' in after && !mayPrice) throw notPermitted('change_catalogue')
-    // Which owner's piece an order gets is decided by a role that exchanges units: a new owner on the unit must not get around it.
+    // A role that exchanges units decides whose piece an order gets: a new owner on the unit must not bypass this.
     if ('owner' in after && unit.isInspected && !mayExchange)
       throw new Refusal('NOT_PERMITTED', OWNED, { permission: 'exchange_units' satisfies Permission })
     const isTouched = UNIT_FACT_NAMES.some(fact => fact in after && isInspectedFact(fact))

@@ -4,7 +4,10 @@ import { type Cents, toDecimal } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** What a sheet of units shows and changes of one. `ofCondition`: what a piece of its condition costs; null: as the part. */
+/**
+ * The cells of a unit in a sheet of units. `ofCondition`: the price of a piece in its condition; null: the price of the
+ * part.
+ */
 export type UnitCells = Omit<SheetUnit, 'sku' | 'without'> & { productId: number; ofCondition: Cents | null }
 type Row = Omit<UnitCells, 'condition' | 'price' | 'ofCondition'> & {
   condition: string
@@ -19,7 +22,7 @@ const money = (text: string | null): Cents | null => (text === null ? null : rea
 const toCells = ({ condition, price, ofCondition, ...unit }: Row): UnitCells[] =>
   isCondition(condition) ? [{ ...unit, condition, price: money(price), ofCondition: money(ofCondition) }] : []
 
-/** Units by their ids, in no order; those that are not there are left out. */
+/** Reads units by id, in no order; missing ones are left out. */
 export async function readUnitCells(db: Db | Tx, ids: readonly number[]): Promise<UnitCells[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'sheet-units',
@@ -30,8 +33,8 @@ export async function readUnitCells(db: Db | Tx, ids: readonly number[]): Promis
 }
 
 /**
- * The same with their lines locked, and so the units, in the order in which orders do. One that a return has put under another
- * condition while it was waited for is left out.
+ * Reads units with their lines and themselves locked, in the same order as orders lock. A unit that a return has just
+ * moved to another condition is left out.
  */
 export async function lockUnitCells(tx: Tx, ids: readonly number[]): Promise<UnitCells[]> {
   if (ids.length === 0) return []
@@ -48,8 +51,8 @@ export async function lockUnitCells(tx: Tx, ids: readonly number[]): Promise<Uni
 }
 
 /**
- * Writes bins and prices of units that are locked, in one statement; each keeps in its history from where to where it went, and that its
- * price was changed.
+ * Writes bins and prices of locked units in one statement; the history of each has the old and the new bin, and that
+ * its price was changed.
  */
 export async function writeUnitCells(tx: Tx, units: readonly UnitCells[], adminId: string): Promise<void> {
   if (units.length === 0) return
@@ -68,7 +71,7 @@ export async function writeUnitCells(tx: Tx, units: readonly UnitCells[], adminI
           ('relocated', g.bin <> g.was_bin, coalesce(nullif(g.was_bin, ''), 'no bin') || ' → ' || coalesce(nullif(g.bin, ''), 'no bin')),
           ('changed', g.price IS DISTINCT FROM g.was_price, '')) AS e (event, is_so, note) WHERE e.is_so
       )
-      -- The desk's page of the part follows its lines, and so does the lowest price of a part.
+      -- The part's page in the back office follows its lines, and so does the lowest price of a part.
       UPDATE stock_lines i SET updated_at = now() FROM (SELECT DISTINCT stock_line_id FROM changed) m WHERE i.id = m.stock_line_id`,
     values: [
       ...[units.map(({ id }) => id), units.map(({ bin }) => bin)],

@@ -5,7 +5,8 @@ import { lockStock, reserveStock, type WantedStock } from '../reserve-stock.ts'
 import { unitFacts } from './testing.ts'
 import { stockedUnits } from './testing-units.ts'
 
-// What a quote takes is agreed on, and may not be what its buyer had wished: lines after it are served from what is really left.
+// A line of a quote has agreed pieces, which may not meet the buyer's requirements: later lines are served from the
+// real remainder.
 
 const { database, part, add, inTx, unitsOfOrder, wrongs } = stockedUnits()
 
@@ -22,7 +23,7 @@ const reserve = async (lines: WantedStock[]) => {
   return (await unitsOfOrder(orderId)).map(({ mark }) => mark)
 }
 
-test('a quote that takes what expires first leaves the piece that a later line requires', async () => {
+test('a quote that takes the earliest expiry leaves the piece that a later line requires', async () => {
   const productId = await part()
   await add(productId, unitFacts('X', { expiresOn: '2030-01-01' }))
   await add(productId, unitFacts('Y', { expiresOn: '2031-01-01' }))
@@ -33,7 +34,7 @@ test('a quote that takes what expires first leaves the piece that a later line r
   expect(await wrongs()).toEqual([])
 })
 
-test('what a quote took is not counted for a later line, which another condition serves', async () => {
+test('pieces taken by a quote do not count for a later line, which another condition serves', async () => {
   const productId = await part()
   await add(productId, unitFacts('FAA soon', { expiresOn: '2030-01-01', paper: 'FAA 8130-3' }))
   for (const mark of ['N1', 'N2', 'N3']) await add(productId, unitFacts(mark, { expiresOn: '2031-01-01' }))
@@ -50,7 +51,7 @@ test('what a quote took is not counted for a later line, which another condition
   expect(await wrongs()).toEqual([])
 })
 
-test('where there is enough of what it wishes, a quote takes that', async () => {
+test('a quote takes pieces that meet its preferences if there are enough', async () => {
   const productId = await part()
   await add(productId, unitFacts('Plain', { expiresOn: '2030-01-01' }))
   for (const mark of ['F1', 'F2'])

@@ -4,7 +4,7 @@ import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
-/** A line of stock that is locked. `loose`: pieces without a mark that may be sold, which cost `price` and come with `paper`. */
+/** A locked stock line. `loose`: pieces without a mark that may be sold, with their `price` and `paper`. */
 export type ShelfLine = {
   id: number
   loose: number
@@ -21,8 +21,8 @@ type Wanted = {
 }
 
 /**
- * What lies there of some locked lines, as `takeUnits` will give it to the lines of an order, one after the other: it tells which
- * condition has pieces that are what a line requires.
+ * The pieces of some locked lines, in the order in which `takeUnits` takes them for the lines of an order: it shows
+ * which condition has pieces that meet the requirements of a line.
  */
 export class Shelf {
   readonly #pieces: Map<number, Piece[]>
@@ -32,12 +32,15 @@ export class Shelf {
     this.#pieces = pieces
   }
 
-  /** How many pieces of a line of stock are what is wanted. */
+  /** The number of pieces of a stock line that meet a request. */
   count(lineId: number, wanted: Wanted): number {
     return this.#fitting(lineId, wanted).reduce((all, { quantity }) => all + quantity, 0)
   }
 
-  /** They are given away. What was agreed on is given from whatever is there, where there is not enough of what is wished. */
+  /**
+   * Takes pieces off the shelf. For an agreed line, requirements are only a preference: any pieces do if too few meet
+   * them.
+   */
   take(lineId: number, wanted: Wanted, quantity: number): void {
     const isWish = wanted.isAgreed && this.count(lineId, wanted) < quantity
     let left = quantity
@@ -57,7 +60,7 @@ export class Shelf {
   }
 }
 
-/** What expires first in front, pieces without a mark last. */
+/** Reads the shelf in order of expiry, with pieces without a mark last. */
 export async function readShelf(tx: Tx, lines: readonly ShelfLine[]): Promise<Shelf> {
   type Row = Omit<Piece, 'price'> & { lineId: number; price: string | null }
   const { rows } = await tx.$client.query<Row>({

@@ -7,8 +7,9 @@ import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 /**
- * Units of an order leave: what they are is written down as it is on that day, for later changes of a unit change nothing of what
- * was sold. The lines are locked by the caller. Refuses UNIT_QUARANTINED; PARCEL_CHANGED: the order has not so many pieces of a unit.
+ * Ships units of an order. Records their facts as they are on that day, because later changes of a unit must not change
+ * what was sold. The caller has locked the lines. Refuses UNIT_QUARANTINED; PARCEL_CHANGED if the order does not have
+ * as many pieces of a unit.
  */
 export async function shipUnits(tx: Tx, orderId: string, pieces: readonly LeavingPieces[]): Promise<void> {
   const [, units, quantities] = leavingColumns(pieces.filter(({ unitId }) => unitId !== null))
@@ -45,7 +46,7 @@ export async function shipUnits(tx: Tx, orderId: string, pieces: readonly Leavin
   if (rows[0]?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
 }
 
-/** Whether units may leave; refuses UNIT_QUARANTINED, which names those that may not. */
+/** Refuses UNIT_QUARANTINED if units may not ship; the message names them. */
 export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
   const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
     name: 'stopped-units',
@@ -54,7 +55,7 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
   })
   if (rows.length === 0) return
   const named = rows.map(unit => markText(unit) || 'a unit of bulk').join(', ')
-  throw new Refusal('UNIT_QUARANTINED', `Not to be shipped, for it is in quarantine: ${named}.`)
+  throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
 }
 
 type Returned = {
@@ -67,7 +68,7 @@ type Returned = {
   note: string
 }
 
-/** The facts of a unit that is split off pieces that came back. One whose serial is recorded again has it in its note. */
+/** The facts of a unit that is split off returned pieces. If its serial is recorded again, its note has it. */
 const APART = copiedColumns({
   kind: `CASE WHEN recorded IS NULL THEN kind ELSE 'bulk' END`,
   mark: `CASE WHEN recorded IS NULL THEN mark ELSE '' END`,
@@ -77,11 +78,12 @@ const APART = copiedColumns({
 })
 
 /**
- * Pieces that came back of an order wait for inspection: in the unit that is named, else in those that they left with, in a line of
- * stock that is locked. A unit of which other pieces are here stays as it is, and what came back is split off with its facts and
- * documents. A unit whose serial was recorded again meanwhile stays gone: its piece is split off as bulk, so that recalls find it by
- * its source, and its documents are compared and confirmed anew, as they are under another condition. `code`: how a unit that
- * comes under another condition is called there. Returns how many pieces have a unit; nothing is known of the others.
+ * Puts returned pieces of an order into inspection, in a stock line that is locked: into the named unit, or else into
+ * the units that they shipped with. If other pieces of the unit are in stock, the unit is not changed, and the returned
+ * pieces are split off with its facts and documents. If the unit's serial was recorded again, its piece is split off as
+ * bulk, so that recalls find it by its source, and its documents are compared and confirmed again, because its
+ * condition may differ. `code`: the condition code for a unit that is returned in another condition. Returns the number
+ * of pieces with a unit; the others are unknown.
  */
 export async function restockUnits(
   tx: Tx,

@@ -7,17 +7,17 @@ import type { StockContext } from '../stock-context.ts'
 import { lockUnit, type UnitRow } from './move-unit.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
-type Asked = { unitId: number; version: number; quantity: number; bin: string; adminId: string; key: string }
+type Input = { unitId: number; version: number; quantity: number; bin: string; adminId: string; key: string }
 
 /**
- * Makes two units of a lot, or of a bin of bulk: so many pieces that nobody has get a row and a bin of their own, and all else
- * that is known of them. The paper stays with the others; a certified true copy goes with these. Returns the id of the new
- * unit, the same however often it is asked under a key. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY,
- * SERIAL_IS_ONE, UNIT_NOT_SPLIT, KEY_REUSED.
+ * Splits a lot or bulk unit in two: `quantity` pieces that no order has become a new unit with a bin of their own and
+ * the other facts of the unit. The release document stays with the old unit; a certified true copy goes with the new
+ * one. Returns the id of the new unit; a repeated key returns the same id. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON,
+ * UNIT_GONE_ALREADY, SERIAL_IS_ONE, UNIT_NOT_SPLIT, KEY_REUSED.
  */
-export function splitUnit(context: StockContext, { key, ...asked }: Asked): Promise<number> {
-  const { unitId, version, quantity, bin, adminId } = asked
-  return withIdempotencyKey(context.db, { key, what: { unitSplit: asked } }, z.int(), async tx => {
+export function splitUnit(context: StockContext, { key, ...input }: Input): Promise<number> {
+  const { unitId, version, quantity, bin, adminId } = input
+  return withIdempotencyKey(context.db, { key, what: { unitSplit: input } }, z.int(), async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
     if (unit.isGone) throw new Refusal('UNIT_GONE_ALREADY')
     if (unit.kind === 'serial') throw new Refusal('SERIAL_IS_ONE')
@@ -38,7 +38,7 @@ export function splitUnit(context: StockContext, { key, ...asked }: Asked): Prom
 
 type Split = { quantity: number; bin: string; adminId: string; note: string }
 
-/** The same of a locked unit; the sum of the line stays. Returns the id of the new unit. */
+/** Splits a locked unit; the sum of the line does not change. Returns the id of the new unit. */
 export async function writeSplit(tx: Tx, unit: UnitRow, { quantity, bin, adminId, note }: Split): Promise<number> {
   const { rows } = await tx.$client.query<{ id: number }>({
     name: 'split-unit',

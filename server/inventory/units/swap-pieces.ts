@@ -8,8 +8,8 @@ import { notSoldBy, requiredToday } from './sold-today.ts'
 import { notMet } from './take-units.ts'
 
 /**
- * Pieces of a line of stock that an order has; `unitId` null: of none that can be told apart. `paid`: what the line of the order pays
- * for one; `partPrice`: what the part costs now, null: on request.
+ * Pieces of a stock line that an order has; `unitId` null: pieces without a mark. `paid`: the price that the order line
+ * pays for one; `partPrice`: the price of the part now, null: on request.
  */
 type Pieces = {
   stockLineId: number
@@ -18,14 +18,15 @@ type Pieces = {
   paid: Cents | null
   partPrice: Cents | null
 }
-/** Which differences the person who exchanges may decide about. */
+/** True if the person who exchanges may decide about a difference. */
 export type MayDecide = (difference: ExchangeDifference) => boolean
 
 /**
- * An order gets pieces of another unit of the same line of stock for those that it has. Those are for sale again, unless their unit
- * was stopped meanwhile. What the buyer was promised stays promised: the other unit has the release paper that the first was sold
- * with, and what the line requires. Returns both pieces in words. Refuses PAPER_MISSING, REQUIREMENTS_NOT_MET, UNIT_PRICE_DIFFERS,
- * UNIT_OWNER_DIFFERS, UNIT_GONE where the other unit is not for sale any more, PARCEL_CHANGED where the order does not have the first.
+ * Exchanges pieces of an order for pieces of another unit of the same stock line. The old pieces are for sale again,
+ * unless their unit was stopped. Promises to the buyer hold: the new unit must have the release document that the old
+ * pieces were sold with, and meet the requirements of the line. Returns a text that names both pieces. Refuses
+ * PAPER_MISSING, REQUIREMENTS_NOT_MET, UNIT_PRICE_DIFFERS, UNIT_OWNER_DIFFERS, UNIT_GONE if the new unit is not for
+ * sale any more, PARCEL_CHANGED if the order does not have the old pieces.
  */
 export async function swapPieces(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function swapPieces(
   const promised = await promisedPaper(tx, orderId, unitId)
   await refuseLess(tx, toUnitId, promised, requirements)
   const exchanged = await refuseDifferent(tx, pieces, toUnitId, mayDecide)
-  const isBack = unitId === null || (await giveUp(tx, orderId, unitId, quantity))
+  const isBack = unitId === null || (await releaseUnit(tx, orderId, unitId, quantity))
   const { rowCount } = await tx.$client.query({
     name: 'take-named-unit',
     text: `WITH taken AS (
@@ -52,7 +53,8 @@ export async function swapPieces(
     values: [orderId, stockLineId, toUnitId, quantity, notSoldBy(), promised],
   })
   if (rowCount !== 1) throw new Refusal('UNIT_GONE', 'This piece is not for sale any more: take another.')
-  // Pieces without a mark go back to the shelf for pieces that have one; nothing does for those of a unit that was stopped.
+  // Pieces without a mark return to the shelf and replace marked ones in the sums; pieces of a stopped unit do not
+  // return.
   if (unitId !== null && isBack) return exchanged
   const fewer = isBack ? 0 : quantity
   await tx.$client.query({
@@ -66,15 +68,15 @@ export async function swapPieces(
   return exchanged
 }
 
-/** The exchange in words, with what differs. Refuses a difference about which this person may not decide. */
+/** A text that names both pieces and their differences. Refuses a difference that this person may not decide about. */
 async function refuseDifferent(
   tx: Tx,
   { stockLineId, unitId, paid, partPrice }: Omit<Pieces, 'requirements'>,
   toUnitId: number,
   mayDecide: MayDecide,
 ): Promise<string> {
-  const asked = [unitId, toUnitId].map(id => ({ stockLineId, unitId: id }))
-  const [from, to] = await readExchanged(tx, asked, partPrice)
+  const requests = [unitId, toUnitId].map(id => ({ stockLineId, unitId: id }))
+  const [from, to] = await readExchanged(tx, requests, partPrice)
   if (!from || !to) throw new Refusal('UNIT_GONE')
   const differences = exchangeDifferences(from, to, paid)
   for (const difference of differences)
@@ -93,7 +95,7 @@ const pricesOf = (from: NamedPiece, to: NamedPiece): string =>
 const ownersOf = (from: NamedPiece, to: NamedPiece): string =>
   `Owner: ${to.owner || 'the store'}, on the order: ${from.owner || 'the store'}.`
 
-/** The release paper that the order was promised with these pieces; null: none. */
+/** The release document that the order was promised with these pieces; null: none. */
 async function promisedPaper(tx: Tx, orderId: string, unitId: number | null): Promise<string | null> {
   const { rows } = await tx.$client.query<{ paper: string | null }>({
     name: 'promised-paper',
@@ -103,7 +105,7 @@ async function promisedPaper(tx: Tx, orderId: string, unitId: number | null): Pr
   return rows[0]?.paper ?? null
 }
 
-/** Refuses a unit that is less than the order was promised. One that is not there is refused when it is taken. */
+/** Refuses a unit that does not meet what the order was promised. A missing unit is refused when it is taken. */
 async function refuseLess(
   tx: Tx,
   unitId: number,
@@ -122,8 +124,8 @@ async function refuseLess(
   if (!meetsRequirements(unit, requirements, requiredToday())) throw notMet(requirements)
 }
 
-/** Pieces of a unit are an order's no more. Returns whether they are for sale again. */
-async function giveUp(tx: Tx, orderId: string, unitId: number, quantity: number): Promise<boolean> {
+/** Releases pieces of a unit from an order. Returns true if they are for sale again. */
+async function releaseUnit(tx: Tx, orderId: string, unitId: number, quantity: number): Promise<boolean> {
   const { rows } = await tx.$client.query<{ state: string }>({
     name: 'give-up-unit',
     text: `WITH whole AS (

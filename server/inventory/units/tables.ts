@@ -30,15 +30,15 @@ import { receiptLines } from '../receiving/tables.ts'
 import { stockLines } from '../tables.ts'
 
 const day = () => date({ mode: 'string' })
-/** In SQL, the key of a number: upper case, only A to Z and 0 to 9. */
+/** SQL: the key of a number: upper case, only A to Z and 0 to 9. */
 export const keyOf = (column: string): string => `upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`
 const count = () => numeric({ precision: 7, scale: 1, mode: 'number' })
 
 /**
- * Pieces of a line of stock that can be told apart from the others: a serial, a lot, a bin (docs/decisions/0038-units.md).
- * `quantity` lies on the shelf and is reserved for nobody; it is a part of the line's quantity while the unit is available
- * (stock_lines.unit_pieces). `is_gone`: nothing of it is in the house or sold any more, so its serial may come again.
- * It changes only with its line locked.
+ * Pieces of a stock line that can be told apart from the others: a serial, a lot, a bin (docs/decisions/0038-units.md).
+ * `quantity` is on the shelf and not reserved; it is part of the line's quantity while the unit is available
+ * (stock_lines.unit_pieces). `is_gone`: nothing of it is in the house or sold any more, so its serial may be recorded
+ * again. A unit changes only with its line locked.
  */
 export const units = pgTable(
   'units',
@@ -75,42 +75,42 @@ export const units = pgTable(
     curedOn: day(),
     expiresOn: day(),
     receivedOn: day(),
-    /** as a list wrote these days where it wrote a month or a quarter, `1Q25` (domain/text/list-day.ts); blank: a day */
+    /** the month or quarter that a list gave for these days, such as `1Q25` (domain/text/list-day.ts); blank: a day */
     manufacturedAs: text().notNull().default(''),
     curedAs: text().notNull().default(''),
     expiresAs: text().notNull().default(''),
-    /** blank: the store */
+    /** blank: the store itself */
     owner: text().notNull().default(''),
     vendor: text().notNull().default(''),
     vendorDocument: text().notNull().default(''),
     cost: money(),
-    /** what one piece costs; null: as much as its condition */
+    /** the price of one piece; null: the price of its condition */
     price: money(),
     note: text().notNull().default(''),
-    /** its paper stayed with the pieces that it was split off: a certified true copy goes with these */
+    /** its release document stayed with the pieces that it was split off: a certified true copy ships with these */
     paperIsCopy: boolean().notNull().default(false),
     /** the unit that it was split off; created_at is that unit's too, since the pieces were received with it */
     splitFrom: bigint({ mode: 'number' }),
-    /** the delivery that it came with, where that was written down */
+    /** the delivery that it came with, if that was recorded */
     receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),
     isGone: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
-    // Those that are gone too: a line that is taken out of the list looks for all of them.
+    // Includes units that are gone: deleting a line searches for all of its units.
     index('units_of_line').on(t.stockLineId, t.isGone),
     index('units_product').on(t.productId, t.id),
     uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
-    // Few, and looked for whenever a line of stock changes.
+    // Few units have a price, and every change of a stock line searches for them.
     index('units_priced').on(t.productId, t.stockLineId).where(sql`price IS NOT NULL AND NOT is_gone`),
     index('units_papered').on(t.productId).where(sql`state = 'available' AND quantity > 0 AND paper <> 'CoC'`),
-    // What came from a vendor is recalled.
+    // For recalls by vendor.
     index('units_vendor').on(sql`upper(vendor) text_pattern_ops`).where(sql`vendor <> ''`),
     index('units_vendor_document').on(sql`upper(vendor_document)`).where(sql`vendor_document <> ''`),
     index('units_mark').on(sql`upper(mark) text_pattern_ops`).where(sql`mark <> ''`),
     index('units_paper_number').on(sql`upper(paper_number) text_pattern_ops`).where(sql`paper_number <> ''`),
-    // Scans are matched by these numbers, however they are separated (domain/catalogue/part-number.ts).
+    // Scans are matched by these numbers, with any separators (domain/catalogue/part-number.ts).
     index('units_mark_key')
       .on(sql.raw(keyOf('mark')))
       .where(sql`mark <> '' AND NOT is_gone`),
@@ -137,7 +137,7 @@ export const units = pgTable(
   ],
 )
 
-/** What happened to a unit, and who did it. `pieces`: how many it was about. */
+/** The events of a unit, and who caused them. `pieces`: the number of pieces concerned. */
 export const unitHistory = pgTable(
   'unit_history',
   {
@@ -159,8 +159,8 @@ export const unitHistory = pgTable(
 )
 
 /**
- * Which units an order has of a line of stock, and how many pieces of each: reserved or sold as the reservation of the line is,
- * until they have shipped. Of a reservation that is released they are deleted.
+ * The units that an order has of a stock line, with the pieces of each: reserved or sold like the reservation of the
+ * line, until they ship. Deleted when the reservation is released.
  */
 export const reservedUnits = pgTable(
   'reserved_units',
@@ -170,7 +170,7 @@ export const reservedUnits = pgTable(
       .notNull()
       .references(() => units.id),
     quantity: integer().notNull(),
-    /** the release paper that the unit was said to have when it was taken: the order leaves with it */
+    /** the release document of the unit when it was reserved: the order ships with it */
     paper: text(),
   },
   t => [
@@ -182,8 +182,8 @@ export const reservedUnits = pgTable(
 )
 
 /**
- * What left with an order, as it was on that day: nothing that is written of the unit later changes it. `came_back`: pieces of
- * it that a return has brought.
+ * Units that shipped with an order, as they were on that day: later changes of the unit do not change it. `came_back`:
+ * its pieces that were returned.
  */
 export const shippedUnits = pgTable(
   'shipped_units',
@@ -218,7 +218,7 @@ export const shippedUnits = pgTable(
 
 const SHOWN = `mark, condition_code, paper, paper_number, paper_by, paper_date, paper_is_copy, trace_to,
   expires_on`
-/** The units of orders for those who show them: what has left as it was, what has not as it is. */
+/** The units of orders, for other folders: shipped ones as they were, others as they are. */
 export const orderUnitsView = pgView('order_units_view', {}).as(
   sql.raw(`SELECT order_id, unit_id, product_id, condition, quantity, kind, ${SHOWN}, true AS is_shipped, NULL::numeric AS price FROM shipped_units
   UNION ALL
@@ -226,7 +226,7 @@ export const orderUnitsView = pgView('order_units_view', {}).as(
     FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN stock_lines i ON i.id = u.stock_line_id`),
 )
 
-/** The units that can be bought of parts, for their pages. */
+/** The units of parts that can be bought, for part pages. */
 export const unitsForSaleView = pgView('units_for_sale', {}).as(
   sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
     hours_since_overhaul, cycles_since_overhaul, manufactured_on, price, manufactured_as, expires_as FROM units
@@ -234,28 +234,28 @@ export const unitsForSaleView = pgView('units_for_sale', {}).as(
 )
 
 /**
- * The parts of which pieces that can be bought were released by a repair station or their maker: one row for each unit and each
- * line with loose pieces. A certificate of conformity is no release.
+ * Parts with pieces for sale that a repair station or their maker has released: one row for each unit and each line
+ * with loose pieces. A certificate of conformity is no release.
  */
 export const paperedPartsView = pgView('papered_parts', {}).as(
   sql`SELECT product_id FROM units WHERE state = 'available' AND quantity > 0 AND paper <> 'CoC'
     UNION ALL SELECT product_id FROM stock_lines WHERE quantity > unit_pieces AND tag_type <> 'CoC'`,
 )
 
-/** The lines of stock of which units have prices of their own. */
+/** The stock lines with units that have prices of their own. */
 export const pricedUnitsView = pgView('priced_units_view', {}).as(
   sql`SELECT product_id, stock_line_id FROM units WHERE price IS NOT NULL AND NOT is_gone`,
 )
 
-/** The units that somebody of the store has to look at: what is in quarantine, and what is for sale and expires. */
+/** The units that staff must check: those in quarantine, and those for sale that expire. */
 export const unitsToSeeView = pgView('units_to_see', {}).as(
   sql.raw(`SELECT id, product_id, kind, mark, state, quantity, expires_on FROM units
     WHERE state = 'quarantined' OR (state = 'available' AND quantity > 0 AND expires_on IS NOT NULL)`),
 )
 
 /**
- * The units that are in the house, as lists have them. `on_shelf`: what lies there, also what orders hold or have bought; 0 of
- * what is stopped.
+ * The units in the house, as imports have them. `on_shelf`: the pieces there, including those that orders hold or have
+ * bought; 0 for stopped units.
  */
 export const unitsInHouseView = pgView('units_in_house', {}).as(
   sql.raw(`SELECT u.id, u.stock_line_id, u.product_id, u.kind, u.mark, u.condition_code, u.bin, u.paper, u.paper_number, u.paper_by,
@@ -269,8 +269,8 @@ export const unitsInHouseView = pgView('units_in_house', {}).as(
 )
 
 /**
- * Which units orders have, or have had, and what a piece of each cost the store: reserved, sold and shipped. Pieces that came back
- * are out. `cost` null: nobody wrote it down, or the unit was taken out of the list.
+ * The units that orders have or had, with the store's cost of a piece: reserved, sold and shipped, without returned
+ * pieces. `cost` null: it was not recorded, or the unit was deleted.
  */
 export const soldUnitsView = pgView('sold_units', {}).as(
   sql`SELECT s.order_id, s.product_id, s.quantity - s.came_back AS quantity, u.cost
@@ -279,7 +279,7 @@ export const soldUnitsView = pgView('sold_units', {}).as(
     FROM reserved_units r JOIN units u ON u.id = r.unit_id`,
 )
 
-/** The pieces of units that can be sold and are the store's own, by the day on which they came in. */
+/** The pieces of units that can be sold and that the store owns, with the day they were received. */
 export const ownUnitsView = pgView('own_units', {}).as(
   sql`SELECT id, product_id, quantity, cost, price, received_on, created_at, stock_line_id FROM units
     WHERE state = 'available' AND quantity > 0 AND owner = ''`,

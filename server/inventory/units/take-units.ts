@@ -12,8 +12,8 @@ import { readChosenUnits } from './read-pieces.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
 /**
- * Pieces of a line of stock: of a unit (null: any), of those that have one of these prices (null: whatever they cost), of those
- * that are what is required. `isAgreed`: where there are none such, others do.
+ * Pieces to take of a stock line: of a unit (null: any), with one of these prices (null: any), that meet the
+ * requirements. `isAgreed`: if none meet them, others do.
  */
 export type WantedPieces = {
   unitId: number | null
@@ -25,7 +25,7 @@ export type WantedPieces = {
 
 type Papers = { paper: string | null; expiresOn: string | null }
 
-/** A line that is locked; `loose`: pieces without a mark, which cost `price` if that is not null, and come with `paper`. */
+/** A locked line; `loose`: pieces without a mark, with their `price` (null: the part's) and `paper`. */
 export type UnitsRequest = {
   orderId: string
   lineId: number
@@ -33,7 +33,7 @@ export type UnitsRequest = {
   price: Cents | null
   paper: Papers
   wanted: readonly WantedPieces[]
-  /** what has no release paper is not sold */
+  /** pieces without a release document are not sold */
   isPaperAsked: boolean
 }
 
@@ -41,10 +41,10 @@ type Offering = Pick<UnitsRequest, 'lineId' | 'price' | 'isPaperAsked'>
 type SoldUnit = OfferedUnit & { price: Cents | null; paper: string | null }
 
 /**
- * Takes pieces of a locked line for an order: the units that are named; of the others what expires first, then what came first,
- * pieces without a mark last. `wanted` stands in the order in which it is served. Returns how many pieces are of units. Refuses
- * UNIT_EXPIRED, UNIT_WITHOUT_PAPER: what is left of the line is too old to be sold, or has no paper; REQUIREMENTS_NOT_MET; and UNIT_GONE,
- * UNIT_EXPIRED, UNIT_QUARANTINED of one that is named.
+ * Takes pieces of a locked line for an order: named units first; of the others those that expire first, then the
+ * oldest, and pieces without a mark last. `wanted` is in the order of serving. Returns the number of pieces that are of
+ * units. Refuses UNIT_EXPIRED or UNIT_WITHOUT_PAPER if the rest of the line is too old or has no release document;
+ * REQUIREMENTS_NOT_MET; and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED for a named unit.
  */
 export async function takeUnits(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function takeUnits(
   return [...taken.values()].reduce((all, pieces) => all + pieces, 0)
 }
 
-/** The units of a locked line that may be sold, with what a piece of each costs. */
+/** Reads the units of a locked line that may be sold, with the price of a piece of each. */
 export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offering): Promise<SoldUnit[]> {
   const { rows } = await tx.$client.query<Omit<SoldUnit, 'price'> & { price: string | null }>({
     name: 'units-offered',
@@ -95,7 +95,7 @@ export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offer
   return rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
 }
 
-/** Says what there are not so many pieces of. */
+/** The refusal that names the requirements which too few pieces meet. */
 export const notMet = (requirements: LineRequirements | null): Refusal =>
   new Refusal(
     'REQUIREMENTS_NOT_MET',
@@ -107,7 +107,7 @@ async function whyNone(tx: Tx, unitId: number | null, isPaperAsked: boolean): Pr
   return isPaperAsked && (unitId === null || lost.code === 'UNIT_GONE') ? new Refusal('UNIT_WITHOUT_PAPER') : lost
 }
 
-/** Why a unit cannot be had that a buyer has named. */
+/** The reason why a named unit cannot be bought. */
 async function lostUnit(tx: Tx, unitId: number): Promise<Refusal> {
   const unit = (await readChosenUnits(tx, [unitId], [])).get(unitId)
   if (unit?.standing === 'expired') return new Refusal('UNIT_EXPIRED')

@@ -11,7 +11,7 @@ import { lockStock, reserveStock, sellReserved, type WantedStock } from '../rese
 import { shipReserved } from '../testing.ts'
 import type { Unit } from './read-units.ts'
 
-/** Units of parts, as the back office keeps them and orders take them. */
+/** Units of parts, with the calls of the back office and the work of orders. */
 export function stockedUnits() {
   const database = testDatabase()
   let boss: TestUser
@@ -20,7 +20,7 @@ export function stockedUnits() {
   })
   const app = () => testApp(database.db, noGateway)
   let keys = 0
-  /** `isKeyed`: under a key of its own, which makes it safe to repeat */
+  /** `isKeyed`: with an idempotency key of its own */
   const post = async (path: string, body: object, isKeyed: boolean | string = false) => {
     const key = typeof isKeyed === 'string' ? isKeyed : `units-of-the-test-${++keys}`
     const answer = await app().post(path, body, isKeyed ? { ...boss.headers, 'Idempotency-Key': key } : boss.headers)
@@ -49,7 +49,7 @@ export function stockedUnits() {
     )
     return rows[0] as { id: number; quantity: number; unit_pieces: number }
   }
-  /** An order of so many pieces, as checkout reserves them. */
+  /** An order that has reserved `quantity` pieces as checkout does. */
   const order = async (productId: number, quantity: number, more: Partial<WantedStock> = {}) => {
     const orderId = await addOrder(database.db, { userId: null })
     const wanted = { productId, condition: 'overhauled', quantity, ...more }
@@ -67,7 +67,10 @@ export function stockedUnits() {
     return rows
   }
 
-  /** What does not agree of lines, units and reservations. The items of these orders are not those that they reserved. */
+  /**
+   * The faults of lines, units and reservations, without those about order items: these orders have other items than
+   * they reserve.
+   */
   const wrongs = async () => (await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))
 
   return {

@@ -1,6 +1,6 @@
 import { type UnitFacts, unknownUnit } from '../../../domain/inventory/unit-facts.ts'
 
-/** An overhauled piece with a serial number, and no more than that is known of it. */
+/** An overhauled piece with a serial number and no other facts. */
 export const unitFacts = (mark: string, more: Partial<UnitFacts> = {}): UnitFacts => ({
   ...unknownUnit('OH'),
   kind: 'serial',

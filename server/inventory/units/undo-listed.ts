@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { LISTED_FACTS } from './listed-facts.ts'
 
-/** What a list may have changed of a unit, quantity aside. */
+/** The facts of a unit that a list may have changed, without the quantity. */
 const FACTS = [...LISTED_FACTS, 'mark', 'condition_code', 'stock_line_id'].map(name => `${name} = b.${name}`).join(', ')
 
 export type UndoneUnits = { restored: number; removed: number; left: number }
 
 /**
- * Takes back what a list made of units. The caller's temporary tables: `undo_listed` (unit_id, is_new, before, after), and `undo_lines`
- * (count-stock.ts), whose lines are locked, and whose `unit_pieces` it corrects. A unit that somebody has changed since, or whose line is
- * left, stays as it is; what orders have taken stays theirs.
+ * Undoes the changes of units by a list. The caller's temporary tables: `undo_listed` (unit_id, is_new, before, after),
+ * and `undo_lines` (count-stock.ts), whose lines are locked, and whose `unit_pieces` it corrects. A unit that was
+ * changed since, or whose line is left, is not changed; orders retain their pieces.
  */
 export async function undoListed(client: pg.ClientBase, note: string): Promise<UndoneUnits> {
   await client.query(
@@ -28,7 +28,7 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
   const { rowCount: removed } = await client.query(
     'DELETE FROM units WHERE id IN (SELECT id FROM undo_units WHERE is_new AND NOT is_left AND taken = 0)',
   )
-  // Its serial number may stand on another unit by now.
+  // Its serial number may be on another unit now.
   await client.query(
     `UPDATE undo_units t SET is_left = true FROM units u, units o
       WHERE NOT t.is_new AND NOT t.is_left AND u.id = t.id AND u.kind = 'serial' AND o.kind = 'serial' AND o.id <> u.id AND NOT o.is_gone
@@ -52,7 +52,7 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
           SELECT to_line AS id, quantity AS pieces FROM undo_units WHERE NOT is_left UNION ALL SELECT from_line, -was FROM undo_units WHERE NOT is_left
         ) AS moved GROUP BY id) d WHERE d.id = l.id`,
   )
-  // Pieces of units come back to their units, and are not missing of the line.
+  // Pieces of units return to their units, so the line does not lack them.
   await client.query(
     `UPDATE undo_lines l SET taken = greatest(0, l.taken - r.pieces) FROM (
         SELECT u.stock_line_id, sum(r.quantity)::int AS pieces FROM reserved_units r JOIN units u ON u.id = r.unit_id GROUP BY 1) r

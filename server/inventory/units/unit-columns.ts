@@ -1,7 +1,7 @@
 import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
 
-/** The column of each fact of a unit, in the order in which they are written. */
+/** The column of each fact of a unit, in the order of writing. */
 const COLUMNS = {
   kind: 'kind',
   mark: 'mark',
@@ -36,7 +36,7 @@ const COLUMNS = {
   note: 'note',
 } as const satisfies Record<keyof UnitFacts, string>
 const NAMES = Object.keys(COLUMNS) as (keyof UnitFacts)[]
-/** What is not read as it is stored: numbers, and cents. */
+/** The expressions of facts that are not read as stored: numbers, and cents. */
 const READ: Partial<Record<keyof UnitFacts, string>> = {
   hoursSinceNew: 'u.hours_since_new::float8',
   cyclesSinceNew: 'u.cycles_since_new::float8',
@@ -47,7 +47,7 @@ const READ: Partial<Record<keyof UnitFacts, string>> = {
 }
 
 export const UNIT_COLUMNS = Object.values(COLUMNS).join(', ')
-/** The columns of the facts as another unit takes them over. `instead`: what stands in SQL for a fact that it does not. */
+/** The columns of the facts for copying to another unit. `instead`: SQL for the facts that are not copied. */
 export const copiedColumns = (instead: Partial<Record<keyof UnitFacts, string>>): string =>
   NAMES.map(name => instead[name] ?? COLUMNS[name]).join(', ')
 export function unitValues(facts: UnitFacts): unknown[] {
@@ -59,7 +59,7 @@ export function unitValues(facts: UnitFacts): unknown[] {
   const all: UnitFacts = { ...facts, owner: facts.owner ?? '' }
   return NAMES.map(name => (name in amounts ? amounts[name] : all[name]))
 }
-/** The places of the facts in a statement, from `$first`. */
+/** The placeholders of the facts in a statement, from `$first`. */
 export const unitPlaces = (first: number): string => NAMES.map((_, at) => `$${first + at}`).join(', ')
-/** The facts of units `u`, under their names. */
+/** SQL: the facts of units `u`, under their names. */
 export const UNIT_FACTS = NAMES.map(name => `${READ[name] ?? `u.${COLUMNS[name]}`} AS "${name}"`).join(', ')

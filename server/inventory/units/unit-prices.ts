@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Which units that are there get another price of their own by a list, after matchListed: the temporary table `unit_prices` (product_id,
- * mark, own: the price of the unit, of_condition: that of its condition, after). What is stopped keeps its price.
+ * Creates the temporary table `unit_prices` (product_id, mark, own: the price of the unit, of_condition: the price of
+ * its condition, after) with existing units that a list gives another price of their own; call it after matchListed.
+ * Stopped units keep their price.
  */
 export const findUnitPrices = (client: pg.ClientBase) =>
   client.query(

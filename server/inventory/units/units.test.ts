@@ -16,7 +16,7 @@ const { database, app, post, part, add, unitsOf, unit, move, lineOf, order, inTx
   stock
 
 describe('a unit', () => {
-  test('that arrives is for sale once it is accepted; one from the shelf adds nothing', async () => {
+  test('that arrives is for sale once it is accepted; one named on the shelf adds no pieces', async () => {
     const productId = await part({ overhauled: 2 })
     const accepted = await add(productId, unitFacts('A-1'))
     const waiting = await add(productId, unitFacts('A-2'), { source: 'to_inspect' })
@@ -35,7 +35,7 @@ describe('a unit', () => {
     ])
   })
 
-  test('has its serial once in a part, however it is written; another part may have it', async () => {
+  test('has a serial that is unique in its part in any spelling; another part may have it', async () => {
     const [one, other] = [await part(), await part()]
     await add(one, unitFacts('sn-7'))
     expect((await add(one, unitFacts('SN-7'))).body.code).toBe('SERIAL_EXISTS')
@@ -43,7 +43,7 @@ describe('a unit', () => {
     expect((await add(one, unitFacts('SN-8'), { quantity: 2 })).body.code).toBe('SERIAL_IS_ONE')
   })
 
-  test('in quarantine is not for sale, and comes back when it is cleared; what is scrapped is gone for good', async () => {
+  test('in quarantine is not for sale until it is cleared; a scrapped unit is gone for good', async () => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts('Q-1'))).body
     expect((await post(`/api/admin/units/${id}/move`, { version: 1, move: 'quarantined' })).status).toBe(400)
@@ -73,7 +73,7 @@ describe('a unit', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('is written down once under a key, however often it is sent', async () => {
+  test('is added only once for a repeated key', async () => {
     const productId = await part()
     const send = (quantity: number) =>
       app().post(
@@ -87,7 +87,7 @@ describe('a unit', () => {
     expect(await send(6)).toMatchObject({ body: { code: 'KEY_REUSED' } })
   })
 
-  test('is listed with those in the house or with those that are gone, and read alone', async () => {
+  test('is listed among those in the house or those that are gone, and can be read alone', async () => {
     const productId = await part()
     const { id: gone } = (await add(productId, unitFacts('HERE-1'), { source: 'to_inspect' })).body
     const { id: here } = (await add(productId, unitFacts('HERE-2'))).body
@@ -101,7 +101,7 @@ describe('a unit', () => {
     expect(await read('units/999999999')).toMatchObject({ code: 'UNIT_NOT_FOUND' })
   })
 
-  test('is found by the beginning of its serial or of its paper’s number', async () => {
+  test('is found by the start of its serial or paper number', async () => {
     const productId = await part()
     await add(productId, unitFacts('FIND_ME-1', { paperNumber: 'FORM-99-XY' }))
     const found = async (search: string) =>
@@ -118,7 +118,7 @@ describe('a unit', () => {
     expect(await found(' ')).toEqual([])
   })
 
-  test('is written anew by who has seen it last, and stays under its condition', async () => {
+  test('is saved only from its latest version, and stays in its condition', async () => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts('E-1'), { source: 'to_inspect' })).body
     const save = (version: number, facts: UnitFacts) => post(`/api/admin/units/${id}`, { version, facts })
@@ -130,7 +130,7 @@ describe('a unit', () => {
 })
 
 describe('an order', () => {
-  test('gets what expires first, then what came first, and unmarked pieces last', async () => {
+  test('gets the earliest expiry first, then the oldest units, and unmarked pieces last', async () => {
     const productId = await part({ overhauled: 1 })
     await add(productId, unitFacts('O-1'))
     await add(productId, unitFacts('O-2', { expiresOn: '2031-01-01' }))
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 0, unit_pieces: 0 })
   })
 
-  test('that ends gives its units back to themselves; one that was quarantined meanwhile stays out of sale', async () => {
+  test('that ends releases its pieces to their units; a quarantined unit stays out of sale', async () => {
     const productId = await part()
     const [one, two] = [await add(productId, unitFacts('R-1')), await add(productId, unitFacts('R-2'))]
     const orderId = await order(productId, 2)
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('has what left with it as it was on that day; it comes back to itself, under the condition that it has then', async () => {
+  test('has its shipped units as they were on that day; a returned piece returns to its unit, in its new condition', async () => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts('S-1', { paperNumber: 'F-1' }))).body
     const orderId = await order(productId, 1)
@@ -161,7 +161,7 @@ describe('an order', () => {
     await pay(orderId)
     await expect(ship(orderId)).rejects.toMatchObject({
       code: 'UNIT_QUARANTINED',
-      message: 'Not to be shipped, for it is in quarantine: S/N S-1.',
+      message: 'Cannot ship, because it is in quarantine: S/N S-1.',
     })
     await move(productId, id, 'cleared', 'x')
     await ship(orderId)
@@ -189,10 +189,10 @@ describe('an order', () => {
   })
 })
 
-describe('what has too little shelf life left', () => {
+describe('a unit with too little shelf life left', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-  test('is not sold even before its sale was stopped, and is quarantined by the store itself', async () => {
+  test('is not sold even before it is stopped, and is quarantined by the store itself', async () => {
     const productId = await part()
     const old = (await add(productId, unitFacts('X-1', { expiresOn: inDays(20) }))).body.id
     const good = (await add(productId, unitFacts('X-2', { expiresOn: inDays(60) }))).body.id
@@ -206,8 +206,8 @@ describe('what has too little shelf life left', () => {
   })
 })
 
-describe('who looks', () => {
-  test('sees on the part’s page what can be bought, what expires first in front', async () => {
+describe('viewers', () => {
+  test('of the part’s page see the units for sale, the earliest expiry first', async () => {
     const productId = await part({ overhauled: 1 })
     const { id } = (await add(productId, unitFacts('W-1', { paper: 'FAA 8130-3', hoursSinceNew: 1200.5 }))).body
     await add(productId, unitFacts('W-2', { expiresOn: '2031-01-01' }))
@@ -230,7 +230,7 @@ describe('who looks', () => {
     expect(await shown()).toMatchObject([{ quantity: 2, units: [{ mark: 'W-2' }] }])
   })
 
-  test('at an order sees which pieces it has, and still does when they have left', async () => {
+  test('of an order see its pieces, also after they have shipped', async () => {
     const productId = await part()
     await add(productId, unitFacts('V-1', { paperNumber: 'F-7', bin: 'B-12' }))
     const orderId = await order(productId, 1)

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { changedCode, changedFacts, NEW_COLUMNS, NEW_VALUES } from './listed-facts.ts'
 
-/** The line that a change of a unit leads to, of `unit_changes` `c` and `added_lines` `a`. */
+/** The target line of a unit's change, with `unit_changes` as `c` and `added_lines` as `a`. */
 const TARGET = 'coalesce(c.to_line, a.id)'
 const CHANGES = `unit_changes c LEFT JOIN listed_units l ON l.line = c.line
   LEFT JOIN added_lines a ON c.to_line IS NULL AND a.product_id = c.product_id AND a.condition = c.condition`
 
 /**
- * Writes the units of `unit_changes` (match-listed.ts), whose lines are locked and have been written: their sums stand already. What
- * it has changed is the temporary table `units_merged` (unit_id, is_new, before, after). `note`: for their history.
+ * Writes the units of `unit_changes` (match-listed.ts). Their lines are locked, and have their new sums already. The
+ * changed units are in the temporary table `units_merged` (unit_id, is_new, before, after). `note`: for their history.
  */
 export async function writeListed(client: pg.ClientBase, note: string): Promise<void> {
   const { rowCount: lost } = await client.query(`SELECT FROM ${CHANGES} WHERE ${TARGET} IS NULL LIMIT 1`)
-  if (lost) throw new Error('a line of stock was made while the list was brought in')
+  if (lost) throw new Error('a stock line was added during the import')
   await client.query(
     `CREATE TEMP TABLE units_merged ON COMMIT DROP AS
       SELECT u.id AS unit_id, false AS is_new, to_jsonb(u) - '{id,product_id,created_at}'::text[] AS before,
@@ -44,8 +44,8 @@ export async function writeListed(client: pg.ClientBase, note: string): Promise<
 }
 
 /**
- * Pieces that unpaid orders hold without a mark, and that lie on the shelf under marks now, as the list says: each order gets
- * units for them, what expires first. `changes` says of how many pieces of a line (`assigned`), `held_loose` who holds them.
+ * Assigns units to pieces that unpaid orders hold without a mark and that the list now has with marks, the earliest
+ * expiry first. `changes` has the number of pieces of a line (`assigned`), `held_loose` the orders that hold them.
  */
 export async function assignHeld(client: pg.ClientBase): Promise<void> {
   await client.query(

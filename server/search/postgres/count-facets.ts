@@ -12,15 +12,15 @@ import { bandCounts, priceFacets } from './price-facets.ts'
 import { cachedFacets } from './shelf-counts.ts'
 import { PRICE } from './sort-order.ts'
 
-/** Values offered of one kind, the commonest first. What is chosen is always among them. */
+/** The number of values offered of one kind, the most common first. Selected values are always included. */
 export const MAX_VALUES = 100
 
-/** What a list can be narrowed to, as `facets` of port.ts says. */
+/** The filters of a list, as `facets` of port.ts describes. */
 export async function countFacets(db: Db, list: NarrowedList): Promise<Facets> {
   const counted = async () =>
     (await cachedFacets(db, list)) ?? limitCounts(async () => countNow(db, await withPapered(db, list)))
   const facets = await cached(db, `facets ${list.name}`, counted)
-  // What is kept was counted at another hour.
+  // Cached counts may be from another time of day.
   return list.isLeaving ? facets : { ...facets, leavesToday: 0 }
 }
 
@@ -29,23 +29,23 @@ const countNow = (db: Db, list: NarrowedList): Promise<Facets> =>
 
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
 const SHELF_TIMEOUT_MS = 15_000
-/** Whatever is asked of filters, most connections are there for pages. */
+/** Limits filter counts, so that most connections stay free for pages. */
 const limitCounts = limitConcurrency({ atOnce: 4, waitMs: 5000 })
 
 type Row = { facet: string; value: string; parts: number; family: string | null }
 
-/** The same as it is now, however long that takes. */
+/** The current filters, without a time limit. */
 export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
   const { conditions, manufacturers, aircraft, prices, facts, paper, stock } = list.filters
   const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
   const place = placing(values)
-  // Each part of a shelf would be asked once for every kind.
+  // A subquery for each part of a shelf would run once for every kind.
   const isOften = !list.terms && (paper !== undefined || (list.categoryId === null && list.family === null))
   const papered = list.papered === 'each' && isOften ? 'gathered' : list.papered
   const chosen = conditionsOf({ ...list, papered }, place)
   const others = (own: string) =>
     [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [` AND ${condition}`])).join('')
-  // A search is looked up once for all kinds; without one each kind has its index or reads the shelf for itself.
+  // A search is executed once for all kinds; without one, each kind has its index or reads the shelf itself.
   const columns = `p.id, p.conditions, p.manufacturer, p.aircraft_type, p.family, p.facts, p.in_stock,
     p.own_prices_only, p.lowest_own_price, p.selling_price`
   const source = list.terms
@@ -74,7 +74,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
     rows.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
   const countOf = (facet: string) => rows.find(row => row.facet === facet)?.parts ?? 0
   return {
-    // A part has the conditions that are in stock: with one chosen, none that is out of stock is added.
+    // A part has only conditions that are in stock: with one selected, no part out of stock is added.
     outOfStock: conditions.length > 0 ? 0 : await countOutOfStock(db, list),
     conditions: valuesOf('condition'),
     manufacturers: valuesOf('manufacturer'),

@@ -3,13 +3,13 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { isTooSlow } from '../../platform/db/database-errors.ts'
 import type { Where } from './narrow-list.ts'
 
-/** A total, exact or about. */
+/** A total, exact or estimated. */
 export type Total = { total: number; isAbout: boolean }
 
-/** Whoever looks at a list waits so long for its total: it is about so many then. */
+/** The maximum time for counting the total of a list; after it the total is an estimate. */
 const COUNT_TIMEOUT_MS = 800
 
-/** The number of parts in a list: exact up to `most`, else an estimate, also where counting takes too long. */
+/** The number of parts in a list: exact up to `most`, otherwise, or if counting takes too long, an estimate. */
 export async function countUpTo(db: Db, list: Where, most = MAX_COUNTED, withinMs = COUNT_TIMEOUT_MS): Promise<Total> {
   const text = `SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${list.where} LIMIT ${most + 1}) AS counted`
   const count = (tx: Tx) => tx.$client.query<{ total: number }>({ text, values: list.values })
@@ -23,12 +23,12 @@ export async function countUpTo(db: Db, list: Where, most = MAX_COUNTED, withinM
   return { total: await estimate(db, list), isAbout: true }
 }
 
-/** What the planner expects of a list. */
+/** The planner's estimate of a list. */
 export async function estimate(db: Db, { where, values }: Where): Promise<number> {
   const text = `EXPLAIN (FORMAT JSON) SELECT FROM products p WHERE ${where}`
   const { rows } = await db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>({ text, values })
   return aboutMany(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)
 }
 
-/** A total that is not counted, with two figures: more would pretend to know. */
+/** An estimated total with two significant figures, because it is not more precise. */
 export const aboutMany = (expected: number): number => Math.max(MAX_COUNTED + 1000, Number(expected.toPrecision(2)))

@@ -13,9 +13,9 @@ import { readShelves } from './read-shelves.ts'
 
 const database = testDatabase()
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
-const kept = async () =>
+const stored = async () =>
   (await sql('SELECT category_id AS shelf, parts, facets FROM shelf_counts ORDER BY category_id')).rows
-/** As if the shelf had more parts than anybody counts who looks at it. */
+/** Simulates a shelf with more parts than are counted on request. */
 const makeLarge = (parts: number, { age = '1 minute', categoryId = 0 } = {}) =>
   sql(
     `INSERT INTO shelf_counts (category_id, parts, facets, counted_at, took_ms)
@@ -30,7 +30,7 @@ const FACETS = {
   outOfStock: 0,
   isAbout: false,
 }
-/** What has come to filters since: a count that a version before has kept does not have it. */
+/** Filters added later: counts stored by a previous version do not have them. */
 const LATER = { facts: [], prices: [], withReleasePaper: 0, leavesToday: 0 }
 const list = (query = {}) => listProducts(database.db, { page: 1, perPage: 20, ...query })
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   cacheOf(database.db).invalidate()
 })
 
-test('the shelf and its categories are counted, and not again at once', async () => {
+test('the shelf and its categories are counted, but not again immediately', async () => {
   const pins = await addCategory(database.db, `Pins ${Math.random()}`)
   await addProduct(database.db, { sku: 'P-1', categoryId: pins, stock: { new: 1 } })
   await addProduct(database.db, { sku: 'P-2', categoryId: pins, stock: { new: 0 } })
@@ -51,21 +51,21 @@ test('the shelf and its categories are counted, and not again at once', async ()
     { shelf: 0, parts: 2, facets: null },
     { shelf: pins, parts: 1, facets: null },
   ]
-  expect(await kept()).toEqual(counts)
+  expect(await stored()).toEqual(counts)
   await addProduct(database.db, { sku: 'X-2', stock: { new: 1 } })
   await countShelves(database.db)
-  expect(await kept()).toEqual(counts)
+  expect(await stored()).toEqual(counts)
   await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes'`)
   await countShelves(database.db)
-  expect((await kept())[0]).toMatchObject({ parts: 3 })
-  // One that takes long is counted less often.
+  expect((await stored())[0]).toMatchObject({ parts: 3 })
+  // A shelf that takes long is counted less often.
   await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes', took_ms = 10000`)
   await sql('DELETE FROM stock_lines')
   await countShelves(database.db)
-  expect((await kept())[0]).toMatchObject({ parts: 3 })
+  expect((await stored())[0]).toMatchObject({ parts: 3 })
 })
 
-test('what is counted at once for all shelves is what each list counts for itself', async () => {
+test('counting all shelves at once gives the same counts as each list by itself', async () => {
   const [pins, nuts, none] = [
     await addCategory(database.db, `Pins ${Math.random()}`),
     await addCategory(database.db, `Nuts ${Math.random()}`),
@@ -99,14 +99,14 @@ test('what is counted at once for all shelves is what each list counts for itsel
   expect((await inTransaction(database.db, tx => readShelves(tx, 1000))).shelves[0]?.facets).toBeNull()
 })
 
-test('a small shelf is counted by whoever looks at it', async () => {
+test('a small shelf is counted on request', async () => {
   await addProduct(database.db, { sku: 'X-1', stock: { new: 1 } })
   await makeLarge(LARGE_SHELF)
   expect(await list()).toMatchObject({ total: 1, isAbout: false })
   expect((await countFacets(database.db, {})).conditions).toEqual([{ value: 'new', count: 1 }])
 })
 
-test('nobody who looks counts a large one: total and filters are kept, searches and filtered lists are not touched', async () => {
+test('a large shelf is not counted on request: total and filters are stored, while searches and filtered lists are counted', async () => {
   await addProduct(database.db, { sku: 'X-1', manufacturer: 'Norwick', stock: { new: 1 } })
   await makeLarge(8_712_345)
   expect(await list()).toMatchObject({ total: 8_712_345, isAbout: false, pages: 50_000 })
@@ -118,7 +118,7 @@ test('nobody who looks counts a large one: total and filters are kept, searches 
   ])
 })
 
-test('a count that nobody has taken for an hour is about so many', async () => {
+test('a count older than an hour is an estimate', async () => {
   await makeLarge(8_712_345, { age: '2 hours' })
   expect(await list()).toMatchObject({ total: 8_700_000, isAbout: true, pages: 500 })
 })
@@ -130,7 +130,7 @@ test('a category has its own', async () => {
   expect(await list()).toMatchObject({ total: 0, isAbout: false })
 })
 
-test('where counting takes too long the planner says about how many, and the list is there', async () => {
+test('if counting takes too long, the planner estimates the total, and the list is shown', async () => {
   await sql(
     `INSERT INTO products (sku, slug, name, in_stock) SELECT 'S' || n, 's-' || n, 'Slow', true FROM generate_series(1, 30000) n`,
   )
@@ -138,12 +138,12 @@ test('where counting takes too long the planner says about how many, and the lis
   const hasty = openDatabase(database.url, () => {}, { connections: 2, statementMs: 2000, waitMs: 2000 })
   try {
     const { where, values } = whereOf(narrow(hasty, {}))
-    // Longer than it may take, whatever the machine.
+    // Longer than the limit on any computer.
     const slow = { where: `${where} AND pg_sleep(0.01) IS NOT NULL`, values }
     const { total, isAbout } = await countUpTo(hasty, slow, LARGE_SHELF, 200)
     expect(isAbout).toBe(true)
     expect(total).toBeGreaterThan(10_000)
-    // What failed has left the connection as it was.
+    // The failed query has not changed the connection.
     expect((await hasty.$client.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '2s' }])
   } finally {
     await hasty.$client.end()

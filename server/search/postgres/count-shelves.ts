@@ -2,15 +2,15 @@ import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { type FamilyCount, readShelves, type ShelfCount } from './read-shelves.ts'
 
-/** Ten million parts that vacuum has not been at take a tenth of it. */
+/** Counting ten million parts without a recent vacuum takes a tenth of it. */
 const STATEMENT_TIMEOUT_MS = 180_000
-/** So that at most a fiftieth of the time goes into it. */
+/** At most a fiftieth of the time is spent on counting. */
 const TIMES_ITS_COST = 50
 const MIN_INTERVAL_MS = 55_000
 
 /**
- * Counts the shelf, each of its categories and of its families, and what the large ones can be narrowed to, for all processes; what
- * has been counted lately is left as it is. One process counts at a time. What fails leaves the counts as they were.
+ * Counts the shelf, its categories and families, and the filters of large shelves, for all processes; recent counts are
+ * not repeated. One process counts at a time. A failure leaves the counts unchanged.
  */
 export const countShelves = (db: Db): Promise<void> =>
   inTransaction(
@@ -19,7 +19,7 @@ export const countShelves = (db: Db): Promise<void> =>
       if (!(await isTurn(tx))) return
       const began = performance.now()
       const { shelves, families } = await readShelves(tx, LARGE_SHELF)
-      await keep(tx, shelves, Math.round(performance.now() - began))
+      await storeCounts(tx, shelves, Math.round(performance.now() - began))
       await storeFamilies(tx, families)
     },
     STATEMENT_TIMEOUT_MS,
@@ -37,7 +37,7 @@ async function isTurn(tx: Tx): Promise<boolean> {
   return recent.length === 0
 }
 
-async function keep(tx: Tx, shelves: readonly ShelfCount[], tookMs: number): Promise<void> {
+async function storeCounts(tx: Tx, shelves: readonly ShelfCount[], tookMs: number): Promise<void> {
   await tx.$client.query('DELETE FROM shelf_counts')
   await tx.$client.query(
     `INSERT INTO shelf_counts (category_id, parts, facets, counted_at, took_ms)
@@ -60,7 +60,7 @@ async function storeFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<v
   ])
 }
 
-/** Forgets what was counted: lists count for themselves until it is counted anew. */
+/** Deletes the counts: lists count for themselves until the next count. */
 export async function deleteShelfCounts(tx: Tx): Promise<void> {
   await tx.$client.query('DELETE FROM shelf_counts')
   await tx.$client.query('DELETE FROM family_counts')

@@ -14,29 +14,29 @@ import { nearestWords, wordsOf } from './words.ts'
 
 const MAX_OFFERED = 3
 const MAX_CHECKED = 5
-/** Of shorter ones nearly everything is near; longer ones nobody types. */
+/** Nearly every key is near a shorter one; people do not type longer ones. */
 const [MIN_KEY_LENGTH, MAX_KEY_LENGTH] = [4, 24]
-/** Of more words nobody can tell which one was meant otherwise. */
+/** With more words it is unclear which one is misspelled. */
 const MAX_PIECES = 8
-/** The place of `oneEditAway` among the lists of near keys. */
+/** The index of `oneEditAway` among the lists of near keys. */
 const EDITED = 2
-/** Numbers that begin alike and are put in natural order. */
+/** The number of keys with the same beginning that are put in natural order. */
 const MAX_PREFIX_MATCHES = 500
-/** A standard and its first figure, as of `AN4`. */
+/** The length of a standard with its first figure, such as `AN4`. */
 const MIN_PREFIX_LENGTH = 3
 
 /**
- * What somebody may have meant who found nothing or next to nothing, at most three searches, each of which finds parts on the
- * shelf. `isWide` also looks for part numbers that differ by any one character.
+ * Suggests searches if nothing or almost nothing was found: at most three, each with parts on the shelf. `isWide` also
+ * considers part numbers that differ by any one character.
  */
 export async function didYouMean(db: Db, search: string, isWide: boolean): Promise<string[]> {
   const typed = searchTerms(search)?.typed ?? ''
   if (!typed || typed.includes('*')) return []
   const key = partNumberKey(typed)
   const near = await nearNumbers(db, typed, key, isWide)
-  // Of a dash number that is not there, a bolt's, another bolt is meant and not a nut whose number differs by one character.
+  // For an unknown dash number of a bolt, another bolt is meant, not a nut whose number differs by one character.
   const base = baseOf(typed)
-  // Two characters the other way around may make another family of it.
+  // Two swapped characters may make it another family.
   const alike = near.filter(({ isAlike, nearness, number }) => isAlike && (nearness === 0 || baseOf(number) === base))
   if (alike.length > 0) return offered(alike)
   const ofBase = near.filter(({ number }) => base !== '' && baseOf(number) === base)
@@ -47,16 +47,16 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   return nearWords(db, typed, isWide)
 }
 
-// The nearest number that begins so, of those on the shelf: 800 looks into an index at most.
+// The nearest number with each beginning, on the shelf: at most 800 index lookups.
 const NEAR_NUMBERS = `SELECT v.key, v.nearness, p.sku FROM unnest($1::text[], $2::int[]) AS v (key, nearness)
   CROSS JOIN LATERAL (SELECT p.sku, p.sku_key FROM products p
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF' ORDER BY p.sku_key, p.id LIMIT 1) AS p
   ORDER BY v.nearness, p.sku_key <> v.key, p.sku_key LIMIT 200`
 
-/** A number near the one that was typed; `isAlike`: by characters that look alike or were swapped, not by any other one. */
+/** A number near the typed one; `isAlike`: it differs by similar or swapped characters, not by any other one. */
 type NearNumber = { number: string; nearness: number; isAlike: boolean }
 
-/** The nearest, and as near ones in natural order. */
+/** The nearest numbers, equally near ones in natural order. */
 function offered(near: readonly NearNumber[]): string[] {
   const sorted = [...near].sort((a, b) => a.nearness - b.nearness || inNaturalOrder(a.number, b.number))
   return [...new Set(sorted.map(({ number }) => number))].slice(0, MAX_OFFERED)
@@ -65,7 +65,7 @@ function offered(near: readonly NearNumber[]): string[] {
 async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean): Promise<NearNumber[]> {
   if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) return []
   const near = [lookAlikes(key), swapped(typed), isWide ? oneEditAway(key) : []]
-  // A word without a figure is no part number, and neither is what is left of one.
+  // A word without a figure is no part number, and neither is a remainder of one.
   const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
   if (keys.length === 0) return []
   const { rows } = await db.$client.query<{ key: string; nearness: number; sku: string }>({
@@ -80,8 +80,8 @@ async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean):
   }))
 }
 
-// Of each beginning the first numbers on the shelf, in the order of the index of keys; behind them the first of the base in natural
-// order, which may be beyond these: AN3-3A is behind AN310-1 to AN3-29.
+// The first numbers on the shelf for each beginning, in the order of the index of keys; after them the first ones of
+// the base in natural order, which may be beyond these: AN3-3A comes after AN310-1 to AN3-29.
 const BEGUN_ALIKE = `SELECT p.sku, v.place FROM unnest($1::text[]) WITH ORDINALITY AS v (key, place)
   CROSS JOIN LATERAL (SELECT p.sku, p.sku_key, p.id FROM products p
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF'
@@ -91,13 +91,13 @@ const BEGUN_ALIKE = `SELECT p.sku, v.place FROM unnest($1::text[]) WITH ORDINALI
     ORDER BY ${naturalOrder('p.sku')}, p.id LIMIT ${MAX_PREFIX_MATCHES})`
 
 /**
- * The standard or base of a part number, which numbers that are near have in common: `AN365` of AN365-832, `NAS1149` of
- * NAS1149F0332P, `65L768757` of 65L768757-5. AN310 is near AN365 on the shelf and nowhere else.
+ * The standard or base of a part number, which near numbers have in common: `AN365` of AN365-832, `NAS1149` of
+ * NAS1149F0332P, `65L768757` of 65L768757-5. AN310 is near AN365 on the shelf only.
  */
 const baseOf = (typed: string): string =>
   partNumberKey(/^[a-z]+\d+/i.exec(typed)?.[0] ?? /^[a-z\d]*\d[a-z\d]*/i.exec(typed)?.[0] ?? '')
 
-/** Part numbers of the same base, that have as much of what follows in common as there is: of a dash number that is not there, others. */
+/** Part numbers of the same base with the longest common beginning: for an unknown dash number, other dash numbers. */
 async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
   const key = partNumberKey(typed)
   if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) return []
@@ -111,7 +111,7 @@ async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
     text: BEGUN_ALIKE,
     values: [beginnings, base.length < MIN_PREFIX_LENGTH ? null : naturalKey(base)],
   })
-  // The beginning AN3 is that of AN310, too.
+  // The beginning AN3 is also that of AN310.
   const ofBase = rows.filter(({ sku }) => baseOf(sku) === base)
   ofBase.sort((a, b) => a.place - b.place || inNaturalOrder(a.sku, b.sku))
   return [...new Set(ofBase.map(({ sku }) => sku))].slice(0, MAX_OFFERED)
@@ -119,7 +119,7 @@ async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
 
 const isNumber = ({ other }: { other: string }): boolean => other.length >= MIN_KEY_LENGTH && /\d/.test(other)
 
-/** As much of a part number, as its maker writes it, as the key has. */
+/** The beginning of a part number, in the maker's spelling, that has this key. */
 function written(sku: string, key: string): string {
   for (let end = 1; end < sku.length; end++) if (partNumberKey(sku.slice(0, end)) === key) return sku.slice(0, end)
   return sku
@@ -129,7 +129,7 @@ async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string
   const pieces = withCatalogSpelling(typed).split(' ')
   if (pieces.length > MAX_PIECES) return []
   const words = await wordsOf(knownSample(db))
-  // Of words that find nothing together those that no part has are misspelt, if there are such.
+  // If words together find nothing, those that no part has are misspelled, if there are any.
   const misspelt = isWide && pieces.some(piece => /^[a-z]+$/.test(piece) && !words.has(piece)) ? 'unknown' : 'rare'
   const meant: string[][] = []
   for (const piece of pieces) {
@@ -138,7 +138,7 @@ async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string
   }
   if (meant.every(others => others.length === 0)) return []
   const nearest = pieces.map((piece, at) => meant[at]?.[0] ?? piece)
-  // The nearest of all, then one word at a time the next ones.
+  // The nearest word for each, then one word at a time replaced by the next nearest.
   const others = meant.flatMap((list, at) => list.slice(1).map(other => nearest.with(at, other)))
   const found: string[] = []
   for (const candidate of [nearest, ...others].slice(0, MAX_CHECKED).map(list => list.join(' '))) {

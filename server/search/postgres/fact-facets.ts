@@ -4,9 +4,9 @@ import type { Place } from '../../platform/db/conditions-on.ts'
 import type { Facets } from '../shapes.ts'
 import { chosenFacts, factKind, IS_ONE_FAMILY } from './filter-conditions.ts'
 
-/** Values offered of one fact. */
+/** The number of values offered of one fact. */
 const MAX_VALUES = 100
-/** And of all that a family has, the commonest first. */
+/** The number of values of all facts of a family, the most common first. */
 const MAX_FAMILY_SIZE = 2000
 
 type Counted = {
@@ -18,8 +18,8 @@ type Counted = {
 }
 
 /**
- * The facts of `hits`, with the number of parts of each: those of a key of which something is chosen counted without it. Of a
- * search nothing is counted unless all that it finds are of one family.
+ * SQL that counts the facts of `hits`; a key with selected values is counted without them. For a search nothing is
+ * counted unless all its matches are of one family.
  */
 export function commonestFacts({ others, facts, place, isSearch, family }: Counted): string[] {
   if (!isSearch && family === null) return []
@@ -33,7 +33,7 @@ export function commonestFacts({ others, facts, place, isSearch, family }: Count
   return [count('', rest), ...ofChosen]
 }
 
-/** By key, in the order of the family's columns; figures by size, words by their letters. */
+/** The facts by key, in the order of the family's columns; figures by size, words by letters. */
 export function factFacets(slug: string | null, counted: readonly { value: string; count: number }[]): Facets['facts'] {
   const family = familyOf(slug)
   if (!family) return []

@@ -42,7 +42,7 @@ test('a family lists its own parts, with their facts in the order of its columns
   expect(await skus(bolts({ stock: 'any' }))).toContain('AN4-7A')
 })
 
-test('facts narrow: of one key any of them, of several keys all; whatever is asked finds nothing or something', async () => {
+test('facts filter: any value of one key, all of several keys; any query returns a result without an error', async () => {
   expect(await skus(bolts({ facts: ['diameter:0.190'] }))).toEqual(['AN3-5A', 'AN3-12A'])
   expect(await skus(bolts({ facts: ['diameter:0.190', 'diameter:0.250'] }))).toHaveLength(4)
   expect(await skus(bolts({ facts: ['diameter:0.190', 'length:1.250'] }))).toEqual(['AN3-12A'])
@@ -51,7 +51,7 @@ test('facts narrow: of one key any of them, of several keys all; whatever is ask
     expect(await skus(bolts({ facts: [odd] }))).toEqual([])
 })
 
-test('a family is sorted by a fact, either way; what does not have it comes last, on each page', async () => {
+test('a family is sorted by a fact, in both directions; parts without it come last, on each page', async () => {
   expect(await skus(bolts({})).then(all => all.length)).toBe(6)
   const up = ['AN5-3A', 'AN3-5A', 'AN4-5A', 'AN4H10A', 'AN3-12A', '77-100']
   expect(await skus({ ...bolts(), sort: 'fact-length-asc' })).toEqual(up)
@@ -67,7 +67,7 @@ test('a family is sorted by a fact, either way; what does not have it comes last
   ])
 })
 
-test('a search that finds one family says so and can be sorted by its facts; one that finds several does not', async () => {
+test('a search with matches of one family names it and can be sorted by its facts; one with several cannot', async () => {
   const found = await list({ search: 'AN4' })
   expect(found).toMatchObject({ family: 'bolts', total: 2 })
   expect(found.items[0]?.facts).not.toEqual([])
@@ -80,7 +80,7 @@ test('a search that finds one family says so and can be sorted by its facts; one
   expect(mixed.items.every(({ facts }) => facts.length === 0)).toBe(true)
 })
 
-test('a family can be narrowed to each of its facts, with counts that follow what else is chosen', async () => {
+test('a family can be filtered by each of its facts, with counts that follow the other filters', async () => {
   const { facts, prices } = await countFacets(database.db, bolts())
   expect(facts.find(({ key }) => key === 'diameter')?.values).toEqual([
     { text: '0.190', count: 2 },
@@ -112,13 +112,13 @@ test('a family can be narrowed to each of its facts, with counts that follow wha
   expect((await countFacets(database.db, {})).facts).toEqual([])
 })
 
-test('price bands narrow by what is shown', async () => {
+test('price bands filter by the shown price', async () => {
   expect(await skus({ prices: ['50-250'] })).toEqual(['AN960-10'])
   expect(await skus({ prices: ['on-request', '50-250'] })).toEqual(['77-100', 'AN960-10'])
   expect(await skus({ prices: ['over-5000'] })).toEqual([])
 })
 
-test('parts with a release paper: of a unit or of a line, and no certificate of conformity', async () => {
+test('parts with a release paper: of a unit or of a line, but no certificate of conformity', async () => {
   const { db } = database
   const tagged = await addProduct(db, { sku: 'T-1', name: 'Valve' })
   const stated = await addProduct(db, { sku: 'T-2', name: 'Valve' })
@@ -131,7 +131,7 @@ test('parts with a release paper: of a unit or of a line, and no certificate of 
   expect(await skus({ paper: 'release' })).toEqual(['T-1'])
   expect((await countFacets(db, { search: 'valve' })).withReleasePaper).toBe(1)
   expect(await skus({ paper: 'release', search: 'valve' })).toEqual(['T-1'])
-  // Of many each is asked.
+  // With many such parts, each part is checked.
   const many = narrow(db, { paper: 'release' })
   expect(many.papered).toBe('each')
   const { where, values } = whereOf(many)
@@ -140,9 +140,9 @@ test('parts with a release paper: of a unit or of a line, and no certificate of 
   expect(await readFacets(db, many)).toMatchObject({ withReleasePaper: 1, conditions: [{ value: 'new', count: 1 }] })
 })
 
-test('what leaves today: all that is in stock before the cut-off, nothing after it, in lists and in counts alike', async () => {
+test('ships today: all parts in stock before the cut-off, none after it, in lists and in counts', async () => {
   const { db } = database
-  const asked = async (isLeaving: boolean) => {
+  const resultOf = async (isLeaving: boolean) => {
     const list = { ...narrow(db, bolts({ leaves: 'today', stock: 'any' })), isLeaving, name: `leaving ${isLeaving}` }
     const page = await pageOf(db, list, { page: 1, perPage: 20 })
     const { prices, conditions, facts, leavesToday } = await facetsOf(db, list)
@@ -152,6 +152,6 @@ test('what leaves today: all that is in stock before the cut-off, nothing after 
       counted: [prices, conditions, facts].map(found => found.length > 0),
     }
   }
-  expect(await asked(true)).toEqual({ total: 6, leavesToday: 6, counted: [true, true, true] })
-  expect(await asked(false)).toEqual({ total: 0, leavesToday: 0, counted: [false, false, false] })
+  expect(await resultOf(true)).toEqual({ total: 6, leavesToday: 6, counted: [true, true, true] })
+  expect(await resultOf(false)).toEqual({ total: 0, leavesToday: 0, counted: [false, false, false] })
 })

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Where } from './narrow-list.ts'
 
 type ByFact = { family: string; key: string; isDown: boolean }
-/** Ids in an order, of a list and its values. */
+/** A query of ids in an order, with its values. */
 type Ids = { text: string; values: unknown[] }
 
 /**
- * One page of a family's list in the order of a fact. The index of facts has all parts of the family in that order; those that do
- * not have the fact follow, by name.
+ * One page of a family's list in the order of a fact. The index of facts has all parts of the family in that order;
+ * those without the fact follow, by name.
  */
 export async function factPage(
   db: Db,
@@ -32,7 +32,7 @@ export async function factPage(
   return rows.map(readCard)
 }
 
-/** What is left of a page after those that have the fact. */
+/** The rest of a page after the parts that have the fact. */
 async function others(db: Db, listed: Where, by: ByFact, perPage: number, skip: number, found: number) {
   const before = found > 0 || skip === 0 ? skip + found : await countHaving(db, listed, by)
   return readIds(db, lackingFact(listed, by), perPage - found, Math.max(0, skip - before))

@@ -3,12 +3,13 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Papered } from './filter-conditions.ts'
 import type { NarrowedList } from './narrow-list.ts'
 
-/** Up to so many parts are looked up in less time than the parts of a shelf are asked one by one. */
+/** Up to this number, looking up the parts is faster than checking the parts of a shelf one by one. */
 const MAX_FEW = 2000
 
 /**
- * The same list, with the parts that have a release paper where these are few; they are some seconds old. Asked part by part a
- * shelf of 50,000 costs a third of a second to count, and to find the first twenty where hardly any has one.
+ * The same list with the ids of the parts that have a release paper, if these are few; the ids are some seconds old.
+ * Checking part by part, a shelf of 50,000 takes a third of a second to count, and as long to find the first twenty if
+ * hardly any has one.
  */
 export const withPapered = async (db: Db, list: NarrowedList): Promise<NarrowedList> => ({
   ...list,

@@ -8,22 +8,22 @@ import type { Place } from '../../platform/db/conditions-on.ts'
 import { PRICE } from './sort-order.ts'
 
 /**
- * How the parts are known that have a release paper: the ids of all, where they are few; `each` is asked; or they are `gathered` by
- * the statement itself, in its WITH (GATHERED).
+ * The way to know the parts with a release paper: their ids, if they are few; `each`: a check of each part; `gathered`:
+ * by the WITH of the statement (GATHERED).
  */
 export type Papered = readonly number[] | 'each' | 'gathered'
 
-/** What lists are filtered by, and what is known of today. */
+/** The filters of a list, with the facts of today. */
 export type Filtered = {
   filters: ListFilters
-  /** whether what is ordered now leaves today */
+  /** true if an order placed now ships today */
   isLeaving: boolean
   papered: Papered
 }
 
 /**
- * What is chosen of each kind of filter, as a condition on products `p`; kinds of which nothing is chosen are left out. Facts are a
- * kind for each key (`factKind`): of one key any of those chosen, of several keys all.
+ * The condition on products `p` for each kind of filter with selected values. Facts are a kind for each key
+ * (`factKind`): any of the selected values of one key, all of several keys.
  */
 export function conditionsOf({ filters, isLeaving, papered }: Filtered, place: Place): Map<string, string> {
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves } = filters
@@ -32,7 +32,7 @@ export function conditionsOf({ filters, isLeaving, papered }: Filtered, place: P
   if (manufacturers.length > 0) chosen.set('manufacturer', `p.manufacturer = ANY(${place(manufacturers)}::text[])`)
   if (aircraft.length > 0) chosen.set('aircraft', `p.aircraft_type = ANY(${place(aircraft)}::text[])`)
   if (prices.length > 0) chosen.set('price', isInBand(prices, place))
-  // The index of facts has only parts with a family, which are all that have any.
+  // The index of facts has only parts with a family, and only these have facts.
   for (const [key, group] of chosenFacts(facts))
     chosen.set(factKind(key), `p.family IS NOT NULL AND p.facts && ${place(group)}::text[]`)
   if (paper) chosen.set('paper', hasPaper(papered, place))
@@ -40,14 +40,14 @@ export function conditionsOf({ filters, isLeaving, papered }: Filtered, place: P
   return chosen
 }
 
-/** The kind of filter that the facts of a key are. */
+/** The kind of filter of the facts of a key. */
 export const factKind = (key: string): string => `fact ${key}`
 
-/** The facts that are chosen, by key. */
+/** The selected facts, by key. */
 export const chosenFacts = (facts: readonly string[]): [key: string, filters: string[]][] =>
   factsByKey(facts).map(group => [readFactFilter(group[0] ?? '')?.key ?? '', group])
 
-/** In one of some bands. */
+/** SQL: true if the price is in one of some bands. */
 const isInBand = (bands: readonly PriceBand[], place: Place): string =>
   `(${bands.map(band => ofBand(band, place)).join(' OR ')})`
 
@@ -55,27 +55,27 @@ function ofBand(band: PriceBand, place: Place): string {
   const { from, to } = PRICE_BANDS[band]
   if (from === null) return `${PRICE} = 'Infinity'`
   const least = `${PRICE} >= ${place(from / 100)}::numeric`
-  // Not infinity: the price is known.
+  // Not infinity, so the price is known.
   return to === null ? `${least} AND ${PRICE} < 'Infinity'` : `${least} AND ${PRICE} < ${place(to / 100)}::numeric`
 }
 
 /**
- * Pieces in stock have a release paper, or came with one as a line. PostgreSQL cannot tell how many such parts there are: of an IN or
- * EXISTS it would gather all of them for one page, or look for each of them in the shelf.
+ * SQL: true if pieces in stock have a release paper, or came with one as a line. PostgreSQL cannot estimate the number
+ * of such parts: for an IN or EXISTS it would read all of them for one page, or search for each of them in the shelf.
  */
 export function hasPaper(papered: Papered, place: Place): string {
   if (papered === 'each') return '(SELECT true FROM papered_parts r WHERE r.product_id = p.id LIMIT 1)'
-  // Not a plain IN, which would become a join: so each part that is read in any case is looked up in memory.
+  // Not a plain IN, which would become a join: so each part that is read anyway is looked up in memory.
   if (papered === 'gathered') return '(p.id IN (SELECT product_id FROM papered)) IS TRUE'
   return `p.id = ANY(${place(papered)}::bigint[])`
 }
 
 export const GATHERED = 'papered AS MATERIALIZED (SELECT product_id FROM papered_parts)'
 
-/** Whether all rows that are counted are of one family. */
+/** SQL: true if all counted rows are of one family. */
 export const IS_ONE_FAMILY = 'count(family) = count(*) AND min(family) = max(family)'
-/** The family that all of them are of. */
+/** SQL: the family of all rows, if it is one. */
 export const ONE_FAMILY = `CASE WHEN ${IS_ONE_FAMILY} THEN min(family) END`
 
-/** Whether what is in stock and ordered now leaves on the store's day of today. */
+/** True if an order of parts in stock placed now ships on the store's present day. */
 export const isLeavingToday = (now = new Date()): boolean => leavesOn(now, store) === storeDay(now, store.timeZone)

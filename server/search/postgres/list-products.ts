@@ -22,9 +22,9 @@ import { searchPage } from './search-page.ts'
 import { countShelf } from './shelf-counts.ts'
 import { orderBy, orderOf } from './sort-order.ts'
 
-/** One page of a list, as `page` of port.ts says. */
-export async function listProducts(db: Db, list: NarrowedList, asked: PageQuery): Promise<ProductPage> {
-  const page = await pageOf(db, list.filters.paper ? await withPapered(db, list) : list, asked)
+/** One page of a list, as `page` of port.ts describes. */
+export async function listProducts(db: Db, list: NarrowedList, request: PageQuery): Promise<ProductPage> {
+  const page = await pageOf(db, list.filters.paper ? await withPapered(db, list) : list, request)
   const facts = page.family
     ? await factsOfParts(
         db,
@@ -35,10 +35,10 @@ export async function listProducts(db: Db, list: NarrowedList, asked: PageQuery)
 }
 const NO_FACTS: ReadonlyMap<number, ListedFact[]> = new Map()
 
-async function pageOf(db: Db, list: NarrowedList, asked: PageQuery): Promise<BarePage> {
-  const { page, perPage } = asked
+async function pageOf(db: Db, list: NarrowedList, request: PageQuery): Promise<BarePage> {
+  const { page, perPage } = request
   const { filters, categoryId, family, terms } = list
-  const sort = asked.sort ?? defaultSort(terms ? terms.typed : '')
+  const sort = request.sort ?? defaultSort(terms ? terms.typed : '')
   if (terms) return searchPage(db, { ...list, terms }, { sort, page, perPage })
 
   const listed = whereOf(list)
@@ -57,9 +57,9 @@ async function pageOf(db: Db, list: NarrowedList, asked: PageQuery): Promise<Bar
     where: `SELECT p.id FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     values: [...values, perPage, skip],
   }
-  // The page's ids first, so that pictures are looked up for 20 parts and not for all that sort before.
+  // The ids of the page first, so that pictures are read for 20 parts and not for all that sort before them.
   const text = `SELECT ${CARD_COLUMNS} FROM (${ids.where}) AS shown JOIN products p ON p.id = shown.id ORDER BY ${orderBy(order)}`
-  // There are few statements without filters, worth keeping prepared.
+  // There are few statements without filters, so they are worth preparing.
   const name = `list ${sort} ${categoryId === null ? '' : 'of category'} ${family === null ? '' : 'of family'} ${values.length}`
   const { rows } = await db.$client.query<CardRow>({
     ...(isFiltered(filters) ? {} : { name }),
@@ -69,6 +69,6 @@ async function pageOf(db: Db, list: NarrowedList, asked: PageQuery): Promise<Bar
   return { ...answer, items: rows.map(readCard) }
 }
 
-/** How many pages of a list can be opened. */
+/** The number of pages of a list that can be opened. */
 const pagesToShow = ({ total, isAbout }: Total, perPage: number): number =>
   pageCount(Math.min(total, isAbout ? MAX_SHOWN_OF_ESTIMATE : MAX_SHOWN), perPage)

@@ -15,7 +15,7 @@ const WIDGETS = 16_400
 beforeAll(async () => {
   const { db } = database
   const pins = await addCategory(db, 'Pins')
-  // With what their stock makes of them: the trigger would write each a second time.
+  // With the columns that depend on stock: the trigger would write each row a second time.
   await db.$client.query(
     `INSERT INTO products (sku, slug, name, price, manufacturer, aircraft_type, created_at, description, family,
         in_stock, conditions)
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 describe('pages far into a list', () => {
-  test.each(SORT_NAMES)('sorted by %s are those that a plain OFFSET gives', async sort => {
+  test.each(SORT_NAMES)('sorted by %s equal those of a plain OFFSET', async sort => {
     const { db } = database
     const whole = []
     for (let page = 1; whole.length < WIDGETS + 3; page++) {
@@ -65,7 +65,7 @@ describe('pages far into a list', () => {
   })
 })
 
-test('of several who go on in a list at once each gets his page, and those after them too', async () => {
+test('several concurrent visitors of a list get their own pages, and later visitors too', async () => {
   const { db } = database
   const read = async (page: number) => (await listProducts(db, { aircraft: ['C-1'], page, perPage: 20 })).items[0]?.id
   const { rows } = await db.$client.query<{ id: number }>(
@@ -78,7 +78,7 @@ test('of several who go on in a list at once each gets his page, and those after
 })
 
 describe('a search that finds more than 10,000', () => {
-  test('says about how many, opens 500 pages, and still has the exact number first', async () => {
+  test('estimates the total, opens 500 pages, and still has the exact number first', async () => {
     const found = await listProducts(database.db, { search: 'widget', page: 1, perPage: 20 })
     expect(found).toMatchObject({ isAbout: true, pages: 500 })
     expect(Math.abs(found.total - WIDGETS)).toBeLessThan(1000)
@@ -86,13 +86,13 @@ describe('a search that finds more than 10,000', () => {
     const last = await listProducts(database.db, { search: 'widget', page: 10_000, perPage: 20 })
     expect([last.page, last.items.length]).toEqual([500, 20])
   })
-  test('sorted by something else it sorts them all', async () => {
+  test('sorts all matches in any other order', async () => {
     const by = (sort: 'price-desc' | 'name-desc') =>
       listProducts(database.db, { search: 'widget', sort, page: 1, perPage: 20 })
     expect((await by('name-desc')).items[0]?.sku).toBe('WIDGET')
     expect((await by('price-desc')).items[1]?.price).toBe(600)
   })
-  test('the best come first, then the others a thousand at a time, each once', async () => {
+  test('has the best matches first, then the others a thousand at a time, each once', async () => {
     const { db } = database
     await takeSample(db)
     const page = (n: number, search = 'widget') => listProducts(db, { search, page: n, perPage: 1000 })
@@ -103,19 +103,19 @@ describe('a search that finds more than 10,000', () => {
     const named = await page(1, 'arm')
     expect([named.items[0]?.name, named.items.every(item => item.name.startsWith('Arm'))]).toEqual(['Arm no. 1', true])
   })
-  test('a sample that expects many where there are few is not believed', async () => {
+  test('ignores a sample that expects many matches if there are few', async () => {
     const many = { search: 'bracket', page: 1, perPage: 50 }
     const few = await listProducts(database.db, many)
     const { terms, ...list } = narrow(database.db, many)
     if (!terms) throw new Error('no terms')
     const bracket = { text: ' bracket', key: 'WX', isOnShelf: true, isListed: true }
     const sample = await sampleOf(Array(4000).fill(bracket), 50_000)
-    const asked = { sort: 'relevance' as const, page: 200, perPage: 50 }
-    const asIfMany = await searchPage(database.db, { ...list, terms, sample }, asked)
+    const request = { sort: 'relevance' as const, page: 200, perPage: 50 }
+    const asIfMany = await searchPage(database.db, { ...list, terms, sample }, request)
     const { items, ...rest } = await listProducts(database.db, { ...many, page: 200 })
     expect(asIfMany).toMatchObject({ ...rest, items: items.map(({ facts: _, ...card }) => card), page: few.pages })
   })
-  test('up to 10,000 they are counted', async () => {
+  test('counts up to 10,000 matches', async () => {
     expect(await listProducts(database.db, { search: 'bracket', page: 3, perPage: 50 })).toMatchObject({
       total: WIDGETS / 2,
       isAbout: false,
@@ -127,7 +127,7 @@ describe('a search that finds more than 10,000', () => {
   })
 })
 
-test('where very many match, ten that some pages have are suggested', async () => {
+test('with very many matches, ten from some pages are suggested', async () => {
   const { db } = database
   await takeSample(db)
   const found = await suggestProducts(db, 'widge')
@@ -137,7 +137,7 @@ test('where very many match, ten that some pages have are suggested', async () =
   expect(await suggestProducts(db, 'a widget')).toEqual(others)
 })
 
-test('what begins with anything is found too, also in a category', async () => {
+test('a wildcard at the beginning is found too, also in a category', async () => {
   const of = async (search: string, category?: string) =>
     listProducts(database.db, { search, categoryId: await categoryOf(database.db, category), page: 1, perPage: 20 })
   expect((await of('*headless', 'pins')).items.map(item => item.sku)).toEqual(['PIN-1'])
@@ -161,7 +161,7 @@ describe('filters', () => {
   const skus = async (query: Partial<ProductQuery>) =>
     (await listProducts(database.db, { categoryId, page: 1, perPage: 20, ...query })).items.map(item => item.sku)
 
-  test('narrow a list: any of one kind, all of different kinds', async () => {
+  test('filter a list: any value of one kind, all of different kinds', async () => {
     expect(await skus({ manufacturers: ['Other, Inc.'] })).toEqual(['PIN-2'])
     expect(await skus({ manufacturers: ['Other, Inc.', 'Norwick'], conditions: ['overhauled'] })).toEqual(['PIN-1'])
     expect(await skus({ conditions: ['repaired'] })).toEqual([])
@@ -169,7 +169,7 @@ describe('filters', () => {
     expect(await skus({ stock: 'any' })).toEqual(['PIN-3', 'PIN-2', 'PIN-1', 'WIDGET'])
     expect(await skus({ stock: 'any', search: 'pin', manufacturers: ['Norwick'] })).toEqual(['PIN-1', 'PIN-3'])
   })
-  test('are offered with how many parts each leaves, given what is chosen of the other kinds', async () => {
+  test('have the number of parts of each value, given the other kinds of filter', async () => {
     expect(await countFacets(database.db, { categoryId })).toEqual({
       conditions: [
         { value: 'new', count: 3 },
@@ -192,10 +192,10 @@ describe('filters', () => {
     expect(chosen.manufacturers.map(({ count }) => count)).toEqual([1, 2])
     expect(chosen.outOfStock).toBe(0)
     expect((await countFacets(database.db, { categoryId, manufacturers: ['Norwick'] })).outOfStock).toBe(1)
-    // What is out of stock has no condition: with one chosen, it is not in the list.
+    // A part out of stock has no condition: with one selected, it is not in the list.
     expect((await countFacets(database.db, { categoryId, conditions: ['new'] })).outOfStock).toBe(0)
   })
-  test('of a search count what the search finds; what is chosen is offered though it is rare', async () => {
+  test('of a search count its matches; a selected value is included though it is rare', async () => {
     const { manufacturers } = await countFacets(database.db, { search: 'bracket' })
     expect(manufacturers.length).toBe(75)
     const all = await countFacets(database.db, { manufacturers: ['Other, Inc.'] })
@@ -204,7 +204,7 @@ describe('filters', () => {
   })
 })
 
-test('a part knows its stand-ins both ways, and those the store does not list', async () => {
+test('a part has its alternates in both directions, and those the store does not list', async () => {
   const { db } = database
   const insert = (sku: string, kind: string, other: string, twoWay: boolean) =>
     db.$client.query(
@@ -235,15 +235,15 @@ test('a part knows its stand-ins both ways, and those the store does not list', 
   expect(await of('PIN-3')).toEqual([['superseded_by', 'PIN-2', true, 10, 'IPC 32-41']])
 })
 
-test('more than 10,000 of one family that a search finds are all sorted by a fact', async () => {
+test('more than 10,000 matches of one family are all sorted by a fact', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO part_facts (product_id, family, key, text, sort_key, source)
       SELECT id, 'bolts', 'length', substr(sku, 3), lpad(substr(sku, 3), 5, '0'), 'list' FROM products WHERE sku ~ '^WX'`,
   )
-  const asked = { search: 'widget', family: 'bolts', page: 2, perPage: 10 }
+  const request = { search: 'widget', family: 'bolts', page: 2, perPage: 10 }
   const skus = async (sort: 'fact-length-asc' | 'fact-length-desc') => {
-    const { items, isAbout, family } = await listProducts(db, { ...asked, sort })
+    const { items, isAbout, family } = await listProducts(db, { ...request, sort })
     expect([isAbout, family]).toEqual([true, 'bolts'])
     return items.map(({ sku }) => sku)
   }

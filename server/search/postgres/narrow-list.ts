@@ -11,15 +11,15 @@ import { knownSample, NO_SAMPLE, type Sample } from './sample.ts'
 import { searchTermsWith } from './search-terms.ts'
 import type { SearchTerms } from './typed-terms.ts'
 
-/** A list of parts, read once for its pages and its filters. */
+/** A list of parts, parsed once for its pages and its filters. */
 export type NarrowedList = Filtered & {
   categoryId: number | null
-  /** slug; null: it is not narrowed to one */
+  /** slug; null: no family filter */
   family: string | null
   terms: SearchTerms | null
-  /** that its terms were read by */
+  /** the sample that its terms were read with */
   sample: Sample
-  /** what its answers are kept under */
+  /** the key of its cached answers */
   name: string
 }
 
@@ -47,7 +47,7 @@ export type Narrowing = Pick<NarrowedList, keyof Filtered | 'categoryId' | 'fami
 /** A WHERE for products `p`, and the values of its placeholders. */
 export type Where = { where: string; values: unknown[] }
 
-/** The parts that a list shows. Without `stock: 'any'` only those that are there (trade: catalogue). */
+/** The parts that a list shows. Without `stock: 'any'` only those in stock (trade: catalogue). */
 export function whereOf({ categoryId, family, terms, ...filtered }: Narrowing): Where {
   const values: unknown[] = []
   const place = placing(values)
@@ -60,9 +60,9 @@ export function whereOf({ categoryId, family, terms, ...filtered }: Narrowing): 
 }
 
 /**
- * Contains what was typed in name, part number, manufacturer or description, or in the part number's key. The index is
- * asked for the rare trigrams only, in a form that keeps the planner from trying each of them on a thousand samples; what
- * it finds is compared with the whole pattern, written so that no index knows it.
+ * SQL: true if name, part number, manufacturer or description contain the search, or if the part number's key does.
+ * Only rare trigrams are looked up in the index, in a form that keeps the planner from testing each of them on a
+ * thousand samples; the rows found are compared with the whole pattern, written so that no index applies.
  */
 export const matches = (terms: SearchTerms, place: (value: unknown) => string): string =>
   [terms, ...terms.also].map(one => matchesOne(one, place)).join(' OR ')
@@ -73,22 +73,22 @@ function matchesOne(terms: SearchTerms, place: (value: unknown) => string): stri
   return byKey === null ? `(${byText})` : `((${byText}) OR (${byKey}))`
 }
 
-/** Whether name, part number, manufacturer or description contain what was typed. */
+/** SQL: true if name, part number, manufacturer or description contain the search. */
 export const containsText = (terms: SearchTerms, place: (value: unknown) => string): string =>
   like('p.search_text', terms.rareTrigrams, terms.textPattern, place)
 
-/** Whether the part-number key contains what was typed; null when that is too short. */
+/** SQL: true if the part-number key contains the search; null if that is too short. */
 export function containsKey(terms: SearchTerms, place: (value: unknown) => string): string | null {
   const { keyPattern, keyPairs, rareKeyTrigrams } = terms
   if (keyPattern === null) return null
   const pattern = `%${keyPattern}%`
-  // A piece of two letters has no trigram: looked up in their index it would be compared with everything there is.
+  // A piece of two letters has no trigram: by their index every row would be compared.
   return keyPairs.length > 0
     ? `p.sku_pairs @> ${place(keyPairs)}::text[] AND (p.sku_key || '') LIKE ${place(pattern)}`
     : like('p.sku_key', rareKeyTrigrams, pattern, place)
 }
 
-/** The same looked at in a row that is being read in any case: no index knows it. Null when that is too short. */
+/** The same for a row that is read anyway, without an index. Null if the search is too short. */
 export const hasKey = ({ keyPattern }: SearchTerms, place: (value: unknown) => string): string | null =>
   keyPattern === null ? null : `(p.sku_key || '') LIKE ${place(`%${keyPattern}%`)}`
 
@@ -99,19 +99,22 @@ function like(column: string, rare: readonly string[], pattern: string, place: (
 }
 
 /**
- * Whether a statement with `matches` is planned the same whatever was typed, and so is worth being prepared: what it looks up
- * is rare, and the planner cannot see it.
+ * True if a statement with `matches` has the same plan for any search, so that it is worth preparing: it looks up rare
+ * values, which the planner cannot see.
  */
 export const needsOwnPlan = ({ rareTrigrams, keyPattern, rareKeyTrigrams, also }: SearchTerms): boolean =>
   also.length === 0 && rareTrigrams.length > 0 && (keyPattern === null || rareKeyTrigrams.length > 0)
 
-/** A statement for each number of words is prepared; of more they stand in the name as they were typed. */
+/**
+ * A statement is prepared for each number of words up to this one; more words are compared with the name in the typed
+ * order.
+ */
 const MAX_WORDS = 5
 
 /**
- * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 begins with the very characters that were typed, 3 key
- * prefix, 4 has these characters, 5 key contains, then the words: 6 the name begins so, 7 in the name in any order, 8 with
- * the manufacturer, or in the name with another size, 9 with the description (trade: catalogue).
+ * SQL: the rank of a match, best first: 0 exact as typed, 1 exact key, 2 begins with exactly the typed characters, 3
+ * key prefix, 4 contains these characters, 5 key contains, then by words: 6 the name begins with them, 7 in the name in
+ * any order, 8 with the manufacturer, or in the name with another size, 9 with the description (trade: catalogue).
  */
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
   if (!terms.key || !terms.keyPattern) return rankByWords(terms, place)
@@ -123,7 +126,10 @@ export function rank(terms: SearchTerms, place: (value: unknown) => string): str
     ELSE ${rankByWords(terms, place)} END`
 }
 
-/** Begins with the very characters that were typed, and a number in them ends there: `AN3` is in AN3-15A, not in AN310-14. */
+/**
+ * SQL: true if the number begins with exactly the typed characters, and a number at their end is complete: `AN3`
+ * matches AN3-15A, not AN310-14.
+ */
 export function beginsAsTyped({ asTyped, typed }: SearchTerms, place: (value: unknown) => string): string {
   const begins = `upper(p.sku) LIKE ${place(asTyped)} || '%'`
   return /\d$/.test(typed) && !typed.includes('*')
@@ -131,8 +137,9 @@ export function beginsAsTyped({ asTyped, typed }: SearchTerms, place: (value: un
     : begins
 }
 
-/** The same of a match whose key does not contain what was typed: 6 to 9. */
-// `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters more.
+/** SQL: the rank of a match whose key does not contain the search: 6 to 9. */
+// `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters
+// more.
 export function rankByWords(terms: SearchTerms, place: (value: unknown) => string): string {
   const text = place(terms.textPattern)
   const begins = terms.nameStart === null ? '' : `WHEN starts_with(p.name_key, ${place(terms.nameStart)}) THEN 6`
@@ -142,7 +149,7 @@ export function rankByWords(terms: SearchTerms, place: (value: unknown) => strin
       ? `' ' || p.name_key LIKE ${text}`
       : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${literally(piece)}%`)}`).join(' AND ')
   const { fractions, others } = terms
-  // The names of bolts of 1 1/4 in have `1/4`, too, and are no match for who asks for these.
+  // The names of bolts of 1 1/4 in contain `1/4`, too, but do not match a search for it.
   const named =
     fractions.length === 0 || terms.pieces.length > MAX_WORDS
       ? `WHEN ${inName} THEN 7`
@@ -158,22 +165,26 @@ export function rankByWords(terms: SearchTerms, place: (value: unknown) => strin
 /** A regular expression for texts that have a fraction as a whole size: `1/4`, not `1 1/4` or `11/4`. */
 const aloneIn = (fraction: string): string => `(?<![0-9./])(?<![0-9][ -])${fraction.replace(' ', '[ -]')}(?![0-9])`
 
-/** All texts that begin with `start`, in the byte order in which keys are kept. */
+/** SQL: true for all texts that begin with `start`, in the byte order of stored keys. */
 export const between = (column: string, start: string, place: (value: unknown) => string): string =>
   `${column} >= ${place(start)} AND ${column} < ${place(`${start}\u{10FFFF}`)}`
 
 /**
- * Whether a part number begins as typed in natural order, with the figures that end what was typed as a whole number: `AN3` is the
- * beginning of AN3-15A, not of AN310-14. The index of natural order has these. Null where what was typed has a `*`.
+ * SQL: true if a part number begins with the search in natural order, with the figures at its end as a whole number:
+ * `AN3` is the beginning of AN3-15A, not of AN310-14. The index of natural order has these. Null if the search has a
+ * `*`.
  */
 export const beginsNaturally = ({ typed }: SearchTerms, place: (value: unknown) => string): string | null =>
   typed.includes('*') ? null : between(naturalOrder('p.sku'), naturalKey(typed), place)
 
-/** The first rank of those whose number has nothing of what was typed. */
+/** The first rank of matches whose number does not contain the search. */
 export const BY_WORDS = 6
 
-/** Within one rank: part numbers in natural order where the number matched, else names. Rows need `sku` and `name_key`. */
+/**
+ * SQL: the order within one rank: part numbers in natural order if the number matched, otherwise names. Rows need `sku`
+ * and `name_key`.
+ */
 export const WITHIN_RANK = `CASE WHEN rank < ${BY_WORDS} THEN ${naturalOrder('sku')} ELSE name_key END`
 
-/** The order of matches by `rank`; `within`: what counts before within a rank. */
+/** SQL: the order of matches by `rank`; `within`: an order that comes first within a rank. */
 export const byRank = (within = '') => `rank, ${within}${WITHIN_RANK}`

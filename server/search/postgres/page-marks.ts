@@ -4,17 +4,17 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Where } from './narrow-list.ts'
 import { orderBy, type SortOrder } from './sort-order.ts'
 
-/** Where the rows 0, 500, 1000 … of a list stand: the value they are sorted by and their id. */
+/** The rows 0, 500, 1000 … of a list: their sort value and their id. */
 type Mark = { value: string; id: number }
 const STEP = 500
-/** Found by one statement, far within its time limit; the next one goes on from there. */
+/** The number of marks found by one statement, far within its time limit; the next statement continues after them. */
 const BATCH_SIZE = 20
 const FRESH_MS = 30_000
 
 /**
- * Where to begin reading for the row `offset` of a list: a condition that skips most rows before it by the index, and
- * how many are left to skip. A plain OFFSET reads all the rows before a page; page 2,000 would cost 100 times page 1.
- * Marks are as old as 30 s, like the totals.
+ * Where to start reading for the row `offset` of a list: a condition that skips most rows before it by the index, and
+ * the number of rows left to skip. A plain OFFSET reads all the rows before a page; page 2,000 would cost 100 times
+ * page 1. Marks are up to 30 s old, like the totals.
  */
 export async function markBefore(
   db: Db,
@@ -24,12 +24,12 @@ export async function markBefore(
 ): Promise<{ where: string; values: unknown[]; skip: number }> {
   const wanted = Math.floor(offset / STEP)
   if (wanted === 0) return { ...list, skip: offset }
-  // Kept empty: they are filled as far as somebody pages.
+  // Cached empty: the marks are filled as far as visitors page.
   const name = `marks ${JSON.stringify([list, order])}`
   const marks = await cached(db, name, async (): Promise<Mark[]> => [], FRESH_MS, FRESH_MS)
   for (let start = marks.length; start < wanted; start = marks.length) {
     const found = await findMarks(db, list, order, marks.at(-1), Math.min(wanted - start, BATCH_SIZE))
-    // Others may have found the same ones meanwhile: each has its place.
+    // A concurrent request may have found the same marks: each has its index.
     for (const [at, mark] of found.entries()) marks[start + at] = mark
     if (found.length === 0) break
   }

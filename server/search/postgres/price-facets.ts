@@ -1,7 +1,7 @@
 import { PRICE_BAND_NAMES, PRICE_BANDS, type PriceBand } from '../../../domain/catalogue/price-band.ts'
 import type { Facets } from '../shapes.ts'
 
-/** The band that a price is in, by one look at it. */
+/** SQL: the band of a price, in one expression. */
 export function bandOf(price: string): string {
   const bands = PRICE_BAND_NAMES.flatMap(name => {
     const { from, to } = PRICE_BANDS[name]
@@ -10,11 +10,11 @@ export function bandOf(price: string): string {
   return `CASE ${bands.join(' ')} WHEN ${price} < 'Infinity' THEN 'over-5000' ELSE 'on-request' END`
 }
 
-/** The parts of `hits` in each band. */
+/** SQL: the number of parts of `hits` in each band. */
 export const bandCounts = (price: string, others: string): string =>
   `(SELECT 'price', band, count(*), NULL FROM (SELECT ${bandOf(price)} AS band FROM hits p WHERE true${others}) AS banded GROUP BY 2)`
 
-/** The bands that any part is in, and those that are chosen, from the cheapest up. */
+/** The bands that contain parts or are selected, the cheapest first. */
 export const priceFacets = (
   counted: readonly { value: string; count: number }[],
   chosen: readonly PriceBand[],

@@ -3,7 +3,7 @@ import { addProduct } from '../../catalogue/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { listProducts } from '../testing.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
-import { draw, expectedMatches, NO_SAMPLE, pagesToLookAt, sampleOf, takeSample } from './sample.ts'
+import { draw, expectedMatches, NO_SAMPLE, pagesToRead, sampleOf, takeSample } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { commonTo, listTrigrams } from './trigram-lists.ts'
@@ -12,38 +12,38 @@ import type { SearchTerms } from './typed-terms.ts'
 const database = testDatabase()
 
 type Counts = Record<string, number>
-const repeated = (counts: Counts, looked: number, other: string) => {
+const repeated = (counts: Counts, sampled: number, other: string) => {
   const some = Object.entries(counts).flatMap(([text, count]) => Array<string>(count).fill(text))
-  return [...some, ...Array<string>(looked - some.length).fill(other)]
+  return [...some, ...Array<string>(sampled - some.length).fill(other)]
 }
-/** In no order, the same each time. */
+/** In mixed order, the same each time. */
 const mixed = <T>(all: T[]): T[] => all.map((_, at) => all[(at * 7919) % all.length] as T)
-/** A sample of each of these texts so often, and of others that say nothing, of a catalogue of so many parts. */
-const drawnOf = (texts: Counts, looked: number, parts = looked) =>
+/** A sample with each of these texts repeated, and with neutral ones, of a catalog with `parts` parts. */
+const drawnOf = (texts: Counts, sampled: number, parts = sampled) =>
   sampleOf(
-    mixed(repeated(texts, looked, ' .')).map(text => ({ text, key: '', isOnShelf: true, isListed: true })),
+    mixed(repeated(texts, sampled, ' .')).map(text => ({ text, key: '', isOnShelf: true, isListed: true })),
     parts,
   )
-/** The same of part-number keys. */
-const keysOf = (keys: Counts, looked: number) =>
+/** The same for part-number keys. */
+const keysOf = (keys: Counts, sampled: number) =>
   sampleOf(
-    repeated(keys, looked, '').map(key => ({ text: '', key, isOnShelf: true, isListed: true })),
-    looked,
+    repeated(keys, sampled, '').map(key => ({ text: '', key, isOnShelf: true, isListed: true })),
+    sampled,
   )
 const CAPACITORS = { ' capacity': 50, ' capacitor': 50, ' capacitors': 50, ' city': 200 }
 
-test('of each text each run of three characters is listed once, letters in either case alike', async () => {
+test('each run of three characters is listed once a text, ignoring case', async () => {
   const lists = await listTrigrams([' banana', 'ANAS', 'über', 'x', ...Array<string>(20).fill('plain')])
   expect([lists.count('ana'), lists.having('ana')]).toEqual([2, Uint16Array.of(0, 1)])
   expect([lists.count(' ba'), lists.having(' ba')]).toEqual([1, Uint16Array.of(0)])
   expect([lists.count('ube'), lists.having('über')]).toEqual([0, Uint16Array.of(2)])
-  // In nearly all of them: counted, and not listed.
+  // In nearly all of them: counted, but not listed.
   expect([lists.count('lai'), lists.having('lai')]).toEqual([20, null])
   expect(lists.having('zzz')).toEqual(new Uint16Array())
   expect(commonTo(Uint16Array.of(1, 4, 9, 12), Uint16Array.of(4, 5, 12, 40))).toBe(2)
 })
 
-test('the rarest trigram is looked up, and another that leaves little of it; common ones never', async () => {
+test('the rarest trigram is looked up, and another that narrows it most; common ones never', async () => {
   const sample = await drawnOf(
     { ' landing gear': 50, ' landau': 100, ' gear': 300, ' ear': 150, ' sand': 400, ' binding': 200, ' ring': 250 },
     4000,
@@ -57,69 +57,69 @@ test('the rarest trigram is looked up, and another that leaves little of it; com
   expect(rareTrigrams(['landing'], NO_SAMPLE)).toEqual([])
 })
 
-test('the second one leaves least to be read, and is left out where nearly all that has the first has it too', async () => {
+test('the second one narrows most, and is left out if nearly all texts with the first have it too', async () => {
   const damps = { ' damper': 50, ' clamp, dam': 50, ' damp, ram': 50, ' damps': 50, ' rams': 50 }
   expect(rareTrigrams(['damp'], await drawnOf(damps, 4000))).toEqual(['dam'])
   expect(rareTrigrams(['damp', 'ram'], await drawnOf(damps, 4000))).toEqual(['ram', 'dam'])
   expect(rareTrigrams(['capacity'], await drawnOf(CAPACITORS, 4000))).toEqual(['cap', 'ity'])
 })
 
-test('where some matches are enough, a second list is read only if it saves more than that', async () => {
+test('if some matches suffice, a second list is read only if it saves more than it costs', async () => {
   const million = await drawnOf(CAPACITORS, 4000, 1_000_000)
   expect(rareTrigrams(['capacity'], million)).toEqual(['cap', 'ity'])
   expect(rareTrigrams(['capacity'], million, 500)).toEqual(['cap'])
   expect(rareTrigrams(['capacity'], million, 50_000)).toEqual(['cap', 'ity'])
 })
 
-test('of what the index has long lists some pages are read instead, as many as have enough of it', async () => {
+test('for trigrams with long lists, enough pages are read instead of the index', async () => {
   const million = await drawnOf({ ' gear': 200, ' nut': 20 }, 2000, 1_000_000)
   const terms = { ...searchTerms('gear', million), rareTrigrams: ['gea'] } as SearchTerms
-  expect(pagesToLookAt(terms, { about: 50_000, least: 0 }, million, 250)).toBe(1)
-  expect(pagesToLookAt(terms, { about: 5000, least: 0 }, million, 250)).toBeNull()
-  expect(pagesToLookAt({ ...terms, rareTrigrams: ['nut'] }, { about: 10_000, least: 0 }, million, 250)).toBeNull()
-  // Without a list that is worth reading one part after the other is read in any case.
-  expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 5000, least: 0 }, million, 250)).toBe(10)
-  expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 0, least: 0 }, million, 250)).toBeNull()
+  expect(pagesToRead(terms, { about: 50_000, least: 0 }, million, 250)).toBe(1)
+  expect(pagesToRead(terms, { about: 5000, least: 0 }, million, 250)).toBeNull()
+  expect(pagesToRead({ ...terms, rareTrigrams: ['nut'] }, { about: 10_000, least: 0 }, million, 250)).toBeNull()
+  // Without a list worth reading, the parts are read one after the other anyway.
+  expect(pagesToRead({ ...terms, rareTrigrams: [] }, { about: 5000, least: 0 }, million, 250)).toBe(10)
+  expect(pagesToRead({ ...terms, rareTrigrams: [] }, { about: 0, least: 0 }, million, 250)).toBeNull()
 })
 
-test('of long texts fewer are kept', async () => {
+test('fewer long texts are stored', async () => {
   const long = { text: ' gear'.repeat(2000), key: '', isOnShelf: true, isListed: true }
   const sample = await sampleOf(Array<typeof long>(2500).fill(long), 5000)
-  expect([sample.parts, sample.looked, sample.texts.length, sample.inTexts.count('gea')]).toEqual([
+  expect([sample.parts, sample.sampled, sample.texts.length, sample.inTexts.count('gea')]).toEqual([
     5000, 2000, 2000, 2000,
   ])
 })
 
-describe('how many a search finds', () => {
-  const expected = async (counts: Counts, search: string, mark: number, looked = 4000) => {
-    const sample = await drawnOf(counts, looked, 250 * looked)
+describe('the estimate of a search', () => {
+  const expected = async (counts: Counts, search: string, mark: number, sampled = 4000) => {
+    const sample = await drawnOf(counts, sampled, 250 * sampled)
     const terms = searchTerms(search, sample)
     if (!terms) throw new Error('something was typed')
     return expectedMatches(terms, sample, mark)
   }
 
-  test('is told by those of the sample that have the words in their order', async () => {
+  test('is based on texts of the sample with the words in their order', async () => {
     const gears = { ' landing gear': 50, ' gear, landing': 60 }
     const least = (50 - 2.5 * Math.sqrt(50)) * 250
     expect(await expected(gears, 'landing gear', 10_000)).toEqual({ about: 50 * 250, least })
     expect((await expected(gears, 'gear landing', 10_000)).about).toBe(60 * 250)
   })
-  test('is asked of as many as it takes to know whether there are more than so many', async () => {
-    // The first 4,000 of 32,000 know it: all of them would say 2,000,250.
+  test('reads only as many texts as it takes to know if there are more than the mark', async () => {
+    // The first 4,000 of 32,000 decide; all of them would estimate 2,000,250.
     const many = await expected({ ' gear': 8001 }, 'gear', 10_000, 32_000)
     expect([many.about % (8 * 250), Math.abs(many.about - 2_000_000) < 400_000]).toEqual([0, true])
-    // Where all that was looked at leaves it open, the next are.
+    // If the texts read so far do not decide, the next ones are read.
     expect((await expected({ ' gear': 800 }, 'gear', 800 * 250, 32_000)).about).toBe(800 * 250)
-    // Of two letters, which no list has, 16,000 have to do: all of them would say 200,250.
+    // For two letters, which have no list, 16,000 must suffice: all of them would estimate 200,250.
     const letters = await expected({ ' ge': 801 }, 'ge', 200_000, 32_000)
     expect([letters.about % 500, Math.abs(letters.about - 200_000) < 40_000]).toEqual([0, true])
   })
-  test('is not asked where those that have its trigrams are not more than are counted', async () => {
+  test('is 0 if texts with its trigrams are no more than are counted', async () => {
     expect(await expected({ ' gear': 39 }, 'gear', 10_000)).toEqual({ about: 0, least: 0 })
     expect((await expected({ ' gear': 41 }, 'gear', 10_000)).about).toBe(41 * 250)
     expect(expectedMatches(searchTerms('gear') as SearchTerms, NO_SAMPLE)).toEqual({ about: 0, least: 0 })
   })
-  test('counts part numbers that have it, each part once, and only what is on the shelf', async () => {
+  test('counts matching part numbers, each part once, and only parts on the shelf', async () => {
     const parts = [
       ...Array(100).fill({ text: ' pump', key: 'GEAR1', isOnShelf: true, isListed: true }),
       ...Array(100).fill({ text: ' gear', key: 'GEAR2', isOnShelf: true, isListed: true }),
@@ -128,34 +128,34 @@ describe('how many a search finds', () => {
     ]
     const sample = await sampleOf(parts, 1_000_000)
     expect(expectedMatches(searchTerms('gear', sample) as SearchTerms, sample).about).toBe(200 * 500)
-    // What is out of stock can be suggested.
+    // Parts out of stock can be suggested.
     const listed = expectedMatches(searchTerms('gear', sample) as SearchTerms, sample, 0, 'isListed')
     expect(listed.about).toBe(300 * 500)
-    // Two letters have no list: each is looked at.
+    // Two letters have no list: each text is read.
     expect(expectedMatches(searchTerms('ea', sample) as SearchTerms, sample).about).toBe(200 * 500)
   })
 })
 
-test('of a part number the rarest pieces are looked up, as keys are written', async () => {
+test('the rarest trigrams of a part number’s key are looked up', async () => {
   const sample = await keysOf({ MS2042: 2, MS204: 7, '1S20': 91, MS2: 100 }, 2000)
   expect(rareKeyTrigrams(['MS2042'], sample)).toEqual(['042', '204'])
   expect(rareKeyTrigrams(['MS', '04'], sample)).toEqual([])
-  // Where many have both it is counted: all that has 204 has S20 too.
+  // If many have both, it is counted: all keys with 204 have S20 too.
   const many = await keysOf({ S2041: 100, S2042: 100, '042': 300 }, 4000)
   expect(rareKeyTrigrams(['S2042'], many)).toEqual(['S20', '042'])
-  // One that shares a digit with it leaves less than a common one that shares none: 066-659547.
+  // A trigram that shares a digit with it narrows more than a common one that shares none: 066-659547.
   const unit = { '595': 13, '547': 18, '954': 15, '066': 290, '659': 23, '666': 37, '665': 58 }
   expect(rareKeyTrigrams(['066659547'], await keysOf(unit, 4000))).toEqual(['595', '547'])
-  // And one that shares two leaves a third: of all numbers with 678 some begin with 06678.
+  // A trigram that shares two narrows to a third: of all numbers with 678 some begin with 06678.
   expect(rareKeyTrigrams(['06678'], await keysOf({ '678': 22, '667': 45, '066': 290 }, 4000))).toEqual(['678', '667'])
-  // Of numbers with AS6 nearly all that have S62 are of one series.
+  // Nearly all numbers with AS6 that have S62 are of one series.
   const series = { AS6: 11, S62: 11, '621': 40, '212': 60, '124': 45, '246': 70, NAS: 200 }
   expect(rareKeyTrigrams(['NAS621246'], await keysOf(series, 2000))).toEqual(['AS6', '124'])
   const common = { ...series, '124': 200, '246': 200, '212': 200 }
   expect(rareKeyTrigrams(['NAS621246'], await keysOf(common, 2000))).toEqual(['AS6', '621'])
 })
 
-test('a search finds what a plain LIKE finds, whichever trigrams are looked up', async () => {
+test('a search finds the same as a plain LIKE, with any trigrams looked up', async () => {
   const { db } = database
   for (const product of [
     { sku: 'OG-797148-003', name: 'Landing Gear Actuator', description: 'for 797-148, 100% tested' },
@@ -169,7 +169,7 @@ test('a search finds what a plain LIKE finds, whichever trigrams are looked up',
     `INSERT INTO products (sku, slug, name, price) SELECT translate(md5(n::text), '0123456789', 'qrtuvwxyzz'), 'f-' || n, 'Bolt', 1 FROM generate_series(1, 400) AS n`,
   )
   const sample = await takeSample(db)
-  expect([sample.looked, sample.inTexts.count('lan')]).toEqual([405, 2])
+  expect([sample.sampled, sample.inTexts.count('lan')]).toEqual([405, 2])
   const found = async (search: string) => {
     const { items } = await listProducts(db, { search, page: 1, perPage: 20, stock: 'any' })
     return items.map(item => item.sku)
@@ -193,18 +193,19 @@ test('a search finds what a plain LIKE finds, whichever trigrams are looked up',
   expect(await found('og 797')).toEqual(['OG-797148-003', 'OG-148797-001'])
 })
 
-test('of many parts some are drawn, the same ones each time, and fewer of long ones', async () => {
+test('a sample of many parts is the same each time, and smaller for long texts', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO products (sku, slug, name, price, description)
       SELECT 'L' || n, 'l-' || n, 'Long', 1, repeat('word ', 600) FROM generate_series(1, 12000) AS n`,
   )
-  // How many parts there are is read of the statistics: made now, not by the database itself between the two.
+  // The number of parts is read from the statistics: compute them now, so that the database does not between the two
+  // samples.
   await db.$client.query('ANALYZE products')
   const [one, other] = [await draw(db), await draw(db)]
   expect(one.texts.reduce((all, text) => all + text.length, 0)).toBeLessThanOrEqual(20_000_000)
-  expect(one.looked).toBeGreaterThan(8000)
-  expect(one.looked).toBeLessThan(12_000)
+  expect(one.sampled).toBeGreaterThan(8000)
+  expect(one.sampled).toBeLessThan(12_000)
   expect(one.parts).toBeGreaterThan(8000)
   expect(other.keys).toEqual(one.keys)
 })

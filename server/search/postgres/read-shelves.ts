@@ -7,26 +7,29 @@ import { GATHERED, hasPaper } from './filter-conditions.ts'
 import { bandOf, priceFacets } from './price-facets.ts'
 import { PRICE } from './sort-order.ts'
 
-/** `categoryId` 0: the whole shelf. `facets` are those of a list without search and filters; null of a shelf that is not large. */
+/**
+ * `categoryId` 0: the whole shelf. `facets` are those of a list without search and filters; null for a shelf that is
+ * not large.
+ */
 export type ShelfCount = { categoryId: number; parts: number; facets: Facets | null }
 export type FamilyCount = { family: string; parts: number }
 
 type Row = { shelf: number; facet: string; value: string; parts: number }
 
-/** To add up in memory what a shelf of millions consists of. */
+/** The memory to aggregate a shelf of millions. */
 const WORK_MEM = '128MB'
 
 const IS_WHOLE = 'grouping(category_id) = 1'
-/** By `value`, of each category and of all. */
+/** SQL: counts by `value`, for each category and for all. */
 const counted = (facet: string, value: string, from = 'cells', where = 'in_stock'): string =>
   `SELECT ${IS_WHOLE}, category_id, '${facet}', ${value}, sum(parts)::bigint
     FROM ${from} WHERE ${where} GROUP BY GROUPING SETS ((category_id, ${value}), (${value}))`
-/** The same without values. */
+/** SQL: counts without values. */
 const total = (facet: string, where: string): string =>
   `SELECT ${IS_WHOLE}, category_id, '${facet}', '', coalesce(sum(parts), 0)::bigint
     FROM cells WHERE ${where} GROUP BY GROUPING SETS ((category_id), ())`
 
-// Each part is read once, into cells of parts that are alike; all that is counted is added up of these. Read once for each kind of
+// Each part is read once, into cells of similar parts, and all counts are sums of cells. With one scan for each kind of
 // filter and each large category, a shelf of three million parts took minutes.
 const TEXT = `WITH ${GATHERED},
   cells AS MATERIALIZED (
@@ -49,7 +52,10 @@ const TEXT = `WITH ${GATHERED},
   SELECT CASE WHEN is_whole THEN 0 ELSE category_id END AS shelf, facet, value, parts FROM ranked
     WHERE facet = 'family' OR place <= ${MAX_VALUES} ORDER BY 1, 2, place`
 
-/** Counts the shelf, its categories and its families as they are now, and of shelves with more than `large` parts the filters. */
+/**
+ * Counts the shelf, its categories and its families as they are now, and the filters of shelves with more than `large`
+ * parts.
+ */
 export async function readShelves(tx: Tx, large: number): Promise<{ shelves: ShelfCount[]; families: FamilyCount[] }> {
   await tx.$client.query(`SET LOCAL work_mem = '${WORK_MEM}'`)
   const { rows } = await tx.$client.query<Row>(TEXT)
@@ -59,7 +65,7 @@ export async function readShelves(tx: Tx, large: number): Promise<{ shelves: She
     return { categoryId, parts, facets: parts > large ? facetsOf(own, parts) : null }
   })
   return {
-    // Of a category whose parts are all out of stock nothing is on the shelf.
+    // A category with all parts out of stock has no shelf.
     shelves: shelves.filter(({ categoryId, parts }) => categoryId === 0 || parts > 0),
     families: valuesOf(byShelf.get(0) ?? [], 'family').map(({ value, count }) => ({ family: value, parts: count })),
   }
@@ -72,10 +78,10 @@ function facetsOf(rows: readonly Row[], parts: number): Facets {
     manufacturers: valuesOf(rows, 'manufacturer'),
     aircraft: valuesOf(rows, 'aircraft'),
     prices: priceFacets(valuesOf(rows, 'price'), []),
-    // A family's own, which no category has.
+    // Only families have facts; categories have none.
     facts: [],
     withReleasePaper: partsOf(rows, 'paper'),
-    // All that is on the shelf is in stock.
+    // All parts on the shelf are in stock.
     leavesToday: parts,
     isAbout: false,
   }

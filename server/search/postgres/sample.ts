@@ -5,22 +5,22 @@ import type { Db } from '../../platform/db/database.ts'
 import { listTrigrams, MAX_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 import type { SearchTerms } from './typed-terms.ts'
 
-/** A sample that failed is tried again after a minute. */
-const KEEPING = { freshMs: 10 * 60_000, keptMs: Number.POSITIVE_INFINITY, failedMs: 60_000 }
+/** A failed sample is retried after a minute. */
+const TTL = { freshMs: 10 * 60_000, keptMs: Number.POSITIVE_INFINITY, failedMs: 60_000 }
 const SAMPLED = 64_000
 /** Reads this many times the pages needed, so that parts imported together do not dominate the sample. */
 const SPREAD = 4
 const MAX_TEXT_LENGTH = 2000
-/** Fewer parts where texts are long. */
+/** Fewer parts if texts are long. */
 const MAX_CHARACTERS = 20_000_000
 
-/** What some parts of the catalogue say of all of them. */
+/** A sample of the catalog, for estimates about all of it. */
 export type Sample = {
-  /** parts in the catalogue, about */
+  /** the approximate number of parts in the catalog */
   parts: number
-  /** parts that were looked at, in no order */
-  looked: number
-  /** by their places: their texts and part-number keys, whether they are on the shelf, and whether they can be found at all */
+  /** the number of sampled parts, in no order */
+  sampled: number
+  /** by index: their texts and part-number keys, true if they are on the shelf, and true if they can be found at all */
   texts: readonly string[]
   keys: readonly string[]
   isOnShelf: readonly boolean[]
@@ -33,7 +33,7 @@ export type SampledPart = { text: string; key: string; isOnShelf: boolean; isLis
 const NOTHING: TrigramLists = { count: () => 0, having: () => null }
 export const NO_SAMPLE: Sample = {
   parts: 0,
-  looked: 0,
+  sampled: 0,
   texts: [],
   keys: [],
   isOnShelf: [],
@@ -46,12 +46,13 @@ export const NO_SAMPLE: Sample = {
 const PARTS = 'EXPLAIN (FORMAT JSON) SELECT FROM products'
 const WIDTH = `SELECT avg(length(left(search_text, ${MAX_TEXT_LENGTH})))::float8 AS width
   FROM products TABLESAMPLE SYSTEM (least(100, 50000 / $1::float8)) REPEATABLE (0)`
-// The same pages and the same parts of them each time, in an order that has nothing to do with how they came: processes agree.
+// The same pages and the same parts each time, in an order independent of their insertion: all processes get the same
+// sample.
 const DRAWN = `SELECT left(search_text, ${MAX_TEXT_LENGTH}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf", ${LISTED} AS "isListed"
   FROM products p TABLESAMPLE SYSTEM (100 * $1::float8) REPEATABLE (0)
   WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MAX_TEXTS}`
 
-/** Looks at some parts. */
+/** Draws a sample. */
 export async function draw(db: Db): Promise<Sample> {
   const plan = await db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(PARTS)
   const parts = Math.max(1, plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 1)
@@ -70,17 +71,17 @@ function samplesOf(db: Db): Cache<Sample> {
 }
 const NAME = 'sample'
 
-/** A sample that is good for 10 minutes, and given while the next one is taken. */
-export const takeSample = (db: Db): Promise<Sample> => samplesOf(db).get(NAME, KEEPING, () => draw(db))
+/** The sample, at most 10 minutes old; the old one is returned while a new one is drawn. */
+export const takeSample = (db: Db): Promise<Sample> => samplesOf(db).get(NAME, TTL, () => draw(db))
 
-/** The sample that is at hand, without waiting; while there is none it is being taken, and nothing is known. */
+/** The present sample, without waiting; while the first one is being drawn, an empty one. */
 export function knownSample(db: Db): Sample {
-  // One that cannot be taken makes searches slower, not impossible.
+  // A failed sample makes searches slower, not impossible.
   takeSample(db).catch(() => {})
   return samplesOf(db).peek(NAME) ?? NO_SAMPLE
 }
 
-/** The sample that these parts of so many are, as many of them as are kept. */
+/** The sample of these drawn parts, up to the memory limits, for a catalog with `parts` parts. */
 export async function sampleOf(drawn: readonly SampledPart[], parts: number): Promise<Sample> {
   let characters = 0
   const tooMany = drawn.findIndex(({ text }) => {
@@ -92,7 +93,7 @@ export async function sampleOf(drawn: readonly SampledPart[], parts: number): Pr
   const keys = some.map(({ key }) => key)
   return {
     parts: Math.max(parts, some.length),
-    looked: some.length,
+    sampled: some.length,
     texts,
     keys,
     isOnShelf: some.map(({ isOnShelf }) => isOnShelf),
@@ -102,20 +103,19 @@ export async function sampleOf(drawn: readonly SampledPart[], parts: number): Pr
   }
 }
 
-/** So many are looked through at a time, until they tell. */
+/** The number of texts read at a time, until the result is clear. */
 const CHUNK = 4000
-/** And so many at most where no list says which: of one or two letters. */
+/** The maximum number of texts read for a search of one or two letters, which has no list. */
 const MAX_UNLISTED = 16_000
 
-/** How many parts match: about, and more than that by all odds. */
+/** The approximate number of matches, and a lower bound that is almost certain. */
 export type Expected = { about: number; least: number }
 /** Standard deviations of the lower bound. The margin is wide because rows are drawn by page, not one by one. */
 const ODDS = 2.5
 
 /**
  * Estimates how many parts on the shelf, or of all listed, match a search (as `matches` of narrow-list.ts). 0: at most
- * as many as are counted anyway, or no sample. Reads the sample only until it is clear whether there are more than
- * `mark`.
+ * as many as are counted anyway, or no sample. Reads the sample only until it is clear if there are more than `mark`.
  */
 export function expectedMatches(
   terms: SearchTerms,
@@ -123,16 +123,16 @@ export function expectedMatches(
   mark = 0,
   among: 'isOnShelf' | 'isListed' = 'isOnShelf',
 ): Expected {
-  const { parts, looked, texts, keys, [among]: isAmong, inTexts, inKeys } = sample
+  const { parts, sampled, texts, keys, [among]: isAmong, inTexts, inKeys } = sample
   const { rareTrigrams, rareKeyTrigrams, pieces, keyPieces } = terms
   const times = (trigrams: string[], { count }: TrigramLists) => Math.min(...trigrams.map(count))
   const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
-  if (looked === 0 || (mayBe * parts) / looked < MAX_COUNTED) return { about: 0, least: 0 }
+  if (sampled === 0 || (mayBe * parts) / sampled < MAX_COUNTED) return { about: 0, least: 0 }
   const byText = shortest(pieces, inTexts)
   const byKey = keyPieces.length > 0 ? shortest(keyPieces, inKeys) : NONE
   const hasText = having(pieces, texts, byText)
   const hasKey = having(keyPieces, keys, byKey)
-  const all = byText && byKey ? looked : Math.min(looked, MAX_UNLISTED)
+  const all = byText && byKey ? sampled : Math.min(sampled, MAX_UNLISTED)
   let found = 0
   for (let at = 0; ; ) {
     const end = Math.min(at + CHUNK, all)
@@ -149,14 +149,17 @@ export function expectedMatches(
 
 const NONE = new Uint16Array()
 
-/** The places that have the rarest trigram of the pieces; null where none of them is listed. */
+/** The list of the rarest trigram of the pieces; null if none of them has a list. */
 const shortest = (pieces: readonly string[], lists: TrigramLists): Uint16Array | null =>
   pieces
     .flatMap(piece => trigramsOf(piece))
     .flatMap(trigram => lists.having(trigram) ?? [])
     .sort((a, b) => a.length - b.length)[0] ?? null
 
-/** Whether the text at a place has the pieces one behind the other; asked of each place in its turn. */
+/**
+ * Returns a function that is true if the text at an index has the pieces in order; it must be called with ascending
+ * indexes.
+ */
 function having(
   pieces: readonly string[],
   texts: readonly string[],
@@ -173,27 +176,27 @@ function having(
 
 /** Reads at most this many times the pages expected to hold enough matches; stops when it has enough. */
 const PATIENCE = 2
-/** Parts that stand side by side are each read in the time of so many entries of an index. */
+/** Reading one of several adjacent parts takes the time of this many index entries. */
 const ENTRIES_PER_PART = 4
 
 /**
- * Percentage of the catalogue's pages to read for `wanted` matches; null: the index is faster. The index always returns
- * all parts with the trigrams first, however few are wanted.
+ * Percentage of the catalog's pages to read for `wanted` matches; null: the index is faster. The index always returns
+ * all parts with the trigrams first, for any number wanted.
  */
-export function pagesToLookAt(
+export function pagesToRead(
   { rareTrigrams }: SearchTerms,
   { about }: Expected,
-  { parts, looked, inTexts }: Sample,
+  { parts, sampled, inTexts }: Sample,
   wanted: number,
 ): number | null {
   const read = (wanted * parts) / about
   const counts = rareTrigrams.map(inTexts.count)
   // Without a trigram to look up, the table is scanned in any case.
-  const entries = counts.length === 0 ? parts : (counts.reduce((sum, count) => sum + count, 0) * parts) / looked
+  const entries = counts.length === 0 ? parts : (counts.reduce((sum, count) => sum + count, 0) * parts) / sampled
   return ENTRIES_PER_PART * read < entries && PATIENCE * read < parts ? (100 * PATIENCE * read) / parts : null
 }
 
-/** Whether the pieces stand in a text one behind the other. */
+/** True if a text has the pieces in order. */
 function stand(pieces: readonly string[], text: string): boolean {
   let from = 0
   for (const piece of pieces) {

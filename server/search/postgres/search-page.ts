@@ -36,20 +36,20 @@ import { orderBy, orderOf } from './sort-order.ts'
 import type { SearchTerms } from './typed-terms.ts'
 
 type Searched = NarrowedList & { terms: SearchTerms }
-/** Matches: a WITH that reads them and has their `counted.total`, a statement for their ids, and what these are ordered by. */
+/** Matches: a WITH that reads and counts them (`counted.total`), a statement for their ids, and their order. */
 type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
 type Row = CardRow & { total: number; family: string | null }
 
-/** Where a sample of some thousand parts expects so few, there are not more than are counted. */
+/** If the sample expects fewer matches, they are certainly no more than are counted. */
 const SURELY_FEW = MAX_COUNTED / 4
-/** Of many matches so many are put in order at once, then as many of those that were read next. */
+/** With many matches, this many are ranked at once, then the next ones read. */
 const RANKED_OF_MANY = 1000
 
 /**
- * One page of what a search finds. Up to 10,000 matches are all looked at, counted and put in order. Where there are
- * more, the best matches are sought among the part numbers and names that begin with what was typed and 10,000 of the
- * others, or 1,000 at a time where a sample says beforehand that they are many (docs/decisions/0007-search.md); a list
- * sorted by name, price, date or, within a family, a fact is always that of all matches.
+ * One page of a search. Up to 10,000 matches are all read, counted and ranked. If there are more, the best ones are
+ * taken from the part numbers and names that begin with the search and from 10,000 of the others, or from 1,000 at a
+ * time if the sample expects many (docs/decisions/0007-search.md). A list sorted by name, price, date or, within a
+ * family, a fact always has all matches.
  */
 export async function searchPage(
   db: Db,
@@ -84,10 +84,10 @@ export async function searchPage(
     const items = await factPage(db, whereOf(list), { ...fact, family }, shown, perPage)
     return { items, family, ...total, page: shown, pages, perPage }
   }
-  // Only a list of one family is sorted by a fact: to order so many of all families each would have to be looked up.
+  // Only a list of one family is sorted by a fact: for all families each part would have to be looked up.
   const order = fact ? 'name-asc' : sort
   const rows = await readSorted(db, list, order, perPage, (shown - 1) * perPage)
-  // Fewer than was expected: they are counted.
+  // There are fewer than expected, so count them.
   if (rows.length === 0 || (rows.length < perPage && shown < pages))
     return readFew(db, sorted(list, sort), shown, perPage)
   return { items: rows.map(readCard), family, ...total, page: shown, pages, perPage }
@@ -95,16 +95,17 @@ export async function searchPage(
 
 const nameOf = ({ name }: Searched): string => `many ${name}`
 
-/** What the sample says that it finds; null where only counting can tell. */
+/** The sample's estimate of the matches; null if they must be counted. */
 const expectedOf = ({ terms, filters, categoryId, family, sample }: Searched): Expected | null =>
   isFiltered(filters) || categoryId !== null || family !== null || terms.also.length > 0
     ? null
     : expectedMatches(terms, sample, MAX_COUNTED)
 
-/** The total of a search that finds more than are counted, and the pages of it that can be opened. */
+/** The total of a search with more matches than are counted, and the number of its pages that can be opened. */
 async function about(db: Db, list: Searched, expected: Expected | null, perPage: number) {
   const expects = expected?.about ?? 0
-  // A sample that expected fewer than there are has seen another catalogue. The planner's estimate is that of the plain pattern.
+  // A sample that expected too few was of another state of the catalog. The planner's estimate is for the plain
+  // pattern.
   const count = async () =>
     expects > MAX_COUNTED ? aboutMany(expects) : estimate(db, whereOf({ ...list, terms: asPlain(list.terms) }))
   const total = await cached(db, nameOf(list), count)
@@ -123,7 +124,7 @@ const asPlain = (terms: SearchTerms): SearchTerms => ({
   also: terms.also.map(asPlain),
 })
 
-/** Counts as it reads. A page beyond the end is the last one. */
+/** Reads and counts at once. A page beyond the end is the last one. */
 async function readFew(db: Db, found: Found, page: number, perPage: number): Promise<BarePage> {
   let rows = await readPage(db, found, perPage, (page - 1) * perPage)
   let shown = page
@@ -157,7 +158,7 @@ async function readPage(db: Db, found: Found, perPage: number, offset: number): 
   return rows
 }
 
-/** All matches in the order of the list, none of them counted. */
+/** All matches in the order of the list, without a count. */
 async function readSorted(db: Db, list: Searched, sort: ListSort, perPage: number, offset: number): Promise<CardRow[]> {
   const { where, values } = whereOf(list)
   const order = orderBy(orderOf(sort))
@@ -168,7 +169,7 @@ async function readSorted(db: Db, list: Searched, sort: ListSort, perPage: numbe
   return rows
 }
 
-// The family is that of those that are read; of more than these none is claimed (`about`).
+// The family is that of the rows read; with more matches no family is returned (`about`).
 
 const readAll = (matches: string) =>
   `WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total, ${ONE_FAMILY} AS family FROM found)`
@@ -185,13 +186,13 @@ const BEST_ORDER = `${byRank()}, id`
 const withRank = (ranked: string) => `p.id, p.sku, p.name_key, p.family, ${ranked} AS rank`
 
 /**
- * `most` matches with their ranks, first those whose number has what was typed. Read one after the other and not by one
- * OR, for which all that both indexes know is gathered before the first row, and each row compared once more.
+ * SQL: `most` matches with their ranks, those whose number contains the search first. Two queries and not one OR, which
+ * would read both indexes completely before the first row, and compare each row once more.
  */
 function matching(shelf: string, terms: SearchTerms, most: number, place: Place): string {
   const read = (ranked: string, where: string) =>
     `SELECT ${withRank(ranked)} FROM products p WHERE ${shelf} AND ${where} LIMIT ${most}`
-  // Matches of a synonym have the last rank: they stand behind those of what was typed.
+  // Matches of a synonym have the last rank: they come after those of the search itself.
   if (terms.also.length > 0) return read(rank(terms, place), `(${matches(terms, place)})`)
   const byText = containsText(terms, place)
   const byKey = containsKey(terms, place)
@@ -201,7 +202,7 @@ function matching(shelf: string, terms: SearchTerms, most: number, place: Place)
   return `(${read(rank(terms, place), byKey)}) UNION ALL (${others}) LIMIT ${most}`
 }
 
-/** All matches in order, few as they are. */
+/** All matches in order, if they are few. */
 function ranked(shelf: Where, terms: SearchTerms): Found {
   const values = [...shelf.values]
   const place = placing(values)
@@ -209,25 +210,25 @@ function ranked(shelf: Where, terms: SearchTerms): Found {
   return { read, hits: 'SELECT * FROM found', order: BEST_ORDER, values, isPlannedOnce: needsOwnPlan(terms) }
 }
 
-/** As many of those whose number or name begins with what was typed are looked at. */
+/** The number of matches read whose number or name begins with the search. */
 const MAX_PREFIX_MATCHES = 1000
 
 /**
- * `most` matches, put in order `chunk` by `chunk` as they were read; where there are more than that, those that begin with
- * what was typed are sought besides and stand in the first chunk.
+ * `most` matches, ranked `chunk` by `chunk` in the order of reading; if there are more, those that begin with the
+ * search are read in addition and are in the first chunk.
  */
 function best(shelf: Where, terms: SearchTerms, most = MAX_COUNTED, chunk = most): Found {
   const values = [...shelf.values]
   const place = placing(values)
   const known = beginnings(terms, place)
-  // A placeholder that stands nowhere is one that PostgreSQL does not know the type of.
+  // An unused placeholder has no type for PostgreSQL.
   const columns = known.length > 0 ? withRank(rank(terms, place)) : ''
-  // What stands behind `is_many` is not even begun while that is false.
+  // The parts after `is_many` are not even started while it is false.
   const begins = known.map(
     ({ column, where }) => `(SELECT ${columns} FROM products p
       WHERE (SELECT is_many FROM counted) AND ${shelf.where} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MAX_PREFIX_MATCHES})`,
   )
-  // One more is read than is put in order, to know that there are more.
+  // One more row is read than is ranked, to detect that there are more.
   const isOne = chunk === most
   const nth = isOne ? '0::bigint' : `(row_number() OVER () - 1) / ${chunk}`
   const first = isOne ? `(SELECT * FROM found LIMIT ${most}) AS first` : 'found WHERE chunk = 0'
@@ -248,10 +249,10 @@ function best(shelf: Where, terms: SearchTerms, most = MAX_COUNTED, chunk = most
   }
 }
 
-/** Those whose number begins with what was typed, and the others whose name does: each in the order of an index. */
+/** Matches whose number begins with the search, and others whose name does: each in the order of an index. */
 function beginnings(terms: SearchTerms, place: Place): { column: string; where: string }[] {
   const { keyStart, nameStart, keyPattern, textPattern, typed } = terms
-  // What stands before a `*` is the beginning; what follows must be there too.
+  // The text before a `*` is the beginning; the rest must match too.
   const rest = (column: string, pattern: string | null) =>
     typed.includes('*') ? ` AND ${column} LIKE ${place(pattern)}` : ''
   const found: { column: string; where: string }[] = []

@@ -8,8 +8,8 @@ import { NO_SAMPLE, type Sample } from './sample.ts'
 import type { SearchTerms } from './typed-terms.ts'
 
 /**
- * Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are worth looking up when
- * so many matches are wanted.
+ * Parses a search. Null if there is nothing to search for. The sample decides which of its trigrams are worth looking
+ * up if `wanted` matches are wanted.
  */
 export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?: number): SearchTerms | null {
   const typed = withoutLabel(readPartSearch(search))
@@ -20,7 +20,7 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
   const key = beginsWithSize(plainSearch(typed)) ? '' : partNumberKey(typed)
   const keyPieces = key.length >= 2 ? typed.split('*').map(partNumberKey).filter(Boolean) : []
   const keyPairs = keyPieces.some(piece => piece.length > 2) ? [] : keyPieces.filter(piece => piece.length === 2)
-  // One or two letters are in nearly every text and in no index: they are looked for where a word begins.
+  // One or two letters are in nearly every text and in no index: they match at the beginning of a word.
   const areShort = words.every(word => /^[\p{L}\p{N}]{1,2}$/u.test(word))
   const pieces = words.map((word, at) => (areShort && at === 0 ? ` ${word}` : word))
   const sizes = typed.includes('*') ? { fractions: [], others: words } : readSizes(words)
@@ -43,11 +43,11 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
   }
 }
 
-/** The words of what stands before the first `*`, as a name begins with them. */
+/** The words before the first `*`, in the format of the beginning of a name. */
 const nameStartOf = (words: readonly string[], typed: string): string | null =>
   (typed.includes('*') ? searchWords(/^[^*]*/.exec(typed)?.[0] ?? '') : words).join(' ') || null
 
-/** The same with what is searched for besides. */
+/** The terms of a search, with its additional searches. */
 export function searchTermsWith(search: string, also: readonly string[], sample?: Sample): SearchTerms | null {
   const terms = searchTerms(search, sample)
   if (!terms) return terms

@@ -3,13 +3,13 @@ import { isFactSort, readFactSort } from '../../../domain/facts/fact-filter.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import { shownPrice } from '../../catalogue/shown-price.ts'
 
-/** How a list is ordered: by `by`, then by id, both the same way. Each has its index. */
+/** The order of a list: by `by`, then by id, in the same direction. Each has its index. */
 export type SortOrder = { by: string; type: 'text' | 'numeric' | 'timestamptz'; isDown: boolean }
 
-/** What a part costs, as the index of prices has it; without a price infinitely much. */
+/** SQL: the price of a part as the index of prices has it; infinite without a price. */
 export const PRICE = `coalesce(${shownPrice('p.')}, 'Infinity'::numeric)`
 
-// Parts without a price come last either way: nobody looks for those by price.
+// Parts without a price come last in both directions, because buyers do not search for them by price.
 export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
   'name-asc': { by: 'p.name_key', type: 'text', isDown: false },
   'name-desc': { by: 'p.name_key', type: 'text', isDown: true },
@@ -20,7 +20,7 @@ export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
   'created_at-desc': { by: 'p.created_at', type: 'timestamptz', isDown: true },
 }
 
-/** By a fact, whatever the family: what does not have it comes last either way. */
+/** The order by a fact, in any family: parts without it come last in both directions. */
 const factOrder = (key: string, isDown: boolean): SortOrder => ({
   // The key is one of domain/facts/families.ts.
   by: `coalesce((SELECT f.sort_key FROM part_facts_view f WHERE f.product_id = p.id AND f.key = '${key}'), '${isDown ? '' : LAST}')`,
@@ -29,7 +29,7 @@ const factOrder = (key: string, isDown: boolean): SortOrder => ({
 })
 const LAST = '~~'
 
-/** The order of a sort that a list can have. */
+/** The order for a sort of a list. */
 export function orderOf(sort: ListSort): SortOrder {
   const fact = readFactSort(sort)
   if (fact) return factOrder(fact.key, fact.isDown)

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Letters of a trigram as numbers below 64: a to z and A to Z, 0 to 9 each its own, others shared. */
+/**
+ * Letters of a trigram as numbers below 64: a to z (in either case) and 0 to 9 have one each, other characters share
+ * the rest.
+ */
 const BITS = 6
 const SIZE = 1 << (3 * BITS)
 const ALNUM = 36
@@ -9,22 +12,25 @@ const CODES = Uint8Array.from({ length: 128 }, (_, code) => {
   return at >= 0 ? at : ALNUM + (code % (2 ** BITS - ALNUM))
 })
 const codeOf = (character: number): number => CODES[character] ?? ALNUM + (character % (2 ** BITS - ALNUM))
-/** What stands in a greater share of the texts gets no list: reading them all takes little longer. */
+/** Trigrams in a greater share of the texts get no list: reading all texts takes little longer. */
 const LISTED = 1 / 4
-/** After so many texts others get their turn: a few milliseconds. */
+/** After this many texts, other work gets a turn: a few milliseconds. */
 const AT_ONCE = 400
-/** More than fit the numbers of a list. */
+/** The maximum number of texts: indexes are 16 bits. */
 export const MAX_TEXTS = 2 ** 16
 
-/** Which of some texts have a run of three characters, letters of ASCII in upper or lower case. */
+/** The texts that have each run of three characters, ignoring the case of ASCII letters. */
 export type TrigramLists = {
-  /** How many have it; of letters and digits of ASCII exactly, of others with what is not told apart from them. */
+  /**
+   * The number of texts that have it; exact for ASCII letters and digits, for others including those that share their
+   * code.
+   */
   count: (trigram: string) => number
-  /** The places of those that may have it, ascending; null where they are too many to be listed. */
+  /** The ascending indexes of the texts that may have it; null if they are too many for a list. */
   having: (trigram: string) => Uint16Array | null
 }
 
-/** Reads up to 65,536 texts, in turns with whatever else there is to do. */
+/** Reads up to 65,536 texts, and yields to other work in between. */
 export async function listTrigrams(texts: readonly string[]): Promise<TrigramLists> {
   const counts = new Uint32Array(SIZE)
   await eachTrigram(texts, trigram => {
@@ -62,7 +68,7 @@ const numberOf = (trigram: string): number =>
 
 /** Each trigram of each text once. */
 async function eachTrigram(texts: readonly string[], see: (trigram: number, text: number) => void): Promise<void> {
-  // One more than the text that had it last: 0 for none yet.
+  // One more than the index of the last text with the trigram; 0: none yet.
   const last = new Uint32Array(SIZE)
   for (const [at, text] of texts.entries()) {
     if (at % AT_ONCE === 0) await setImmediate()
@@ -76,7 +82,7 @@ async function eachTrigram(texts: readonly string[], see: (trigram: number, text
   }
 }
 
-/** How many stand in both. */
+/** The number of indexes in both lists. */
 export function commonTo(one: Uint16Array, other: Uint16Array): number {
   let [count, at, beside] = [0, 0, 0]
   while (at < one.length && beside < other.length) {
@@ -88,6 +94,6 @@ export function commonTo(one: Uint16Array, other: Uint16Array): number {
   return count
 }
 
-/** All of a text, in its order. */
+/** All trigrams of a text, in order. */
 export const trigramsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))

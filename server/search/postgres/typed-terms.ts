@@ -1,4 +1,4 @@
-/** What a person typed into the search box, in the forms in which the catalogue is asked. */
+/** A typed search, in the forms in which the catalog is queried. */
 export type SearchTerms = {
   /** As typed, trimmed, single spaces. */
   typed: string
@@ -6,27 +6,27 @@ export type SearchTerms = {
   asTyped: string
   /** LIKE pattern over the searchable text: spaces and `*` match anything, everything else is itself. */
   textPattern: string
-  /** What stands between the `%` of it. */
+  /** The texts between its `%`. */
   pieces: string[]
-  /** The trigrams of it that are worth looking up; empty when nothing is known of how rare they are. */
+  /** Its trigrams that are worth looking up; empty if their frequency is not known. */
   rareTrigrams: string[]
-  /** The part-number key of what was typed, or null when too short to find anything by. */
+  /** The part-number key of the search, or null if it is too short to find anything. */
   key: string | null
   /** LIKE pattern over part-number keys, with `*` matching anything. */
   keyPattern: string | null
-  /** What stands between the `%` of it; none when it is null. */
+  /** The texts between its `%`; none if it is null. */
   keyPieces: string[]
-  /** The trigrams of it that are worth looking up; empty when nothing is known of how rare they are. */
+  /** Its trigrams that are worth looking up; empty if their frequency is not known. */
   rareKeyTrigrams: string[]
-  /** What a part-number key begins with when it begins with what was typed; null when that may be anything. */
+  /** The beginning of matching part-number keys; null if it may be anything. */
   keyStart: string | null
-  /** The same for a name in lower case. */
+  /** The beginning of matching names, in lower case. */
   nameStart: string | null
-  /** Neighboring characters that the key must have, where no piece is long enough for an index of trigrams. */
+  /** Neighboring characters that the key must have, if no piece is long enough for an index of trigrams. */
   keyPairs: string[]
-  /** Its sizes as fractions, and its other words; no sizes where it has a `*`. */
+  /** Its sizes as fractions, and its other words; no sizes if it has a `*`. */
   fractions: readonly string[]
   others: readonly string[]
-  /** Other searches whose matches are listed besides: synonyms, and sizes that are written another way. None of them has others. */
+  /** Other searches whose matches are added: synonyms, and other spellings of sizes. None of them has others. */
   also: readonly SearchTerms[]
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { editDistance } from '../../../domain/text/edit-distance.ts'
 import type { Sample } from './sample.ts'
 
-/** After so many texts others get their turn: a few milliseconds. */
+/** After this many texts, other work gets a turn: a few milliseconds. */
 const AT_ONCE = 400
 const MIN_WORD_LENGTH = 4
 const MAX_WORDS = 50_000
@@ -30,7 +30,9 @@ async function countWords(texts: readonly string[]): Promise<Map<string, number>
 type Known = { other: string; parts: number; letters: number }
 const indexes = new WeakMap<ReadonlyMap<string, number>, Map<number, Known[]>>()
 
-/** The words by their length, each with the letters that it has: of 50,000 words a few hundred are compared letter by letter. */
+/**
+ * The words by length, each with its set of letters: of 50,000 words only a few hundred are compared letter by letter.
+ */
 function indexOf(words: ReadonlyMap<string, number>): Map<number, Known[]> {
   const known = indexes.get(words)
   if (known) return known
@@ -57,12 +59,13 @@ function countBits(bits: number): number {
   return count
 }
 
-/** A word that few parts have may be a misspelling of one that so many times as many have. */
+/** A rare word may be a misspelling of one that is this many times as common. */
 const COMMONER = 10
 
 /**
- * Words that somebody may have meant by this one, the nearest and commonest first. `unknown`: only a word that no part has is misspelt.
- * `rare`: also one that few parts have, which may be misspelt there too; then only much commoner words are meant.
+ * Words that may be meant by this one, the nearest and most common first. `unknown`: only a word that no part has is
+ * misspelled. `rare`: also one that few parts have, because it may be misspelled there too; then only much more common
+ * words are suggested.
  */
 export function nearestWords(
   word: string,
@@ -79,7 +82,7 @@ export function nearestWords(
   const near: { other: string; distance: number; parts: number }[] = []
   for (let length = word.length - furthest; length <= word.length + furthest; length++)
     for (const { other, parts, letters: others } of byLength.get(length) ?? []) {
-      // An edit takes one letter out and brings another in.
+      // An edit removes one letter and adds another.
       if (countBits(letters ^ others) > 2 * furthest || other === word || parts < COMMONER * own) continue
       const distance = editDistance(word, other, furthest)
       if (distance <= furthest) near.push({ other, distance, parts })

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 type Named = { sku: string; name: string; manufacturer: string }
 
 /**
- * An address for a part, made of its number and name. One that is taken gets the maker behind, or a piece of the digest of
- * number and maker, as in an import.
+ * A slug for a part, from its number and name. If it is taken, the maker is appended, or a part of the digest of number
+ * and maker, as in an import.
  */
 export async function freeSlug(tx: Tx, { sku, name, manufacturer }: Named): Promise<string> {
   const slug = slugOf(sku, name)

@@ -4,7 +4,7 @@ import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { VERSION } from '../../card-columns.ts'
 
-/** A part as the back office edits it. `version` tells whether it has been changed since it was read. */
+/** A part as the back office edits it. `version` changes with each change of the part. */
 export type Part = { id: number; version: number; fields: PartFields }
 
 export type PartRow = Omit<PartFields, 'price' | 'salePrice' | 'weight'> & {
@@ -34,7 +34,7 @@ export function toPart({ id, version, price, salePrice, weight, ...rest }: PartR
   return { id, version, fields }
 }
 
-/** A part, a draft too. Refuses PRODUCT_NOT_FOUND, also for the store's own MIN-ROUNDUP. */
+/** Finds a part, including drafts. Refuses PRODUCT_NOT_FOUND, also for the store's own MIN-ROUNDUP. */
 export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
   const { rows } = await db.$client.query<PartRow>({ name: 'admin-part', text: PART, values: [[productId]] })
   const [row] = rows
@@ -43,8 +43,8 @@ export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
 }
 
 /**
- * Locks parts until the transaction ends, by id, so that two admins with the same parts wait for each other. Not against
- * orders that refer to them. Those that are not there are left out.
+ * Locks parts until the transaction ends, by id, so that two admins with the same parts wait for each other. Orders can
+ * still refer to them. Missing parts are left out.
  */
 export async function lockParts(tx: Tx, productIds: readonly number[]): Promise<Part[]> {
   const { rows } = await tx.$client.query<PartRow>({
@@ -55,7 +55,7 @@ export async function lockParts(tx: Tx, productIds: readonly number[]): Promise<
   return rows.map(toPart)
 }
 
-/** The same of one part. Refuses PRODUCT_NOT_FOUND. */
+/** Locks one part in the same way. Refuses PRODUCT_NOT_FOUND. */
 export async function lockPart(tx: Tx, productId: number): Promise<Part> {
   const [part] = await lockParts(tx, [productId])
   if (!part) throw new Refusal('PRODUCT_NOT_FOUND')

@@ -5,7 +5,7 @@ import type { products } from '../../tables.ts'
 
 type Columns = Omit<typeof products.$inferInsert, 'id'>
 
-/** What is written of a part, as its columns: texts that are blank are not known. */
+/** The columns of a part: blank texts become null. */
 export function columnsOf(fields: PartFields): Columns {
   const { manufacturer, brand, gtin, aircraftType, dimensions, uom, weight, ...rest } = fields
   return {

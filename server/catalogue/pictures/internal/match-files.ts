@@ -9,8 +9,8 @@ export type Match = { part: { id: number; name: string }; position: number } | {
 const BATCH = 1000
 
 /**
- * Finds the part of each file by its name, in order. A part number that is exactly the name wins; else its key finds it.
- * Two parts that may be meant are a reason, never a guess.
+ * Finds the part of each file by its name, in order. An exact part number has precedence over a key. Two possible parts
+ * are a reason to refuse, never a guess.
  */
 export async function* matchFiles(pool: pg.Pool, paths: readonly string[]): AsyncGenerator<[string, Match]> {
   for (let at = 0; at < paths.length; at += BATCH) {
@@ -51,11 +51,13 @@ function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
   return { part, position: numbered && asNumbered.includes(part) ? numbered.position : 1 }
 }
 
-/** No name of a file tells them apart. */
+/** The reason for a number of several makers, which no file name can distinguish. */
 const severalMakers = (parts: readonly Part[]): string =>
   `may be of ${parts.map(({ manufacturer }) => manufacturer ?? 'no maker').join(' or ')}: add it on the page of the part`
 
-/** Whether one of the parts has the number behind the last `_` of a name as an end of its own: AN3/2 for AN3_2, not AN32. */
+/**
+ * True if one of the parts has the number after the last `_` of a name as a separate ending: AN3/2 for AN3_2, not AN32.
+ */
 function endsWithNumber(parts: Part[], name: string): boolean {
   const end = new RegExp(`[^A-Za-z0-9]${name.slice(name.lastIndexOf('_') + 1)}$`)
   return parts.some(({ sku }) => end.test(sku))

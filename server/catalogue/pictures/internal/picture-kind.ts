@@ -1,8 +1,8 @@
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 /**
- * What kind of picture the bytes begin as, whatever the file is called; null for everything else. It stands before the
- * decoders: libvips also reads SVG, PDF and more, whose readers must never see what somebody uploaded.
+ * The format that the first bytes of a picture indicate, with any file name; null for everything else. It is checked
+ * before the decoders: libvips also reads SVG, PDF and more, whose readers must never get uploaded bytes.
  */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')

@@ -3,20 +3,20 @@ import type { PictureWidth } from '../../../../domain/catalogue/picture.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
 import { MIN_LOGO_SIDE, STORED_LOGO } from '../../../../domain/settings/logo.ts'
 
-// What decoders do with strangers' bytes. It runs in a process of its own: picture-process.ts.
+// The decoders that read untrusted bytes. They run in a process of their own: picture-process.ts.
 
 const MIN_SIDE = 100
 const MAX_SENT_SIDE = 2000
 /** A data plate on a photograph must stay readable. */
 const MAX_STORED_SIDE = 4000
-/** Highest ratio of height to width that is kept: WebP ends at 16,383 pixels. */
+/** The maximum ratio of height to width: WebP is limited to 16,383 pixels. */
 const TALLEST = 4
 
-// No picture is worked on twice, so libvips' cache of operations would only hold memory; and one at a time is enough.
+// No picture is processed twice, so libvips' cache of operations would only use memory; and one thread is enough.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The size of a picture, upright, by its head: one that unpacks to gigabytes is refused before it does. */
+/** Reads the size of a picture, upright, from its header: one that unpacks to gigabytes is refused before that. */
 async function measure(bytes: Uint8Array, mostPixels: number): Promise<{ width: number; height: number }> {
   const head: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
   const { width, height } = head.autoOrient
@@ -25,7 +25,7 @@ async function measure(bytes: Uint8Array, mostPixels: number): Promise<{ width: 
   return { width, height }
 }
 
-/** Encoded anew: WebP, upright, 2000 pixels at most, without metadata. */
+/** Encodes a picture again: WebP, upright, at most 2000 pixels, without metadata. */
 const encodeSent = (bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
@@ -35,7 +35,9 @@ const encodeSent = (bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> 
     .toBuffer()
     .catch(broken)
 
-/** Encoded anew in its own format, as large as it is but for the largest, without metadata and without what hides behind it. */
+/**
+ * Encodes a picture again in its own format, in its size up to the maximum, without metadata and without trailing data.
+ */
 function encodeSame(bytes: Uint8Array, mostPixels: number, kind: 'jpeg' | 'png'): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
@@ -44,7 +46,10 @@ function encodeSame(bytes: Uint8Array, mostPixels: number, kind: 'jpeg' | 'png')
   return (kind === 'jpeg' ? picture.jpeg({ quality: 88 }) : picture.png()).toBuffer().catch(broken)
 }
 
-/** As WebP in these widths, the largest first. It is unpacked once: the smaller ones are made from the largest. */
+/**
+ * Encodes a picture as WebP in these widths, the largest first. It is unpacked once: the smaller ones are made from the
+ * largest.
+ */
 async function encodeWidths(
   bytes: Uint8Array,
   mostPixels: number,
@@ -63,14 +68,14 @@ async function encodeWidths(
   return encoded
 }
 
-/** What a logo of flat colors seldom has, in bytes. */
+/** In bytes; logos of flat colors are seldom larger. */
 const LARGE_LOGO = 60_000
 
 export type EncodedLogo = { webp: Uint8Array; png: Uint8Array; width: number; height: number }
 
 /**
- * A logo encoded anew, as large as it is kept: WebP, clear where it was, and PNG on white. Without loss where that is small. One
- * that unpacks to more than `mostPixels` is refused by its head.
+ * Encodes a logo again in its stored size: WebP with transparency, and PNG on white; lossless if that is small. Refuses
+ * one that unpacks to more than `mostPixels` by its header.
  */
 async function encodeLogo(bytes: Uint8Array, mostPixels: number): Promise<EncodedLogo> {
   const head: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)

@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path'
 
 /**
- * What a file's name says. `whole` is the name without its ending, as a part number; `numbered` is it without the number
- * at its end, as dealers and systems write it (`AN3-5A_2`, `AN3-5A (3)`). A number after `_` may also be the end of the
- * part number itself, whose "/" no file name can hold; one in brackets never is.
+ * The part number in a file name. `whole` is the name without its extension; `numbered` is the name without a number at
+ * its end, as dealers and systems write it (`AN3-5A_2`, `AN3-5A (3)`). A number after `_` may also be the end of the
+ * part number itself, because a file name cannot contain "/"; one in brackets never is.
  */
 export type FileName = {
   whole: string
@@ -11,7 +11,7 @@ export type FileName = {
 }
 
 export function readFileName(path: string): FileName {
-  // A Mac takes letters and their accents apart.
+  // macOS separates letters from their accents.
   const whole = basename(path, extname(path)).normalize('NFC').trim()
   const [ending, underscored, bracketed] = /(?:_(\d{1,3})|\((\d{1,3})\))$/.exec(whole) ?? []
   const partNumber = whole.slice(0, ending === undefined ? 0 : -ending.length)
