@@ -75,7 +75,6 @@ const REMAINING: Record<string, number> = {
   'server/inventory': 173,
   'server/mail': 4,
   'server/notifications': 5,
-  'server/orders': 71,
   'server/part-lists': 9,
   'server/payments': 114,
   'server/platform': 4,

@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
 import { packParcels } from '../../domain/shipping/parcel.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
-import { linkIsYoung } from '../orders/find-order.ts'
+import { isLinkValid } from '../orders/find-order.ts'
 import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { OwnOrderName } from './owned-order.ts'
@@ -63,7 +63,7 @@ export async function adminCharges(
     name: `desk-charges-of-cart ${store.days.guestLink}`,
     text: `SELECT id, has_desk_charges AS "isSet" FROM (
         SELECT id, has_desk_charges, 1 AS place FROM orders_view orders WHERE id = $1 AND status = 'pending'
-          AND payment_status = 'unpaid' AND (${opensByHash('$2::text')} AND ${linkIsYoung()} OR user_id = $4)
+          AND payment_status = 'unpaid' AND (${opensByHash('$2::text')} AND ${isLinkValid()} OR user_id = $4)
         UNION ALL
         SELECT id, has_desk_charges, 2 FROM orders_view WHERE cart_id = $3 AND status = 'pending' AND payment_status = 'unpaid'
           AND NOT (status = 'canceled' AND payment_status = 'unpaid') AND (user_id IS NULL OR user_id = $4)) o

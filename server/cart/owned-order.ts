@@ -1,5 +1,5 @@
 import { store } from '../../domain/settings/store.ts'
-import { linkIsYoung } from '../orders/find-order.ts'
+import { isLinkValid } from '../orders/find-order.ts'
 import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
@@ -17,7 +17,7 @@ export async function ownedOrder(
   const { rows } = await db.$client.query<OwnOrder>({
     name: `owned-order ${store.days.guestLink}`,
     text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders_view orders
-      WHERE id = $1 AND (${opensByHash('$2::text')} AND ${linkIsYoung()} OR user_id = $3)`,
+      WHERE id = $1 AND (${opensByHash('$2::text')} AND ${isLinkValid()} OR user_id = $3)`,
     values: [own.orderId, hashOrNull(own.token), userId],
   })
   return rows[0] ?? null
@@ -31,7 +31,7 @@ export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: 
   const { rows } = await db.$client.query<{ id: string }>({
     name: `open-orders ${store.days.guestLink}`,
     text: `SELECT id FROM orders_view orders WHERE status = 'pending' AND payment_status = 'unpaid'
-        AND (user_id = $3 OR (id = $1 AND ${opensByHash('$2::text')} AND ${linkIsYoung()})) ORDER BY created_at DESC LIMIT ${MAX_OPEN_ORDERS}`,
+        AND (user_id = $3 OR (id = $1 AND ${opensByHash('$2::text')} AND ${isLinkValid()})) ORDER BY created_at DESC LIMIT ${MAX_OPEN_ORDERS}`,
     values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), userId],
   })
   return rows.map(row => row.id)

@@ -1,6 +1,6 @@
 import { type CartLine, plainLine } from '../../../domain/cart/cart.ts'
 import { isCondition } from '../../../domain/catalogue/condition.ts'
-import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
+import { lockOrderByCart } from '../../orders/lock-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockOrdering } from '../lock-ordering.ts'
 

@@ -5,7 +5,7 @@ import { lockCart } from '../../cart/change-cart.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readCart } from '../../cart/read-cart.ts'
 import { guestTokenOf } from '../../orders/guest-link.ts'
-import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
+import { lockOrderByCart } from '../../orders/lock-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 type CartOrder = {
