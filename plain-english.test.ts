@@ -76,7 +76,7 @@ const REMAINING: Record<string, number> = {
   'server/mail': 4,
   'server/notifications': 5,
   'server/part-lists': 9,
-  'server/payments': 114,
+  'server/payments': 1,
   'server/platform': 4,
   'server/quotes': 126,
   'server/reporting': 3,

@@ -8,7 +8,7 @@ import { deleteDemoBackorders, deleteDemoReceipts } from '../inventory/delete-de
 import { deleteDemoMails, deleteMailsTo } from '../mail/delete-demo-mails.ts'
 import { deleteDemoOrders } from '../orders/delete-order.ts'
 import { deleteDemoCertificates } from '../papers/delete-demo-certificates.ts'
-import { deleteDemoPayments } from '../payments/delete-demo-payments.ts'
+import { deleteDemoPayments } from '../payments/delete-attempts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { deleteDemoQuotes } from '../quotes/delete-demo-quotes.ts'
 import { deleteDemoReturns } from '../returns/delete-demo-returns.ts'

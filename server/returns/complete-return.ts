@@ -11,7 +11,7 @@ import {
 } from '../../domain/returns/return-decision.ts'
 import { takeReturnedPieces } from '../fulfillments/take-returned-pieces.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
-import { atMost } from '../payments/at-most.ts'
+import { atMost } from '../payments/deadline.ts'
 import { moveRefund } from '../payments/move-refund.ts'
 import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
