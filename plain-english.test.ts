@@ -66,7 +66,6 @@ const REMAINING: Record<string, number> = {
   'server/cart': 49,
   'server/catalogue': 101,
   'server/charges': 3,
-  'server/checkout': 87,
   'server/customers': 3,
   'server/fulfillments': 48,
   'server/http': 8,

@@ -126,7 +126,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/elsewhere',
-      summary: 'Records that a failed refund was paid another way, by the method in `elsewhere`, and mails the buyer',
+      summary: 'Records that a failed refund was paid another way, and mails the buyer',
     })
     .input(
       z.strictObject({
