@@ -77,7 +77,6 @@ const REMAINING: Record<string, number> = {
   'server/part-lists': 9,
   'server/payments': 1,
   'server/platform': 4,
-  'server/quotes': 126,
   'server/reporting': 3,
   'server/returns': 47,
   'server/search': 87,

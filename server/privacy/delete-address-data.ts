@@ -9,7 +9,7 @@ import { deleteMailsAbout, deleteMailsTo, deletePersonalMails } from '../mail/de
 import { anonymizeOrders, endGuestLinks } from '../orders/anonymize-orders.ts'
 import { deleteCardData } from '../payments/delete-attempts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { deleteDraftsOf } from '../quotes/delete-drafts-of.ts'
+import { deleteDraftsOf } from '../quotes/link-drafts.ts'
 import { deleteReturnTexts } from '../returns/delete-return-texts.ts'
 import { deleteAlertsOf } from '../stock-alerts/delete-alerts.ts'
 import { deleteSubmissionsOf } from '../submissions/delete-submissions-of.ts'
