@@ -63,7 +63,6 @@ const REMAINING: Record<string, number> = {
   'server/backup': 1,
   'server/bulk': 3,
   'server/cancellations': 16,
-  'server/cart': 49,
   'server/catalogue': 101,
   'server/charges': 3,
   'server/customers': 3,

@@ -13,15 +13,16 @@ import type { PricedCart } from './price-cart.ts'
 export type CartCharges = {
   charges: (Charge & { isByRule: boolean })[]
   total: Cents
-  /** what a material certification costs; null: none is offered */
+  /** price of a material certification; null: not offered */
   certificatePrice: Cents | null
 }
 
 type Rules = { charges: ChargeRules }
 
 /**
- * What a cart is charged besides parts and freight: as its quotes say, and by the rules of the store. Cart, checkout and order
- * ask here. `desk`: what the desk has set on the unpaid order that the cart has become, which stands in place of all that.
+ * The charges of a cart in addition to parts and freight: those of its quotes, and those of the store's rules. Cart,
+ * checkout and order all use this function. `adminSet`: charges that an admin has set on the unpaid order of the cart,
+ * which replace all others.
  */
 export function chargesOfCart(
   { charges: rules }: Rules,
@@ -29,17 +30,21 @@ export function chargesOfCart(
   wantsCertificate: boolean,
   adminSet: readonly Charge[] | null,
 ): CartCharges {
-  if (adminSet) return told(adminSet, [], null)
+  if (adminSet) return cartCharges(adminSet, [], null)
   const quoted = quotes.flatMap(quote => quote.charges)
   const buysAog = quotes.some(
     ({ kind, charges }) => kind === 'aog' && charges.every(charge => charge.kind !== 'aog_fee'),
   )
   const parcels = rules.crating === null ? [] : packParcels(weights)
   const ruled = chargesByRule(rules, { hasHazmat, parcels, wantsCertificate, buysAog })
-  return told(quoted, ruled, rules.certificate)
+  return cartCharges(quoted, ruled, rules.certificate)
 }
 
-const told = (byHand: readonly Charge[], byRule: readonly Charge[], certificatePrice: Cents | null): CartCharges => ({
+const cartCharges = (
+  byHand: readonly Charge[],
+  byRule: readonly Charge[],
+  certificatePrice: Cents | null,
+): CartCharges => ({
   charges: [
     ...byHand.map(charge => ({ ...charge, isByRule: false })),
     ...byRule.map(charge => ({ ...charge, isByRule: true })),
@@ -49,8 +54,8 @@ const told = (byHand: readonly Charge[], byRule: readonly Charge[], certificateP
 })
 
 /**
- * What the desk has set on the unpaid order that a cart would change: the one that is named, else the one of that cart. Null: there
- * is none, or the desk has set nothing.
+ * The charges that an admin has set on the unpaid order that a cart would amend: the named order, else the one of the
+ * cart. Null: no such order, or no charges set.
  */
 export async function adminCharges(
   db: Db | Tx,
