@@ -11,7 +11,7 @@ import { deleteDemoCertificates } from '../papers/delete-demo-certificates.ts'
 import { deleteDemoPayments } from '../payments/delete-attempts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { deleteDemoQuotes } from '../quotes/delete-demo-quotes.ts'
-import { deleteDemoReturns } from '../returns/delete-demo-returns.ts'
+import { deleteDemoReturns } from '../returns/delete-return-texts.ts'
 import { countShelves, deleteShelfCounts } from '../search/postgres/count-shelves.ts'
 import {
   countDemonstration,
