@@ -128,7 +128,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   )
   await page.getByRole('button', { name: 'Refund this amount' }).click()
   await page.getByRole('button', { name: 'Yes, refund $5.00' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'somebody else has refunded meanwhile' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'because another refund was made' })).toBeVisible()
 
   // That card was closed: the buyer has got a check.
   await anotherWay.click()

@@ -7,8 +7,8 @@ import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
 /**
- * Puts lines into a customer's cart, all or none. Refuses PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, OUT_OF_STOCK
- * when what is in the cart and what is added are more than there is, and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED.
+ * Adds lines to a customer's cart, all or none. Refuses PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, OUT_OF_STOCK if
+ * the cart and the added lines exceed the stock, and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED.
  */
 export const addToCart = (db: Db, userId: string, adding: readonly CartLine[]): Promise<Cart> =>
   changeCart(db, userId, async (cart, tx) => {

@@ -8,10 +8,9 @@ import { requestedOf } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 
 /**
- * What was ordered already, or is being paid, is to be bought once more, on purpose: its lines are in a cart of another id
- * afterwards. `orderedCart`: the id that it was ordered with; asked for twice, it changes nothing the second time. What is gone
- * by now is left out; what is short is left for the clean-up. `message`: which quotes of the cart are left out, in words; null:
- * none. Refuses CART_FULL.
+ * Adds lines of an order, paid or with a pending payment, to the cart again on purpose; the cart then has a new ID.
+ * `orderedCart`: the ID under which the cart was ordered. Idempotent. Removed parts are left out; short lines are left
+ * to the clean-up. `message`: the quotes that are left out of the cart; null: none. Refuses CART_FULL.
  */
 export async function buyAgain(
   db: Db,
@@ -29,20 +28,20 @@ export async function buyAgain(
     const next = withAtLeast(cart.lines, lines.filter(isPriced))
     if (next.length > MAX_CART_LINES) throw new Refusal('CART_FULL')
     if (cart.cartId !== orderedCart) return { ...cart, lines: next }
-    const kept = await stillToBuy(tx, userId, cart)
-    message = kept.message
+    const remaining = await stillToBuy(tx, userId, cart)
+    message = remaining.message
     return {
       ...cart,
       cartId: await renewCartId(tx, userId),
       lines: next,
-      quotes: kept.quotes,
-      quotePieces: kept.pieces,
+      quotes: remaining.quotes,
+      quotePieces: remaining.pieces,
     }
   })
   return { ...renewed, message }
 }
 
-/** A quote is bought once: those of an order are in no other cart, and what has come into this one since stays. */
+/** A quote is bought once: quotes of an order are removed from the new cart, and quotes added since stay. */
 async function stillToBuy(tx: Tx, userId: string, cart: Cart) {
   const all = await quotesForCart(tx, userId, cart.quotes)
   const isToBuy = ({ problem, inOrder }: (typeof all)[number]) => problem === null && inOrder === null

@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
 import { packParcels } from '../../domain/shipping/parcel.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
-import { linkIsYoung } from '../orders/find-order.ts'
+import { isLinkValid } from '../orders/find-order.ts'
 import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { OwnOrderName } from './owned-order.ts'
@@ -13,7 +13,7 @@ import type { PricedCart } from './price-cart.ts'
 export type CartCharges = {
   charges: (Charge & { isByRule: boolean })[]
   total: Cents
-  /** what a material certification costs; null: none is offered */
+  /** price of a material certification; null: not offered */
   certificatePrice: Cents | null
 }
 
@@ -45,7 +45,7 @@ export function chargesOfCart(
 ): CartCharges {
   if (adminSet) {
     const added = quotes.filter(({ quoteNumber }) => !adminSet.quoteNumbers.includes(quoteNumber))
-    return told([...adminSet.charges, ...added.flatMap(quote => quote.charges)], [], null)
+    return cartCharges([...adminSet.charges, ...added.flatMap(quote => quote.charges)], [], null)
   }
   const quoted = quotes.flatMap(quote => quote.charges)
   const buysAog = quotes.some(
@@ -53,10 +53,14 @@ export function chargesOfCart(
   )
   const parcels = rules.crating === null ? [] : packParcels(weights)
   const ruled = chargesByRule(rules, { hasHazmat, parcels, wantsCertificate, buysAog })
-  return told(quoted, ruled, rules.certificate)
+  return cartCharges(quoted, ruled, rules.certificate)
 }
 
-const told = (byHand: readonly Charge[], byRule: readonly Charge[], certificatePrice: Cents | null): CartCharges => ({
+const cartCharges = (
+  byHand: readonly Charge[],
+  byRule: readonly Charge[],
+  certificatePrice: Cents | null,
+): CartCharges => ({
   charges: [
     ...byHand.map(charge => ({ ...charge, isByRule: false })),
     ...byRule.map(charge => ({ ...charge, isByRule: true })),
@@ -66,8 +70,8 @@ const told = (byHand: readonly Charge[], byRule: readonly Charge[], certificateP
 })
 
 /**
- * What the desk has set on the unpaid order that a cart would change: the one that is named, else the one of that cart. Null: there
- * is none, or the desk has set nothing.
+ * The charges that an admin has set on the unpaid order that a cart would amend: the named order, else the one of the
+ * cart. Null: no such order, or no charges set.
  */
 export async function adminCharges(
   db: Db | Tx,
@@ -80,7 +84,7 @@ export async function adminCharges(
     name: `desk-charges-of-cart ${store.days.guestLink}`,
     text: `SELECT id, has_desk_charges AS "isSet" FROM (
         SELECT id, has_desk_charges, 1 AS place FROM orders_view orders WHERE id = $1 AND status = 'pending'
-          AND payment_status = 'unpaid' AND (${opensByHash('$2::text')} AND ${linkIsYoung()} OR user_id = $4)
+          AND payment_status = 'unpaid' AND (${opensByHash('$2::text')} AND ${isLinkValid()} OR user_id = $4)
         UNION ALL
         SELECT id, has_desk_charges, 2 FROM orders_view WHERE cart_id = $3 AND status = 'pending' AND payment_status = 'unpaid'
           AND NOT (status = 'canceled' AND payment_status = 'unpaid') AND (user_id IS NULL OR user_id = $4)) o

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** The id of what a customer has in the cart; a first one where there is none. */
+/** The ID of a customer's cart; creates one if there is none. */
 export async function cartIdOf(db: Db | Tx, userId: string): Promise<string> {
   const known = await readId(db, userId)
   if (known !== null) return known
@@ -19,7 +19,9 @@ async function readId(db: Db | Tx, userId: string): Promise<string | null> {
   return rows[0]?.cartId ?? null
 }
 
-/** What is in the cart from now on is another cart. Gives its id. The caller has the cart locked. */
+/**
+ * Gives the cart a new ID, so that its contents count as another cart. Returns the ID. The caller has locked the cart.
+ */
 export async function renewCartId(tx: Tx, userId: string): Promise<string> {
   const { rows } = await tx.$client.query<{ cartId: string }>({
     name: 'renew-cart-id',

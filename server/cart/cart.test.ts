@@ -18,7 +18,7 @@ const sell = (productId: number, left: number) =>
   database.db.$client.query('UPDATE stock_lines SET quantity = $2 WHERE product_id = $1', [productId, left])
 
 describe('a customer’s cart', () => {
-  test('is put together, priced, changed and emptied', async () => {
+  test('is filled, priced, changed and emptied', async () => {
     const [bolt, unit] = [await part(), await part({ new: 2, overhauled: 5 }, 10_000)]
     const cart = await newCart()
     expect(await cart.read()).toMatchObject({ status: 200, lines: [], priced: { lines: [], subtotal: 0 } })
@@ -36,7 +36,7 @@ describe('a customer’s cart', () => {
     expect((await cart.read()).lines).toEqual([])
   })
 
-  test('is for who is signed in only', async () => {
+  test('requires a session', async () => {
     const bolt = await part()
     const nobody = cartOf(database.db, null)
     const answers = await Promise.all([
@@ -58,7 +58,7 @@ describe('a customer’s cart', () => {
     expect((await nobody.price([line(bolt)])).status).toBe(200)
   })
 
-  test('is nobody else’s to see or to change', async () => {
+  test('is invisible to other customers, who cannot change it', async () => {
     const bolt = await part()
     const [mine, others] = [await newCart(), await newCart()]
     await mine.add(line(bolt, 4))
@@ -71,7 +71,7 @@ describe('a customer’s cart', () => {
     expect((await mine.read()).lines).toEqual([line(bolt, 4)])
   })
 
-  test('takes no field that it does not know, and no user', async () => {
+  test('refuses unknown fields, and a user ID', async () => {
     const bolt = await part()
     const me = await signedIn(database.db)
     const app = testApp(database.db, noGateway)
@@ -88,7 +88,7 @@ describe('a customer’s cart', () => {
 })
 
 describe('stock', () => {
-  test('adding stops at what there is, over all conditions and in each', async () => {
+  test('adding stops at the stock, over all conditions and in each', async () => {
     const unit = await part({ new: 2, overhauled: 3 })
     const cart = await newCart()
     await cart.add(line(unit, 1, 'new'))
@@ -122,7 +122,7 @@ describe('stock', () => {
     expect((await cart.read()).lines).toEqual([line(rare, 3)])
   })
 
-  test('a quantity may rise to what there is, and fall below it at any time', async () => {
+  test('a quantity may rise to the stock, and fall at any time', async () => {
     const bolt = await part({ new: 5 })
     const cart = await newCart()
     await cart.add(line(bolt, 4))
@@ -140,7 +140,7 @@ describe('stock', () => {
     expect(await cart.add(line(hidden))).toMatchObject({ status: 404, code: 'PRODUCT_NOT_FOUND' })
   })
 
-  test('the clean-up takes out what is gone and lowers what is short', async () => {
+  test('the clean-up removes unavailable lines and lowers short ones', async () => {
     const [bolt, short, gone] = [await part(), await part(), await part()]
     const cart = await newCart()
     await cart.add(line(bolt, 2), line(short, 5), line(gone, 1))
@@ -153,7 +153,7 @@ describe('stock', () => {
 })
 
 describe('merging a guest’s cart', () => {
-  test('brings lines together, as far as there is stock, and says what was left out', async () => {
+  test('merges lines, as far as there is stock, and names those left out', async () => {
     const [bolt, rare, hidden] = [await part(), await part({ new: 3 }), await part()]
     await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [hidden])
     const cart = await newCart()
@@ -166,7 +166,7 @@ describe('merging a guest’s cart', () => {
     })
   })
 
-  test('adds quantities; twice, and from two tabs at once, it changes nothing more', async () => {
+  test('adds quantities; idempotent, also from two tabs at once', async () => {
     const [bolt, rare] = [await part(), await part({ new: 3 })]
     const cart = await newCart()
     await cart.add(line(bolt, 2), line(rare, 2))
@@ -177,16 +177,16 @@ describe('merging a guest’s cart', () => {
       expect(answer).toMatchObject({
         status: 200,
         lines: merged,
-        // Who did not hear the first answer is told all the same.
+        // A client that lost the first answer gets the message again.
         message: '1 item(s) left out due to stock limits',
       })
     expect((await cart.read()).lines).toEqual(merged)
-    // An answer that was lost, and a customer who has thought better of it meanwhile.
+    // A retry after a lost answer, when the customer has changed the cart since.
     await cart.set(line(bolt, 1))
     expect((await merge()).lines).toEqual([line(bolt, 1), line(rare, 3)])
   })
 
-  test('of a cart that has grown since adds what is new; another cart with the same lines is another', async () => {
+  test('adds new lines of a cart that has grown since; another cart with the same lines counts as another', async () => {
     const bolt = await part({ new: 20 })
     const cart = await newCart()
     const cartId = randomUUID()
@@ -219,7 +219,7 @@ describe('merging a guest’s cart', () => {
     expect((await cart.mergeCart(cartId, [line(bolt, 3)])).lines).toEqual([line(bolt, 6)])
   })
 
-  test('of one cart leaves all others alone', async () => {
+  test('of one cart does not change others', async () => {
     const bolt = await part()
     const [mine, others] = [await newCart(), await newCart()]
     await others.add(line(bolt, 7))

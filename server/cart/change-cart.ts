@@ -8,9 +8,9 @@ import { limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { changeCartQuotes } from '../quotes/cart-quotes.ts'
 import { readCart } from './read-cart.ts'
 
-/** What a change makes of a cart. It is given a cart of its own. */
+/** Returns the changed cart. It receives a copy of the cart. */
 type Change = (cart: Cart, tx: Tx) => Cart | Promise<Cart>
-/** Locks what is always locked before a cart: an order. */
+/** Takes the locks that come before the cart's: those of orders. */
 type LockFirst = (tx: Tx) => Promise<void>
 
 // At most one caller per cart waits for the cart's lock in this process, because each waiting caller holds a database
@@ -18,8 +18,8 @@ type LockFirst = (tx: Tx) => Promise<void>
 const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /**
- * Changes a customer's cart from what it is to what `change` makes of it, in one transaction, and returns that. Changes
- * of one cart wait for each other: two tabs cannot both find room for the last piece.
+ * Applies `change` to a customer's cart in one transaction and returns the result. Changes of one cart wait for each
+ * other, so that two tabs cannot both add the last piece.
  */
 export const changeCart = (db: Db, userId: string, change: Change, lockFirst?: LockFirst): Promise<Cart> =>
   limitPerCustomer(userId, () =>
@@ -29,7 +29,7 @@ export const changeCart = (db: Db, userId: string, change: Change, lockFirst?: L
     }),
   )
 
-/** The same inside a transaction of the caller's, to whose end the cart stays locked. */
+/** Like changeCart, in a transaction of the caller: the cart stays locked until it ends. */
 export async function changeCartInside(tx: Tx, userId: string, change: Change): Promise<Cart> {
   await lockCart(tx, userId)
   const before = await readCart(tx, userId)
@@ -37,7 +37,7 @@ export async function changeCartInside(tx: Tx, userId: string, change: Change): 
     { ...before, lines: before.lines.map(copy), saved: before.saved.map(copy), quotes: [...before.quotes] },
     tx,
   )
-  // An emptied cart has nothing to be made up; what is put in later is another order.
+  // An empty cart has no round-up; lines added later are another order.
   const isEmpty = changed.lines.length + changed.quotes.length === 0
   const after = isEmpty ? { ...changed, roundUp: null } : changed
   await writeLines(tx, userId, stored(before), stored(after))
@@ -46,7 +46,10 @@ export async function changeCartInside(tx: Tx, userId: string, change: Change): 
   return after
 }
 
-/** Nobody else changes the cart until the transaction ends. Not the user's row: orders and sessions lock that one for reasons of their own. */
+/**
+ * Locks the cart until the transaction ends. It does not lock the user's row, because orders and sessions lock that row
+ * too.
+ */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
   await lockText(tx, 'cart', userId)
 }
@@ -69,7 +72,7 @@ async function writeLines(
 ): Promise<void> {
   const had = new Map(before.map(line => [nameOf(line), line]))
   const has = new Set(after.map(nameOf))
-  const gone = before.filter(line => !has.has(nameOf(line)))
+  const removed = before.filter(line => !has.has(nameOf(line)))
   const changed = after.filter(line => {
     const there = had.get(nameOf(line))
     return there?.quantity !== line.quantity || !requireSame(there.requirements, line.requirements)
@@ -82,16 +85,16 @@ async function writeLines(
     lines.map(unitOf),
     lines.map(referenceOf),
   ]
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await tx.$client.query({
       name: 'take-out-of-cart',
       text: `DELETE FROM cart_items c
         USING unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[], $6::text[])
-          AS gone (product_id, condition, is_saved, unit_id, reference)
-        WHERE c.user_id = $1 AND c.product_id = gone.product_id AND c.condition IS NOT DISTINCT FROM gone.condition
-          AND c.is_saved = gone.is_saved AND c.unit_id IS NOT DISTINCT FROM gone.unit_id
-          AND c.reference = gone.reference`,
-      values: names(gone),
+          AS removed (product_id, condition, is_saved, unit_id, reference)
+        WHERE c.user_id = $1 AND c.product_id = removed.product_id AND c.condition IS NOT DISTINCT FROM removed.condition
+          AND c.is_saved = removed.is_saved AND c.unit_id IS NOT DISTINCT FROM removed.unit_id
+          AND c.reference = removed.reference`,
+      values: names(removed),
     })
   }
   if (changed.length > 0) {
@@ -113,7 +116,7 @@ async function writeLines(
   }
 }
 
-/** The wish is a row of the adjustment's product. */
+/** The round-up is stored as a row of its product. */
 async function writeRoundUp(tx: Tx, userId: string, roundUp: RoundUp | null): Promise<void> {
   await tx.$client.query('DELETE FROM cart_items WHERE user_id = $1 AND round_up IS NOT NULL', [userId])
   if (roundUp === null) return

@@ -11,7 +11,7 @@ const part = (stock: Parameters<typeof addProduct>[1]['stock']) =>
 const newCart = async () => cartOf(database.db, await signedIn(database.db))
 
 describe('a line that names no condition', () => {
-  test('is priced with what is left to choose from beside the rest of the cart, the best first', async () => {
+  test('is priced with the available conditions, without the rest of the cart, best first', async () => {
     const unit = await part({ overhauled: 3, serviceable: 2, as_removed: 4, new: 0 })
     await database.db.$client.query(
       "UPDATE stock_lines SET tag_type = 'EASA Form 1' WHERE product_id = $1 AND condition = 'serviceable'",
@@ -35,7 +35,7 @@ describe('a line that names no condition', () => {
     expect(asked?.choices.map(({ quantity }) => quantity)).toEqual([2, 3, 4])
   })
 
-  test('becomes lines that do, in its place, all or none', async () => {
+  test('becomes lines with conditions, in its place, all or none', async () => {
     const [unit, bolt] = [await part({ overhauled: 2, serviceable: 2 }), await part({ new: 9 })]
     const cart = await newCart()
     await cart.add(line(unit, 3), line(bolt, 1, 'new'), line(unit, 1, 'overhauled'))
@@ -62,7 +62,7 @@ describe('a line that names no condition', () => {
     })
   })
 
-  test('that is saved becomes a saved one that does, whatever the stock', async () => {
+  test('that is saved becomes a saved one with a condition, whatever the stock', async () => {
     const unit = await part({ overhauled: 2, serviceable: 2 })
     const cart = await newCart()
     await cart.add(line(unit, 2))
@@ -74,7 +74,7 @@ describe('a line that names no condition', () => {
     expect((await cart.choose(unit, [{ condition: 'serviceable', quantity: 1 }], true)).code).toBe('NOT_SAVED')
   })
 
-  test('of somebody else is not there to choose for', async () => {
+  test('of another customer is not found', async () => {
     const unit = await part({ overhauled: 2, serviceable: 2 })
     const [mine, others] = [await newCart(), await newCart()]
     await mine.add(line(unit, 2))

@@ -11,8 +11,8 @@ import { openOrders } from './owned-order.ts'
 export type ChosenCondition = { productId: number; reference?: string; isSaved: boolean; takes: readonly Take[] }
 
 /**
- * Makes of a customer's line that names no condition lines that do, all or none; what was put aside stays aside, whatever
- * the stock. Refuses NOT_IN_CART, NOT_SAVED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, CART_FULL and SAVED_FULL.
+ * Replaces a customer's line without a condition by lines with conditions, all or none. A saved line stays saved,
+ * whatever the stock. Refuses NOT_IN_CART, NOT_SAVED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, CART_FULL and SAVED_FULL.
  */
 export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition): Promise<Cart> =>
   changeCart(db, userId, async (cart, tx) => {

@@ -6,7 +6,7 @@ import { changeCart } from './change-cart.ts'
 import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
 
-/** Takes out of a customer's cart what is no longer to be had, and lowers what is short. What is saved is left alone, quotes too. */
+/** Removes unavailable lines from a customer's cart and lowers short ones. Saved lines and quotes do not change. */
 export async function cleanUpCart(db: Db, userId: string): Promise<Cart & Omit<CleanUp, 'lines'>> {
   let counts = { removed: 0, lowered: 0 }
   const after = await changeCart(db, userId, async (cart, tx) => {

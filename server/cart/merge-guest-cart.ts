@@ -7,16 +7,17 @@ import { type IsBeingPaid, lockOrdersOf, orderedOf } from './internal/ordered-li
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
-/** `cartId`: drawn by the browser for this cart of a guest; what is put in after a merge is another cart */
+/** `cartId`: drawn by the browser for this guest cart; lines added after a merge belong to another cart */
 export type GuestCart = { cartId: string; lines: readonly CartLine[]; saved: readonly CartLine[] }
 
 /**
- * Adds a guest's cart to a customer's, as far as there is stock, and what the guest has saved. The same cart again changes
- * nothing, whatever has become of the customer's since; of one that has grown since, what is new is added. What the guest has
- * paid for, or may have, is left out, or it could be bought twice: as orders are locked before carts, a payment that is decided
- * just now is waited for. One that is decided later takes the lines out again (remove-purchased-lines.ts), or brings in those that were
- * left out (restore-merged-lines.ts). `message`: what was left
- * out, in words, said again to who did not hear it; null when nothing was.
+ * Merges a guest's cart and saved lines into a customer's, as far as there is stock. Idempotent: merging the same cart
+ * again changes nothing, whatever happened to the customer's cart since; lines that the guest cart gained since are
+ * added.
+ * Lines that the guest has paid for, or may have, are left out, so that they are not bought twice. Orders are locked
+ * before carts, so the merge waits for a payment that is being settled. A payment settled later removes the lines again
+ * (remove-purchased-lines.ts), or restores those that were left out (restore-merged-lines.ts). `message`: a text about
+ * the lines left out, repeated on a retry; null: none.
  */
 export async function mergeIntoCart(
   db: Db,
@@ -40,8 +41,8 @@ export async function mergeIntoCart(
     const parts = await readParts(tx, [...lines, ...later, ...cart.lines], await openOrders(tx, null, userId))
     const merged = mergeGuestCart(cart.lines, wanted, productId => parts.get(productId)?.stock ?? null)
     const saved = mergeSaved(cart.saved, later, productId => parts.has(productId))
-    // Whoever knows the guest's cart id can open its order. Give the number only if the order has no owner, or is this
-    // customer's.
+    // Any client with the guest's cart ID can open its order. Return the number only if the order has no owner or
+    // belongs to this customer.
     const number = ordered?.userId === null || ordered?.userId === userId ? ordered.orderNumber : null
     message = mergeMessage({
       ...merged,
@@ -74,7 +75,10 @@ type Merged = Omit<GuestCart, 'cartId'> & {
 }
 const NOTHING: Merged = { lines: [], saved: [], added: [], addedTo: null, leftOut: [], message: null }
 
-/** What was brought in of a guest's cart. Changes of one customer's cart wait for each other: nobody is just writing it. */
+/**
+ * The merged lines of a guest's cart so far. Changes of one cart wait for each other, so no other transaction writes it
+ * now.
+ */
 async function mergedBefore(tx: Tx, userId: string, cartId: string): Promise<Merged> {
   const { rows } = await tx.$client.query<Merged>({
     name: 'merged-cart',
@@ -101,7 +105,10 @@ async function noteMerged(tx: Tx, userId: string, cartId: string, merged: Merged
   })
 }
 
-/** Forgets which carts were merged more than `days` ago, some thousand at once; returns how many. No browser still waits to hear of it. */
+/**
+ * Deletes records of carts that were merged more than `days` ago, up to 5,000; returns how many. No browser retries
+ * such a merge any more.
+ */
 export async function deleteMergedCarts(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM merged_carts WHERE (user_id, cart_id) IN (SELECT user_id, cart_id FROM merged_carts

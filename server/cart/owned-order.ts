@@ -1,13 +1,13 @@
 import { store } from '../../domain/settings/store.ts'
-import { linkIsYoung } from '../orders/find-order.ts'
+import { isLinkValid } from '../orders/find-order.ts'
 import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** How a buyer names an order of his own: a guest shows the token of its link, a customer is known by the session. */
+/** A buyer's own order: a guest has the token of its link, a customer has the session. */
 export type OwnOrderName = { orderId: string; token: string | null }
 export type OwnOrder = { id: string; isPaid: boolean }
 
-/** An order, if the token or the customer shows that it is the caller's; null otherwise. */
+/** The order, if the token or the customer proves that it is the caller's; else null. */
 export async function ownedOrder(
   db: Db | Tx,
   own: OwnOrderName | null,
@@ -17,7 +17,7 @@ export async function ownedOrder(
   const { rows } = await db.$client.query<OwnOrder>({
     name: `owned-order ${store.days.guestLink}`,
     text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders_view orders
-      WHERE id = $1 AND (${opensByHash('$2::text')} AND ${linkIsYoung()} OR user_id = $3)`,
+      WHERE id = $1 AND (${opensByHash('$2::text')} AND ${isLinkValid()} OR user_id = $3)`,
     values: [own.orderId, hashOrNull(own.token), userId],
   })
   return rows[0] ?? null
@@ -25,13 +25,13 @@ export async function ownedOrder(
 
 const MAX_OPEN_ORDERS = 20
 
-/** The buyer's orders that are placed and not paid: what they hold is his, and counts as available to him. */
+/** IDs of the buyer's unpaid pending orders: stock held by them counts as available to the same buyer. */
 export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: string | null): Promise<string[]> {
   if (!own && userId === null) return []
   const { rows } = await db.$client.query<{ id: string }>({
     name: `open-orders ${store.days.guestLink}`,
     text: `SELECT id FROM orders_view orders WHERE status = 'pending' AND payment_status = 'unpaid'
-        AND (user_id = $3 OR (id = $1 AND ${opensByHash('$2::text')} AND ${linkIsYoung()})) ORDER BY created_at DESC LIMIT ${MAX_OPEN_ORDERS}`,
+        AND (user_id = $3 OR (id = $1 AND ${opensByHash('$2::text')} AND ${isLinkValid()})) ORDER BY created_at DESC LIMIT ${MAX_OPEN_ORDERS}`,
     values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), userId],
   })
   return rows.map(row => row.id)

@@ -35,43 +35,43 @@ import { readRoundUp } from './internal/read-round-up.ts'
 
 export type PricedCart = {
   lines: PricedLine[]
-  /** quotes that are bought as they stand */
+  /** quotes, bought as a whole */
   quotes: PricedQuote[]
-  /** what all lines cost, those of quotes too: what counts towards the minimum order */
+  /** sum of all lines, including those of quotes: counts towards the minimum order */
   goods: Cents
-  /** what the lines cost whose shipping is not quoted: what is packed, insured and priced by carriers */
+  /** sum of the lines without quoted shipping: these are packed, insured and rated by carriers */
   unquotedGoods: Cents
-  /** what is charged for shipping the quotes: nothing where one of them goes on an account of the buyer's own */
+  /** shipping of the quotes; nothing if one of them ships on the buyer's own account */
   quotedShipping: Cents
-  /** the adjustment to the minimum order, where one was asked for and something lacks */
+  /** the round-up to the minimum order, if requested and needed */
   roundUp: PricedLine | null
-  /** goods and adjustment */
+  /** goods and round-up */
   subtotal: Cents
-  /** dangerous goods are among the lines, those of quotes aside */
+  /** true if the lines include dangerous goods, without those of quotes */
   hasHazmat: boolean
-  /** by what everything in it may be carried together, the quotes too */
+  /** the strictest carriage of everything in the cart, including quotes */
   carriage: Carriage
-  /** what packing needs to know of each line, in the same order */
+  /** packing facts of each line, in the same order */
   weights: PackedLine[]
-  /** what is reserved for the lines: pieces that cost what the lines say */
+  /** stock to reserve for the lines: pieces at the prices of the lines */
   wanted: WantedStock[]
 }
 
 /**
- * Prices a cart. The one function for it: the drawer, the cart page, checkout and the order all ask here. Lines that
- * cannot be bought carry their problem; without a price they count nothing, short ones count as they were asked for.
- * Shortage is judged over all lines of a part together, those of quotes first: their quantity was agreed on. What
- * `ownOrders` hold already counts as available: it is the same buyer's. The adjustment is reckoned here, with everything
- * else: no amount of it is kept anywhere (docs/decisions/0018-round-up.md).
+ * Prices a cart: the only function for the drawer, the cart page, checkout and the order. Lines that cannot be bought
+ * have a `problem`; a line without a price counts as 0, a short line counts with its full quantity. Shortage is
+ * computed over all lines of a part together, those of quotes first, because their quantity is agreed. Stock held by
+ * `ownOrders` counts as available: it belongs to the same buyer. The round-up is computed here each time; its amount is
+ * stored nowhere (docs/decisions/0018-round-up.md).
  */
 export async function priceCart(
   db: Db | Tx,
-  asked: readonly CartLine[],
+  requested: readonly CartLine[],
   ownOrders: readonly string[] = [],
-  roundUpAsked: RoundUpRequest | null = null,
+  requestedRoundUp: RoundUpRequest | null = null,
   quoted: readonly QuoteForCart[] = [],
 ): Promise<PricedCart> {
-  const lines = mergeLines(asked)
+  const lines = mergeLines(requested)
   const products = await readParts(db, [...lines, ...quoted.flatMap(quote => quote.lines)], ownOrders)
   const taken = new Map<number, number>()
   const quotes = quoted.map(quote => priceQuote(quote, products, taken))
@@ -81,7 +81,7 @@ export async function priceCart(
     const product = products.get(line.productId)
     const offer = offers.get(line)
     if (!product || !offer) return unavailable(line)
-    const one = priceLine(line, product, offer, describeUnit(product.told.get(unitOf(line) ?? 0)))
+    const one = priceLine(line, product, offer, describeUnit(product.namedUnits.get(unitOf(line) ?? 0)))
     if (line.condition === null) one.choices = choicesOf(product, lines, ofQuotes)
     return one
   })
@@ -91,7 +91,7 @@ export async function priceCart(
     const product = products.get(line.productId)
     return {
       name: line.name,
-      // Pieces at several prices count at their mean.
+      // Pieces at several prices count with their average price.
       unitPrice: cents(Math.ceil(line.linePrice / line.quantity)),
       quantity: line.quantity,
       weightLb: product?.weight == null ? null : Number(product.weight),
@@ -101,7 +101,7 @@ export async function priceCart(
   })
   const unquotedGoods = sum(priced.map(line => line.linePrice))
   const goods = sum([unquotedGoods, ...quotes.map(quote => quote.goods)])
-  const amount = roundUpAsked ? roundUpAmount(goods, roundUpAsked) : ZERO
+  const amount = requestedRoundUp ? roundUpAmount(goods, requestedRoundUp) : ZERO
   const adjustment = amount > 0 ? await readRoundUp(db) : null
   const roundUp = adjustment && roundUpLine(adjustment, amount)
   const subtotal = sum([goods, roundUp?.linePrice ?? ZERO])
@@ -126,7 +126,7 @@ export async function priceCart(
 
 type Quoted = Pick<QuotedLine, 'productId' | 'condition' | 'quantity'>
 
-/** What each line is offered, judged with the others of its part. */
+/** The offer of each line, computed together with the other lines of its part. */
 function offersByLine(
   lines: readonly CartLine[],
   quoted: readonly Quoted[],
@@ -147,9 +147,9 @@ function offersByLine(
 }
 
 /**
- * The stock to reserve. A line takes the cheapest pieces first; a line for any condition may take pieces of several conditions at
- * one price. A line for any condition with requirements names no condition: reserveStock finds the fitting pieces under the lock.
- * Pieces beyond the stock become backorders.
+ * The stock to reserve. A line takes the cheapest pieces first; a line for any condition may take pieces of several
+ * conditions at one price. A line for any condition with requirements names no condition: reserveStock finds the
+ * matching pieces under the lock. Pieces beyond the stock become backorders.
  */
 const wantedOf = (
   lines: readonly CartLine[],
@@ -173,7 +173,7 @@ const wantedOf = (
     })
   })
 
-/** Of each line whose unit cannot be bought one like it that can, and that no other line names. */
+/** Offers a similar available unit for each line whose unit cannot be bought, unless another line names it. */
 async function offerNextUnits(db: Db | Tx, priced: PricedLine[], products: ReadonlyMap<number, CartPart>) {
   const lost = priced.filter(line => isOfUnit(line.problem))
   const next = await readNextUnits(
@@ -183,11 +183,11 @@ async function offerNextUnits(db: Db | Tx, priced: PricedLine[], products: Reado
   )
   for (const line of lost) {
     const unit = next.get(line.unit?.id ?? 0)
-    const told = describeUnit(unit)
+    const similar = describeUnit(unit)
     const product = products.get(line.productId)
-    if (!unit || !told || !product || unit.condition !== line.condition) continue
+    if (!unit || !similar || !product || unit.condition !== line.condition) continue
     const asking = priceOf(unit.price ?? product.stock.own?.[unit.condition]?.price ?? null, product.asking)
-    if (asking) line.nextUnit = { ...told, unitPrice: asking.unitPrice }
+    if (asking) line.nextUnit = { ...similar, unitPrice: asking.unitPrice }
   }
 }
 
@@ -197,7 +197,7 @@ function describeUnit(unit: LineUnit | undefined): LineUnit | null {
   return { id, kind, mark, paper, paperNumber, paperBy, paperDate, expiresOn }
 }
 
-/** A quote with what its lines come to, and whether the stock has what comes out of it. Notes what it takes. */
+/** A quote with its line totals; `short` if the stock does not cover its stock lines. Adds its pieces to `taken`. */
 function priceQuote(
   quote: QuoteForCart,
   products: ReadonlyMap<number, CartPart>,
@@ -237,15 +237,15 @@ function priceQuote(
     goods: sum(lines.map(line => line.linePrice)),
     shipping: quote.shippingPrice,
     charges: quote.charges,
-    // An account that is not named yet is treated like a deleted one: any account of the buyer will do.
+    // An account that is not named yet is treated like a deleted one: any account of the buyer is accepted.
     carrierAccount: account ?? (wantsOwnAccount ? { id: null, provider: 'other', ending: '' } : null),
     problem: quote.problem ?? (isShort ? 'short' : null),
   }
 }
 
 /**
- * What of a part is left in each condition beside the lines that name theirs, of which there are more at another price or not;
- * what is on request is nothing to choose.
+ * The stock of a part left in each condition, without the lines that name one. More of the same condition may have
+ * another price. Conditions with a price on request are left out.
  */
 function choicesOf(
   { id, stock, tags }: CartPart,

@@ -29,7 +29,7 @@ import { moveSavedToCart, removeSavedLine, saveLine } from './save-for-later.ts'
 import { setQuantity } from './set-quantity.ts'
 import { LineShape, PricedCartShape } from './shapes.ts'
 
-/** An unpaid order of the caller's own: what it holds counts as available. A customer's has no token. */
+/** An unpaid order of the caller: stock held by it counts as available. A customer's order has no token. */
 export const OwnOrderShape = z._default(
   z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })),
   null,
@@ -41,18 +41,18 @@ const RoundUpShape = z.enum(ROUND_UPS)
 
 const Lines = z.array(LineShape)
 const CART = {
-  /** goes along with the order of what is in the cart: a cart is ordered once */
+  /** sent with the order of the cart: a cart is ordered once */
   cartId: z.string(),
   lines: Lines,
   saved: Lines,
   roundUp: z.nullable(RoundUpShape),
   quotes: z.array(z.string()),
-  /** how many pieces each of the quotes has */
+  /** number of pieces of each quote */
   quotePieces: z.record(z.string(), z.int()),
 }
-/** The cart as it is, or as it is after a change. */
+/** The cart, or the cart after a change. */
 const CartShape = z.object(CART)
-/** `message`: what was left out, in words; null when nothing was */
+/** `message`: a text about the lines left out; null: none */
 export const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
 
 const withCharges = (priced: PricedCart, { charges, certificatePrice }: CartCharges) => ({
@@ -63,17 +63,17 @@ const withCharges = (priced: PricedCart, { charges, certificatePrice }: CartChar
 
 export const cart = {
   priceCart: anyone
-    .route({ method: 'POST', path: '/api/cart/price', summary: 'Prices lines as a cart has them' })
+    .route({ method: 'POST', path: '/api/cart/price', summary: 'Prices the lines of a cart' })
     .input(
       z.strictObject({
         lines: CartLinesShape,
         ownOrder: OwnOrderShape,
-        /** the customer's own; others are left out */
+        /** the customer's own quotes; others are ignored */
         quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
-        /** up to which minimum order the difference is made up, and the country that the order goes to, where it is known */
+        /** the minimum order to round up to, and the destination country if known */
         roundUp: z._default(z.nullable(RoundUpShape), null),
         country: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
-        /** the cart whose unpaid order would be changed */
+        /** the cart whose unpaid order would be amended */
         cartId: z.optional(z.uuid()),
       }),
     )
@@ -89,8 +89,8 @@ export const cart = {
     }),
 
   readCart: customer
-    .meta({ notLive: 'The cart follows its other tabs, and asks again when it is opened' })
-    .route({ method: 'GET', path: '/api/cart', summary: "The customer's cart, and what it costs" })
+    .meta({ notLive: 'The cart synchronizes with other tabs, and reloads when it is opened' })
+    .route({ method: 'GET', path: '/api/cart', summary: "The customer's cart with its prices" })
     .input(NoInput)
     .output(z.object({ ...CART, priced: PricedCartShape }))
     .handler(async ({ context: { db, me, store } }) => {
@@ -104,13 +104,13 @@ export const cart = {
     }),
 
   addToCart: customer
-    .route({ method: 'POST', path: '/api/cart/add', summary: "Puts lines into the customer's cart, all or none" })
+    .route({ method: 'POST', path: '/api/cart/add', summary: "Adds lines to the customer's cart, all or none" })
     .input(z.strictObject({ lines: CartLinesShape.check(z.minLength(1)) }))
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => addToCart(db, me.userId, input.lines)),
 
   setQuantity: customer
-    .route({ method: 'POST', path: '/api/cart/set-quantity', summary: 'Sets how many of a line there are' })
+    .route({ method: 'POST', path: '/api/cart/set-quantity', summary: 'Sets the quantity of a line' })
     .input(CartLineShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => setQuantity(db, me.userId, input)),
@@ -119,7 +119,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/requirements',
-      summary: 'Says what the buyer requires of a line: shelf life, papers, no partial shipment',
+      summary: 'Sets the requirements of a line: shelf life, papers, no partial shipment',
     })
     .input(z.strictObject({ ...LINE_NAME, requirements: LineRequirementsShape }))
     .output(CartShape)
@@ -134,7 +134,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/reference',
-      summary: 'Says what the buyer calls a line: a work order, a tail number; lines that then are the same merge',
+      summary: 'Sets the buyer’s reference of a line: a work order, a tail number; lines that become equal merge',
     })
     .input(z.strictObject({ ...LINE_NAME, to: NewReferenceShape }))
     .output(CartShape)
@@ -149,7 +149,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/choose-condition',
-      summary: 'Chooses conditions for a line that has none, in the cart or saved',
+      summary: 'Chooses conditions for a cart line or saved line that has none',
     })
     .input(
       z.strictObject({
@@ -163,7 +163,7 @@ export const cart = {
     .handler(({ context: { db, me }, input }) => chooseCondition(db, me.userId, input)),
 
   removeFromCart: customer
-    .route({ method: 'POST', path: '/api/cart/remove', summary: 'Takes a line out; one that is not there is no error' })
+    .route({ method: 'POST', path: '/api/cart/remove', summary: 'Removes a line; idempotent' })
     .input(LineNameShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) =>
@@ -171,7 +171,7 @@ export const cart = {
     ),
 
   clearCart: customer
-    .route({ method: 'POST', path: '/api/cart/clear', summary: 'Takes every line out; what is saved stays' })
+    .route({ method: 'POST', path: '/api/cart/clear', summary: 'Removes all lines; saved lines stay' })
     .input(NoInput)
     .output(CartShape)
     .handler(({ context: { db, me } }) =>
@@ -183,7 +183,7 @@ export const cart = {
       method: 'POST',
       path: '/api/cart/quotes',
       summary:
-        'Puts a quote into the cart, whole; `price` (cents) is the total that the page said, `chosen` which alternatives',
+        'Adds a whole quote to the cart; `price` is the total on the page in cents, `chosen` the chosen alternatives',
     })
     .input(z.strictObject({ quoteId: z.uuid(), price: CentsShape, chosen: ChosenShape }))
     .output(CartShape)
@@ -193,14 +193,14 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/quotes/remove',
-      summary: 'Takes a quote out; one that is not there is no error',
+      summary: 'Removes a quote; idempotent',
     })
     .input(z.strictObject({ quoteId: z.uuid() }))
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => removeQuote(db, me.userId, input.quoteId)),
 
   saveForLater: customer
-    .route({ method: 'POST', path: '/api/cart/save-for-later', summary: 'Puts a line of the cart aside' })
+    .route({ method: 'POST', path: '/api/cart/save-for-later', summary: 'Saves a line of the cart for later' })
     .input(LineNameShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => saveLine(db, me.userId, input)),
@@ -209,7 +209,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/move-to-cart',
-      summary: 'Puts a saved line back into the cart, as far as there is stock',
+      summary: 'Moves a saved line to the cart, as far as there is stock',
     })
     .input(LineNameShape)
     .output(CartWithMessageShape)
@@ -219,7 +219,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/remove-saved',
-      summary: 'Forgets a saved line; one that is not there is no error',
+      summary: 'Deletes a saved line; idempotent',
     })
     .input(LineNameShape)
     .output(CartShape)
@@ -232,12 +232,12 @@ export const cart = {
       summary: 'Rounds the cart up to a minimum order; the store computes the amount each time',
     })
     .input(z.strictObject({ upTo: RoundUpShape }))
-    /** cents: what the cart costs more than before, and the minimum that it reaches */
+    /** cents: the increase of the cart's total, and the minimum order that it reaches */
     .output(z.object({ ...CART, added: z.int(), minimum: z.int() }))
     .handler(({ context: { db, me, store }, input }) => addRoundUp(db, me.userId, input.upTo, store.minimumOrder)),
 
   removeRoundUp: customer
-    .route({ method: 'POST', path: '/api/cart/remove-round-up', summary: 'No longer makes up the difference' })
+    .route({ method: 'POST', path: '/api/cart/remove-round-up', summary: 'Removes the round-up' })
     .input(NoInput)
     .output(CartShape)
     .handler(({ context: { db, me } }) => removeRoundUp(db, me.userId)),
@@ -246,14 +246,14 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/buy-again',
-      summary: 'Puts lines that were ordered already into a cart of a new id; repeating it changes nothing',
+      summary: 'Adds ordered lines to a cart with a new id; idempotent',
     })
     .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape }))
     .output(CartWithMessageShape)
     .handler(({ context: { db, me }, input }) => buyAgain(db, me.userId, input.cartId, input.lines)),
 
   cleanUpCart: customer
-    .route({ method: 'POST', path: '/api/cart/clean-up', summary: 'Takes out what is sold out, lowers what is short' })
+    .route({ method: 'POST', path: '/api/cart/clean-up', summary: 'Removes sold-out lines and lowers short ones' })
     .input(NoInput)
     .output(z.object({ ...CART, removed: z.int(), lowered: z.int() }))
     .handler(({ context: { db, me } }) => cleanUpCart(db, me.userId)),

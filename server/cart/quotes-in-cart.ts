@@ -2,13 +2,13 @@ import { type Cart, MAX_CART_QUOTES } from '../../domain/cart/cart.ts'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
-import { type Chosen, chooseForCart } from '../quotes/choose-for-cart.ts'
+import { type Chosen, chooseForCart } from '../quotes/cart-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { changeCart } from './change-cart.ts'
 
 /**
- * Puts a quote into a customer's cart, whole. `price` is what the page said it comes to, freight and all. Refuses
- * QUOTE_INVALID, AOG_INVALID, AOG_WITHOUT_PRICE, QUOTE_RUN_OUT, QUOTE_PRICE_DIFFERS, QUOTE_IN_CART, QUOTE_OTHER_ACCOUNT,
+ * Adds a whole quote to a customer's cart. `price`: the total on the page, including freight. Refuses QUOTE_INVALID,
+ * AOG_INVALID, AOG_WITHOUT_PRICE, QUOTE_RUN_OUT, QUOTE_PRICE_DIFFERS, QUOTE_IN_CART, QUOTE_OTHER_ACCOUNT,
  * TOO_MANY_CART_QUOTES, ALTERNATIVES_NOT_CHOSEN and ALTERNATIVES_FIXED.
  */
 export const addQuote = (
@@ -17,7 +17,7 @@ export const addQuote = (
   { quoteId, price, chosen }: { quoteId: string; price: Cents; chosen?: Chosen },
 ): Promise<Cart> =>
   changeCart(db, userId, async (cart, tx) => {
-    // What lies in the cart is not changed by putting it in once more.
+    // Adding a quote again does not change the one in the cart.
     if (chosen && !cart.quotes.includes(quoteId)) await chooseForCart(tx, userId, quoteId, chosen)
     const all = await quotesForCart(tx, userId, [...cart.quotes, quoteId])
     const quote = all.find(one => one.quoteId === quoteId)
@@ -42,11 +42,11 @@ export const addQuote = (
     }
   })
 
-/** What the seeds say of a quote that is not to be bought, or not yet. */
+/** The refusal for a quote that cannot be bought, or not yet, as the specification names it. */
 const notBuyable = ({ kind, quotedPrice }: QuoteForCart): Refusal =>
   new Refusal(kind === 'rfq' ? 'QUOTE_INVALID' : quotedPrice === null ? 'AOG_WITHOUT_PRICE' : 'AOG_INVALID')
 
-/** Takes a quote out; one that is not there is no error. */
+/** Removes a quote from the cart. Idempotent. */
 export const removeQuote = (db: Db, userId: string, quoteId: string): Promise<Cart> =>
   changeCart(db, userId, ({ quotePieces: { [quoteId]: _, ...quotePieces }, ...cart }) => ({
     ...cart,

@@ -5,7 +5,7 @@ import { cartIdOf } from './cart-id.ts'
 
 type Row = CartLine & { isSaved: boolean; roundUp: RoundUp | null }
 
-/** A customer's cart, in the order in which its lines were put in. */
+/** A customer's cart, with its lines in the order in which they were added. */
 export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-cart',

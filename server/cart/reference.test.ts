@@ -27,8 +27,8 @@ const call = async (user: TestUser, one: CartLine, to: unknown) => {
   return { status, ...(body as { lines: CartLine[]; code: string }) }
 }
 
-describe('what a buyer calls a line of his cart', () => {
-  test('makes two lines of one part, and one of two that are called the same', async () => {
+describe('a buyer’s reference of a cart line', () => {
+  test('separates two lines of one part, and merges two with the same reference', async () => {
     const user = await signedIn(database.db)
     const cart = cartOf(database.db, user)
     const id = await part()
@@ -49,7 +49,7 @@ describe('what a buyer calls a line of his cart', () => {
     expect(await call(user, line(id, 5, 'WO-9'), 'WO-1')).toMatchObject({ status: 404, code: 'NOT_IN_CART' })
   })
 
-  test('gives nobody more pieces than there are', async () => {
+  test('does not exceed the stock', async () => {
     const cart = cartOf(database.db, await signedIn(database.db))
     const id = await part(5)
     await cart.add(line(id, 4, 'WO-1'))
@@ -58,7 +58,7 @@ describe('what a buyer calls a line of his cart', () => {
     expect(await cart.set(line(id, 2, 'WO-2'))).toMatchObject({ code: 'OUT_OF_STOCK' })
   })
 
-  test('stays with it through the list for later and the choice of a condition', async () => {
+  test('stays when the line is saved for later or its condition is chosen', async () => {
     const cart = cartOf(database.db, await signedIn(database.db))
     const id = await part()
     await cart.add(line(id, 2, 'WO-1'), line(id, 3))
@@ -70,7 +70,7 @@ describe('what a buyer calls a line of his cart', () => {
     expect(await cart.choose(unnamed, [{ condition: 'new', quantity: 1 }])).toMatchObject({ code: 'NOT_IN_CART' })
   })
 
-  test('comes with a guest’s cart, once, whatever it is called the second time', async () => {
+  test('is merged with a guest’s cart, once, whatever the reference on a retry', async () => {
     const cart = cartOf(database.db, await signedIn(database.db))
     const id = await part()
     await cart.add(line(id, 1, 'WO-1'))

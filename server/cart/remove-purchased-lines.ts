@@ -12,14 +12,14 @@ type Bought = {
   unitId: number | null
   reference: string
   quantity: number
-  /** of a line that came with a quote: it was no line of the cart */
+  /** of a line from a quote, which was not a line of the cart */
   quoteNumber: string | null
 }
 
 /**
- * Takes what an order bought out of the carts it stands in, in the transaction that makes the order paid and has it locked: out
- * of its customer's, and out of those a guest's cart was brought into meanwhile. `orderedCart`: the cart that was ordered, where
- * that is known.
+ * Removes the purchased lines of an order from carts, in the transaction that has locked the order and makes it paid:
+ * from its customer's cart, and from carts into which the guest's cart was merged since. `orderedCart`: ID of the
+ * ordered cart, if known.
  */
 export async function removePurchasedLines(
   tx: Tx,
@@ -29,11 +29,11 @@ export async function removePurchasedLines(
 ): Promise<void> {
   const bought = linesOf(items)
   const into = orderedCart === null ? [] : await mergedInto(tx, orderedCart)
-  // In one order: two payments that concern the same carts wait for each other.
+  // Sorted, so that two payments for the same carts wait for each other instead of deadlocking.
   const carts = new Set([...into.map(merged => merged.userId), ...(userId === null ? [] : [userId])])
   for (const one of [...carts].sort()) await lockCart(tx, one)
   if (userId !== null) await removeFromOwnCart(tx, userId, items, bought, orderedCart)
-  // A merge of the ordered cart waits for the order's lock: nothing has come since they were read.
+  // A merge of the ordered cart waits for the order's lock, so the rows have not changed since they were read.
   if (orderedCart !== null) await removeFromMergedCarts(tx, orderedCart, bought, into)
 }
 
@@ -51,8 +51,8 @@ const linesOf = (items: readonly Bought[]): CartLine[] =>
   )
 
 /**
- * Removes purchased lines from the customer's own cart. Later additions and saved lines stay and get a new cart id. A
- * round-up that was bought is switched off. A cart that the customer has started since is not touched.
+ * Removes purchased lines from the customer's own cart. Later additions and saved lines stay and get a new cart ID. A
+ * purchased round-up is switched off. A cart that the customer has started since does not change.
  */
 async function removeFromOwnCart(
   tx: Tx,
@@ -86,8 +86,8 @@ async function mergedInto(tx: Tx, orderedCart: string): Promise<MergedInto[]> {
 }
 
 /**
- * Removes purchased lines from the customers' carts into which the guest's cart was merged before payment: at most what
- * came from that cart, and nothing from a cart started since. Lines left out for this payment stay out.
+ * Removes purchased lines from the customers' carts into which the guest's cart was merged before payment: at most the
+ * lines that came from that cart, and nothing from a cart started since. Lines left out for this payment stay out.
  */
 async function removeFromMergedCarts(
   tx: Tx,

@@ -2,10 +2,7 @@ import type { RoundUp, RoundUpRequest } from '../../domain/cart/round-up.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 
-/**
- * Up to which minimum order a cart that is being priced is to be made up, as its buyer asks. Only customers may: refuses
- * ROUND_UP_FOR_CUSTOMERS.
- */
+/** The requested round-up of a cart that is being priced; null: none. Refuses ROUND_UP_FOR_CUSTOMERS for a guest. */
 export function requestedRoundUp(
   upTo: RoundUp | null | undefined,
   country: string | null,

@@ -7,13 +7,13 @@ import { readParts } from './internal/read-parts.ts'
 type LeftOut = { userId: string; leftOut: CartLine[]; added: CartLine[]; addedTo: string | null }
 
 /**
- * Runs when the payment of a guest's order fails: adds to the customer's cart the lines that the merge had left out for
- * that order. Lines that are short are left to the clean-up. The order is locked, so no merge of this cart runs
- * meanwhile.
+ * Restores the lines that a merge had left out for a guest's order, to the customer's cart, when the payment of the
+ * order fails. Short lines are left to the clean-up. The order is locked, so no merge of this cart runs at the same
+ * time.
  */
 export async function restoreMergedLines(tx: Tx, orderedCart: string | null): Promise<void> {
   if (orderedCart === null) return
-  // In one order, as wherever the carts of several customers are locked.
+  // Sorted, as everywhere that locks the carts of several customers.
   const { rows } = await tx.$client.query<LeftOut>({
     name: 'left-out-of-merge',
     text: `SELECT user_id AS "userId", left_out AS "leftOut", added, added_to AS "addedTo" FROM merged_carts
@@ -23,17 +23,17 @@ export async function restoreMergedLines(tx: Tx, orderedCart: string | null): Pr
   for (const { userId, leftOut, added, addedTo } of rows)
     await changeCartInside(tx, userId, async cart => {
       const parts = await readParts(tx, leftOut, [])
-      const back = leftOut.filter(line => parts.has(line.productId))
+      const restored = leftOut.filter(line => parts.has(line.productId))
       await tx.$client.query({
         name: 'note-brought-back',
         text: `UPDATE merged_carts SET left_out = '[]', added = $3, added_to = $4 WHERE user_id = $1 AND cart_id = $2`,
         values: [
           ...[userId, orderedCart],
-          JSON.stringify(mergeLines([...(addedTo === cart.cartId ? added : []), ...back])),
+          JSON.stringify(mergeLines([...(addedTo === cart.cartId ? added : []), ...restored])),
           cart.cartId,
         ],
       })
-      const lines = mergeLines([...cart.lines, ...back]).slice(0, MAX_CART_LINES)
+      const lines = mergeLines([...cart.lines, ...restored]).slice(0, MAX_CART_LINES)
       return {
         ...cart,
         lines: lines.map(line => ({ ...line, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY) })),

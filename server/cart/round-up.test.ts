@@ -21,7 +21,7 @@ const publish = (isPublished: boolean) =>
 beforeEach(() => publish(true))
 
 describe('rounding up', () => {
-  test('makes up exactly what lacks, as a line of its own that names its source', async () => {
+  test('adds exactly the missing amount, as a separate line with its source', async () => {
     const cart = await newCart()
     await cart.add(line(await part(387)))
     expect(await cart.roundUp('domestic')).toMatchObject({
@@ -45,7 +45,7 @@ describe('rounding up', () => {
     })
   })
 
-  test('follows the rest of the cart, and is never more than what lacks', async () => {
+  test('follows the rest of the cart, and never exceeds the missing amount', async () => {
     const bolt = await part(1000)
     const cart = await newCart()
     await cart.add(line(bolt))
@@ -65,7 +65,7 @@ describe('rounding up', () => {
     expect(await costs()).toEqual([900, 1600, 2500])
   })
 
-  test('asked for abroad it reaches further, and says what was added to what was there', async () => {
+  test('requested for abroad it reaches further, and returns the added amount', async () => {
     const cart = await newCart()
     await cart.add(line(await part(1000)))
     await cart.roundUp('domestic')
@@ -73,14 +73,14 @@ describe('rounding up', () => {
     expect(await cart.roundUp('domestic')).toMatchObject({ roundUp: 'international', added: 0 })
   })
 
-  test('where nothing lacks nothing is noted, and an empty cart has nothing to round up', async () => {
+  test('a cart above the minimum does not change, and an empty cart cannot be rounded up', async () => {
     const cart = await newCart()
     expect(await cart.roundUp('domestic')).toMatchObject({ status: 422, code: 'CART_EMPTY' })
     await cart.add(line(await part(2500)))
     expect(await cart.roundUp('domestic')).toMatchObject({ status: 200, roundUp: null, added: 0 })
   })
 
-  test('ends when it is taken out and when the cart is emptied, whichever way', async () => {
+  test('ends when it is removed and when the cart is emptied in any way', async () => {
     const [bolt, nut] = [await part(), await part()]
     const cart = await newCart()
     for (const empty of [
@@ -99,7 +99,7 @@ describe('rounding up', () => {
     expect((await cart.removeRoundUp()).status).toBe(200)
   })
 
-  test('is each customer’s own, and from two tabs it is one', async () => {
+  test('belongs to one customer, and is one from two tabs', async () => {
     const bolt = await part()
     const [mine, others] = [await newCart(), await newCart()]
     await Promise.all([mine.add(line(bolt)), others.add(line(bolt))])
@@ -116,7 +116,7 @@ describe('rounding up', () => {
     expect((await mine.read()).priced.subtotal).toBe(2500)
   })
 
-  test('a store without the product says so, also when it lost it since', async () => {
+  test('a store without the product refuses it, also if the product was removed since', async () => {
     const cart = await newCart()
     await cart.add(line(await part()))
     await publish(false)
@@ -133,7 +133,7 @@ describe('rounding up', () => {
 })
 
 describe('pricing with the adjustment', () => {
-  test('goes no further than the country needs', async () => {
+  test('does not exceed the minimum of the country', async () => {
     const bolt = await part(1000)
     const cart = await newCart()
     const amounts = async (roundUp: string, country: string | null) =>
@@ -144,7 +144,7 @@ describe('pricing with the adjustment', () => {
     expect(await amounts('international', null)).toBe(4000)
   })
 
-  test('is for customers only, and knows no amount', async () => {
+  test('is for customers only, and accepts no amount', async () => {
     const bolt = await part(1000)
     const nobody = cartOf(database.db, null)
     expect(await nobody.price([line(bolt)], { roundUp: 'domestic' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('pricing with the adjustment', () => {
   })
 })
 
-test('the product of the adjustment cannot be put into a cart, be saved or be merged', async () => {
+test('the round-up product cannot be added to a cart, saved or merged', async () => {
   const { rows } = await database.db.$client.query<{ id: number }>('SELECT id FROM products WHERE sku = $1', [
     ROUND_UP_SKU,
   ])
@@ -175,8 +175,8 @@ test('the product of the adjustment cannot be put into a cart, be saved or be me
   expect((await cart.price([adjustment])).lines[0]).toMatchObject({ problem: 'gone', linePrice: 0 })
 })
 
-test('it is found by nobody: not in lists, searches, suggestions, pasted lists, categories, the sitemap or by its page', async () => {
-  // Even one that somebody has given a price and stock.
+test('it cannot be found: not in lists, searches, suggestions, pasted lists, categories, the sitemap or by its page', async () => {
+  // Even one with a price and stock.
   await addProduct(database.db, { sku: 'FOUND-1', name: 'Found' })
   await database.db.$client.query(
     `WITH it AS (UPDATE products SET price = 5 WHERE sku = $1 RETURNING id)

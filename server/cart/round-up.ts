@@ -13,13 +13,14 @@ import { priceCart } from './price-cart.ts'
 export type RoundedUp = Cart & {
   /** cents that this call adds to the cart's total */
   added: Cents
-  /** the minimum order that it reaches now */
+  /** the minimum order that the cart now reaches */
   minimum: Cents
 }
 
 /**
- * Notes that a customer's cart is to be made up to a minimum order. How much that is, is reckoned with each pricing. Where
- * nothing lacks, nothing is noted. Refuses CART_EMPTY, and ROUND_UP_UNAVAILABLE in a store without the product for it.
+ * Switches on the round-up of a customer's cart to a minimum order. Its amount is computed at each pricing. A cart
+ * above the minimum does not change. Refuses CART_EMPTY, and ROUND_UP_UNAVAILABLE in a store without the round-up
+ * product.
  */
 export async function addRoundUp(db: Db, userId: string, upTo: RoundUp, minimums: Minimums): Promise<RoundedUp> {
   let added: Cents = ZERO
@@ -28,8 +29,8 @@ export async function addRoundUp(db: Db, userId: string, upTo: RoundUp, minimums
     if (!(await readRoundUp(tx))) throw new Refusal('ROUND_UP_UNAVAILABLE')
     const quoted = await quotesForCart(tx, userId, cart.quotes)
     const { goods } = await priceCart(tx, cart.lines, await openOrders(tx, null, userId), null, quoted)
-    const amount = (wish: RoundUp | null) =>
-      wish ? roundUpAmount(goods, { upTo: wish, country: null, minimums }) : ZERO
+    const amount = (roundUp: RoundUp | null) =>
+      roundUp ? roundUpAmount(goods, { upTo: roundUp, country: null, minimums }) : ZERO
     const roundUp = furtherRoundUp(cart.roundUp, upTo)
     added = cents(amount(roundUp) - amount(cart.roundUp))
     return amount(roundUp) > 0 ? { ...cart, roundUp } : cart
@@ -37,6 +38,6 @@ export async function addRoundUp(db: Db, userId: string, upTo: RoundUp, minimums
   return { ...after, added, minimum: minimums[upTo] }
 }
 
-/** The difference is no longer made up; where it was not, that is no error. */
+/** Switches the round-up off. Idempotent. */
 export const removeRoundUp = (db: Db, userId: string): Promise<Cart> =>
   changeCart(db, userId, cart => ({ ...cart, roundUp: null }))

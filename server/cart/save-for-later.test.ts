@@ -14,7 +14,7 @@ const sell = (productId: number, left: number) =>
   database.db.$client.query('UPDATE stock_lines SET quantity = $2 WHERE product_id = $1', [productId, left])
 
 describe('saving for later', () => {
-  test('puts a line aside and back; what is aside costs nothing', async () => {
+  test('saves a line and moves it back; saved lines cost nothing', async () => {
     const [bolt, unit] = [await part(), await part({ new: 2, overhauled: 5 }, 10_000)]
     const cart = await newCart()
     await cart.add(line(bolt, 3), line(unit, 1, 'overhauled'))
@@ -38,7 +38,7 @@ describe('saving for later', () => {
     expect((await cart.removeSaved(line(bolt))).status).toBe(200)
   })
 
-  test('saved twice is one line, and comes back beside what is in the cart', async () => {
+  test('saved twice is one line, and is added to the line in the cart', async () => {
     const bolt = await part()
     const cart = await newCart()
     await cart.add(line(bolt, 3))
@@ -49,7 +49,7 @@ describe('saving for later', () => {
     expect(await cart.moveToCart(line(bolt))).toMatchObject({ lines: [line(bolt, 6)], saved: [] })
   })
 
-  test('survives an emptied cart and a clean-up, and is no part of either', async () => {
+  test('survives emptying and a clean-up of the cart', async () => {
     const [bolt, gone] = [await part(), await part()]
     const cart = await newCart()
     await cart.add(line(bolt, 3), line(gone, 2))
@@ -57,11 +57,11 @@ describe('saving for later', () => {
     await sell(gone, 0)
     expect(await cart.cleanUp()).toMatchObject({ lines: [line(bolt, 3)], saved: [line(gone, 2)], removed: 0 })
     expect(await cart.clear()).toMatchObject({ lines: [], saved: [line(gone, 2)] })
-    // What is looked at for its price and stock of today is a cart like another.
+    // Current prices and stock of saved lines are read like those of a cart.
     expect((await cart.price([line(gone, 2)])).lines[0]).toMatchObject({ problem: 'out_of_stock', unitPrice: 3000 })
   })
 
-  test('comes back as far as there is stock; the rest stays, and nothing comes of what is gone', async () => {
+  test('moves back as far as there is stock; the rest stays, and unavailable lines do not move', async () => {
     const bolt = await part({ new: 10 })
     const cart = await newCart()
     await cart.add(line(bolt, 8))
@@ -80,7 +80,7 @@ describe('saving for later', () => {
     expect((await cart.read()).saved).toEqual([line(bolt, 5)])
   })
 
-  test('is nobody else’s to see, to move or to forget', async () => {
+  test('cannot be seen, moved or deleted by another customer', async () => {
     const bolt = await part()
     const [mine, others] = [await newCart(), await newCart()]
     await mine.add(line(bolt, 4))
@@ -93,7 +93,7 @@ describe('saving for later', () => {
     expect((await mine.read()).saved).toEqual([line(bolt, 4)])
   })
 
-  test('two tabs that move one line have it once', async () => {
+  test('two tabs that move one line move it once', async () => {
     const bolt = await part()
     const cart = await newCart()
     await cart.add(line(bolt, 4))
@@ -105,7 +105,7 @@ describe('saving for later', () => {
   })
 })
 
-test('what a guest has saved comes along at sign-in, once', async () => {
+test('saved lines of a guest are merged at sign-in, once', async () => {
   const [bolt, unit, hidden] = [await part(), await part(), await part()]
   await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [hidden])
   const cart = await newCart()

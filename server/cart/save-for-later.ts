@@ -8,7 +8,7 @@ import { checkRoom, requestedOf } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
-/** Puts a line of a customer's cart aside, all of it. Refuses NOT_IN_CART and SAVED_FULL. */
+/** Moves a whole line of a customer's cart to the saved lines. Refuses NOT_IN_CART and SAVED_FULL. */
 export const saveLine = (db: Db, userId: string, name: LineName): Promise<Cart> =>
   changeCart(db, userId, cart => {
     if (!cart.lines.some(line => isSameLine(line, name))) throw new Refusal('NOT_IN_CART')
@@ -18,9 +18,9 @@ export const saveLine = (db: Db, userId: string, name: LineName): Promise<Cart> 
   })
 
 /**
- * Puts a saved line back into the cart, as far as there is stock: what there is no room for stays saved, and `message` says
- * so. Refuses NOT_SAVED, PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, and OUT_OF_STOCK, UNIT_GONE, UNIT_EXPIRED or
- * UNIT_QUARANTINED when none of it can be moved.
+ * Moves a saved line to the cart, as far as there is stock: the rest stays saved, and `message` says so. Refuses
+ * NOT_SAVED, PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, and OUT_OF_STOCK, UNIT_GONE, UNIT_EXPIRED or
+ * UNIT_QUARANTINED if none of it can be moved.
  */
 export async function moveSavedToCart(
   db: Db,
@@ -46,6 +46,6 @@ export async function moveSavedToCart(
   return { ...after, message }
 }
 
-/** Forgets a saved line; one that is not there is no error. */
+/** Deletes a saved line. Idempotent. */
 export const removeSavedLine = (db: Db, userId: string, name: LineName): Promise<Cart> =>
   changeCart(db, userId, cart => removeSaved(cart, name))

@@ -7,7 +7,7 @@ import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
 /**
- * Sets how many of a line a customer's cart holds. Fewer is always possible, also where there is less in stock. Refuses
+ * Sets the quantity of a line in a customer's cart. A lower quantity is always possible, whatever the stock. Refuses
  * NOT_IN_CART, PRODUCT_NOT_FOUND, OUT_OF_STOCK and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED.
  */
 export const setQuantity = (db: Db, userId: string, wanted: CartLine): Promise<Cart> =>

@@ -8,22 +8,22 @@ import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { CARRIAGES } from '../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../domain/text/zod.ts'
 
-// What is answered about carts.
+// Outputs of the cart procedures.
 
 /** A line of a cart. */
 export const LineShape = z.object({
   productId: z.int(),
   condition: z.nullable(ConditionShape),
-  /** the very unit; left out: any of the condition */
+  /** a specific unit; omitted: any of the condition */
   unitId: z.optional(z.nullable(z.int())),
-  /** what its buyer calls the line; left out: nothing */
+  /** the buyer's name for the line; omitted: none */
   reference: z.optional(z.string()),
   quantity: z.int(),
-  /** what the buyer requires of the pieces; left out: nothing */
+  /** the buyer's requirements for the pieces; omitted: none */
   requirements: z.optional(RequirementsSummaryShape),
 })
 
-/** A unit as lines tell of it. */
+/** A unit of a line. */
 const UNIT = {
   id: z.int(),
   kind: z.enum(UNIT_KIND_NAMES),
@@ -40,15 +40,15 @@ const PricedLineShape = z.object({
   sku: z.string(),
   name: z.string(),
   manufacturer: z.nullable(z.string()),
-  /** in which it is counted and priced: EA, FT, LB, … */
+  /** the unit of measure of its quantity and price: EA, FT, LB, … */
   uom: z.string(),
   slug: z.string(),
   imageUrl: z.nullable(z.string()),
   drawing: z.string(),
-  /** cents: of its cheapest pieces, and their regular price beside a sale price */
+  /** cents: the price of its cheapest pieces, and their regular price in addition to a sale price */
   unitPrice: z.int(),
   compareAt: z.nullable(z.int()),
-  /** its pieces by what they cost, the cheapest first; `later`: of them, pieces beyond the stock */
+  /** its pieces by price, cheapest first; `later`: those beyond the stock */
   prices: z.array(
     z.object({
       unitPrice: z.int(),
@@ -58,23 +58,23 @@ const PricedLineShape = z.object({
     }),
   ),
   linePrice: z.int(),
-  /** the unit that it names, where the store knows it */
+  /** the named unit, if the store knows it */
   unit: z.nullable(z.object(UNIT)),
-  /** of a line whose unit cannot be bought: one like it that can; `unitPrice` in cents */
+  /** for a line whose unit cannot be bought: a similar available one; `unitPrice` in cents */
   nextUnit: z.nullable(z.object({ ...UNIT, unitPrice: z.int() })),
-  /** pieces of its condition, or of its unit */
+  /** available pieces of its condition or unit */
   available: z.int(),
-  /** how many of it a cart may hold */
+  /** maximum quantity in a cart */
   most: z.int(),
-  /** pieces beyond the stock, of a part that may be ordered so, and the day by which they ship */
+  /** pieces beyond the stock, for a part that may be ordered beyond it, and their ship-by date */
   later: z.nullable(z.object({ quantity: z.int(), shipsBy: z.string() })),
-  /** of a line without a condition: what is left to choose from, the best first */
+  /** for a line without a condition: the available conditions, best first */
   choices: z.array(
     z.object({
       condition: ConditionShape,
       quantity: z.int(),
       tagType: z.nullable(z.string()),
-      /** cents: of the cheapest piece, and how many cost how much */
+      /** cents: the price of the cheapest piece, and the number of pieces at each price */
       unitPrice: z.optional(z.nullable(z.int())),
       prices: z.optional(z.array(PiecesAtPriceShape)),
     }),
@@ -102,18 +102,18 @@ const PricedQuoteShape = z.object({
       quantity: z.int(),
       unitPrice: z.int(),
       linePrice: z.int(),
-      /** out of the store's stock, or got for the buyer */
+      /** from the store's stock, or sourced for the buyer */
       priceSource: z.enum(['quote', 'sourced']),
-      /** of a line that is got for the buyer: days until it leaves; null: not said */
+      /** for a sourced line: days until it ships; null: unknown */
       leadTimeDays: z.nullable(z.int()),
       requirements: z.optional(RequirementsSummaryShape),
-      /** what its buyer calls the line */
+      /** the buyer's name for the line */
       reference: z.optional(z.string()),
     }),
   ),
   goods: z.int(),
   shipping: z.int(),
-  /** what it charges besides parts and freight */
+  /** charges in addition to parts and freight */
   charges: z.array(ChargeSummaryShape),
   carrierAccount: z.nullable(z.object({ id: z.nullable(z.int()), provider: z.enum(CARRIERS), ending: z.string() })),
   zipCode: z.string(),
@@ -125,18 +125,21 @@ const PricedQuoteShape = z.object({
 export const PricedCartShape = z.object({
   lines: z.array(PricedLineShape),
   quotes: z.array(PricedQuoteShape),
-  /** cents: all lines, those of quotes too */
+  /** cents: all lines, including those of quotes */
   goods: z.int(),
-  /** cents: what shipping of the quotes was quoted at */
+  /** cents: the quoted shipping of the quotes */
   quotedShipping: z.int(),
-  /** the adjustment to the minimum order; null: none was asked for, or nothing lacks */
+  /** the round-up to the minimum order; null: not requested or not needed */
   roundUp: z.nullable(PricedLineShape),
-  /** cents: goods and adjustment */
+  /** cents: goods and round-up */
   subtotal: z.int(),
-  /** by what everything in it may be carried together: anything, or dangerous goods by aircraft or by ground alone */
+  /** the permitted carriage of everything in the cart: any, or as dangerous goods by aircraft or by ground only */
   carriage: z.enum(CARRIAGES),
-  /** what is charged besides parts and freight: by the quotes, by rule, or as the desk has set it on the unpaid order of the cart */
+  /**
+   * charges in addition to parts and freight: of the quotes, by rule, or set by an admin on the unpaid order of the
+   * cart
+   */
   charges: z.array(ChargeSummaryShape),
-  /** cents: what a material certification costs; null: none is offered */
+  /** cents: price of a material certification; null: not offered */
   certificatePrice: z.nullable(z.int()),
 })

@@ -23,9 +23,9 @@ import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
- * The cart of a customer; a guest's lives in the browser. Lines merge when product, condition, unit and reference are equal. A row of
- * MIN-ROUNDUP says that the difference to a minimum order is made up; which one ('domestic', 'international') stands as its
- * condition, how much it is stands nowhere.
+ * The cart of a customer; a guest's cart is in the browser. Lines merge when product, condition, unit and reference are
+ * equal. A row of MIN-ROUNDUP means that the cart is rounded up to a minimum order; `round_up` has which one
+ * ('domestic', 'international'), and its amount is stored nowhere.
  */
 export const cartItems = pgTable(
   'cart_items',
@@ -38,16 +38,16 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     condition: text().$type<Condition>(),
-    /** the very unit that is to be bought; null: any of the condition */
+    /** a specific unit to buy; null: any of the condition */
     unitId: bigint({ mode: 'number' }),
-    /** of the row of the adjustment's product: up to which minimum order the cart is made up */
+    /** in the row of the round-up product: the minimum order to round up to */
     roundUp: text().$type<RoundUp>(),
     quantity: integer().notNull(),
-    /** what the buyer requires of the pieces; null: nothing */
+    /** the buyer's requirements for the pieces; null: none */
     requirements: jsonb().$type<LineRequirements>(),
-    /** what its buyer calls the line */
+    /** the buyer's name for the line */
     reference: text().notNull().default(''),
-    /** put aside: in the cart's list for later, not bought with the rest */
+    /** saved for later, not bought with the rest */
     isSaved: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -66,8 +66,8 @@ export const cartItems = pgTable(
 )
 
 /**
- * The id of what a customer has in the cart now. An order is placed with it, and a paid order takes it along: what is put in
- * later is another cart. So one cart is never bought twice, from whichever device.
+ * The ID of a customer's current cart. An order is placed with it, and a paid order uses it up: lines added later
+ * belong to another cart. So a cart is never bought twice, from any device.
  */
 export const customerCarts = pgTable('customer_carts', {
   userId: uuid()
@@ -77,8 +77,8 @@ export const customerCarts = pgTable('customer_carts', {
 })
 
 /**
- * Guests' carts that were brought into a customer's, by the id that the browser gave each: merged again, it changes nothing.
- * `lines` and `saved`: as they were brought in, by the names of a cart's lines.
+ * Guest carts that were merged into a customer's, by the ID from the browser: merging one again changes nothing.
+ * `lines` and `saved`: the merged lines.
  */
 export const mergedCarts = pgTable(
   'merged_carts',
@@ -89,23 +89,23 @@ export const mergedCarts = pgTable(
     cartId: uuid().notNull(),
     lines: jsonb().$type<CartLine[]>().notNull(),
     saved: jsonb().$type<CartLine[]>().notNull(),
-    /** what of `lines` came into the customer's cart of this id, and was not taken out again as bought by the guest */
+    /** those of `lines` that were added to the customer's cart with this ID, and not removed as bought by the guest */
     added: jsonb().$type<CartLine[]>().notNull().default([]),
     addedTo: uuid(),
-    /** what of `lines` the guest may have bought, while that is not decided: it comes in should the payment fail */
+    /** those of `lines` that the guest may have bought, while the payment is pending: restored if it fails */
     leftOut: jsonb().$type<CartLine[]>().notNull().default([]),
     message: text(),
     mergedAt: moment().notNull().defaultNow(),
   },
   t => [
     primaryKey({ columns: [t.userId, t.cartId] }),
-    // Who paid as a guest for a cart finds where it was brought to.
+    // A guest's payment finds the carts into which its cart was merged.
     index('merged_carts_cart').on(t.cartId),
     index('merged_carts_age').on(t.mergedAt),
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const cartItemsView = pgView('cart_items_view', {}).as(
   sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at, unit_id, requirements, reference FROM cart_items`,
 )

@@ -23,7 +23,7 @@ type Answer = Cart & {
   minimum: number
 }
 
-/** What one person, or nobody, does with the cart. */
+/** The cart calls of one customer or of a guest. */
 export function cartOf(db: Db, user: TestUser | null) {
   const app = testApp(db, noGateway)
   const post = async (what: string, body: object) => {
@@ -42,7 +42,7 @@ export function cartOf(db: Db, user: TestUser | null) {
     remove: (one: LineName) => post('remove', lineName(one)),
     clear: () => post('clear', {}),
     cleanUp: () => post('clean-up', {}),
-    /** A cart of its own each time. */
+    /** A new cart each time. */
     merge: (...lines: CartLine[]) => post('merge', { cartId: randomUUID(), lines }),
     mergeCart: (cartId: string, lines: CartLine[], saved: CartLine[] = []) => post('merge', { cartId, lines, saved }),
     save: (one: LineName) => post('save-for-later', lineName(one)),

@@ -4,15 +4,15 @@ import type { Db, Tx } from '../platform/db/database.ts'
 
 type Row = { id: string; kind: ChargeKind; label: string; amount: string }
 
-/** What an order is charged besides parts and freight, in the order in which it is shown. */
+/** The charges of an order in addition to parts and freight, in display order. */
 export const readOrderCharges = async (db: Db | Tx, orderId: string): Promise<Charge[]> =>
   (await readCharges(db, 'order', [orderId])).get(orderId) ?? []
 
-/** The same of a quote. */
+/** Like readOrderCharges, for a quote. */
 export const readQuoteCharges = async (db: Db | Tx, quoteId: string): Promise<Charge[]> =>
   (await readCharges(db, 'quote', [quoteId])).get(quoteId) ?? []
 
-/** The same of several orders or quotes, by their ids. */
+/** The charges of several orders or quotes, by ID. */
 export async function readCharges(
   db: Db | Tx,
   of: 'order' | 'quote',

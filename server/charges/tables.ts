@@ -4,8 +4,8 @@ import { CHARGE_KINDS, type ChargeKind } from '../../domain/charges/charge.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
 /**
- * What an order or a quote is charged besides parts and freight: a line each. References to quotes and orders stand in the
- * migration: both folders read their charges here, and this one knows of neither.
+ * Charges of an order or a quote in addition to parts and freight, one line each. The foreign keys to quotes and orders
+ * are only in the migration, because both of these folders import this one.
  */
 export const charges = pgTable(
   'charges',
@@ -15,10 +15,10 @@ export const charges = pgTable(
     quoteId: uuid(),
     position: integer().notNull(),
     kind: text().$type<ChargeKind>().notNull(),
-    /** as the buyer reads it */
+    /** the text for the buyer */
     label: text().notNull(),
     amount: money().notNull(),
-    /** it follows from a rule of the store; else a person has set it */
+    /** true if a rule of the store added it; false if an admin set it */
     isByRule: boolean().notNull().default(false),
     adminId: uuid(),
     createdAt: moment().notNull().defaultNow(),
@@ -32,7 +32,7 @@ export const charges = pgTable(
   ],
 )
 
-/** For those who show what an order or a quote is charged. */
+/** The charges of orders and quotes, for other folders. */
 export const chargesView = pgView('charges_view', {}).as(
   sql`SELECT id, order_id, quote_id, position, kind, label, amount, is_by_rule FROM charges`,
 )

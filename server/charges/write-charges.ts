@@ -6,7 +6,7 @@ import { charges } from './tables.ts'
 type Of = { orderId: string } | { quoteId: string }
 type Written = Charge & { isByRule?: boolean }
 
-/** Writes what a locked order or quote is charged besides, in the place of what it was. The caller keeps the sum of it. */
+/** Replaces the charges of a locked order or quote. The caller updates the sum. */
 export async function writeCharges(
   tx: Tx,
   of: Of,

@@ -3,15 +3,16 @@ import { z } from '../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../procedure.ts'
 import { changeCharges } from './change-charges.ts'
 
-/** What the desk does with an order that is still to be paid. */
+/** Procedures of the back office on unpaid orders. */
 export const checkoutAdmin = {
   changeCharges: staff('set_charges')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/charges',
-      summary: 'Sets what an unpaid order is charged besides parts and freight; its buyer is told the new total',
+      summary:
+        'Sets the charges of an unpaid order in addition to parts and freight, and mails its buyer the new total',
     })
-    /** `version`: of the order that was looked at */
+    /** the version of the order that the admin saw */
     .input(
       z.strictObject({
         orderId: z.uuid(),

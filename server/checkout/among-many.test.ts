@@ -11,7 +11,7 @@ import { lockHolder } from './internal/limit-unpaid.ts'
 import { lockAmendable } from './internal/lock-amendable.ts'
 import { newKey, orderRequest } from './testing.ts'
 
-// What one buyer does must not keep others from buying.
+// The load of one buyer must not prevent others from buying.
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -41,7 +41,7 @@ const pay = async ({ orderId, total }: Placed, headers: Record<string, string> =
 }
 const rowsOf = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
 
-test('one address places 60 orders in ten minutes; to ask for a placed one again is no order', async () => {
+test('one address places 60 orders in ten minutes; repeating a placed one does not count', async () => {
   const from = { 'X-Forwarded-For': '192.0.2.60' }
   await tried('orders', '192.0.2.60', 59)
   const [request, key] = [await oneBolt(), newKey()]
@@ -70,7 +70,7 @@ test('one address holds the stock of 3,000 lines in half an hour without paying'
   expect((await place(one, newKey(), { 'X-Forwarded-For': '192.0.2.64' })).status).toBe(201)
 })
 
-test('an order that no card could pay is not placed, and its cart can be looked at', async () => {
+test('an order that no card could pay is not placed, and its cart can be opened', async () => {
   const dear = { sku: `MANY-${++parts}`, price: 600_000_000, stock: { new: 5 } }
   const productId = await addProduct(database.db, dear)
   const another = await addProduct(database.db, { ...dear, sku: `MANY-${++parts}` })
@@ -100,7 +100,7 @@ test('ten cards are tried for one order in an hour, and sixty from one address i
   const { body: other } = await place(await oneBolt())
   await tried('payments', '192.0.2.62', 60)
   expect((await pay(other, { 'X-Forwarded-For': '192.0.2.62' })).status).toBe(429)
-  // The gateway of this test must not be asked, and is.
+  // The gateway of this test fails if it is called.
   expect((await pay(other)).status).toBe(202)
 })
 
@@ -123,13 +123,13 @@ test('an order that is amended again and again holds its parts for two hours at 
   expect(await minutesOf()).toBe(5)
 })
 
-test('forty orders and payments at once of one address keep no other buyer waiting', async () => {
+test('forty orders and payments at once of one address delay no other buyer', async () => {
   const crowd = { 'X-Forwarded-For': '192.0.2.70' }
   const { body: theirs } = await place(await oneBolt(), newKey(), crowd)
   const request = await oneBolt()
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
-  // An order of that address that takes long: all its others wait for it, and payments of the order for its row.
+  // A slow order of that address: its other orders wait for it, and payments of the order wait for its row.
   const slow = inTransaction(database.db, async tx => {
     await lockHolder(tx, { heldBy: 'somebody', heldFrom: '192.0.2.70' })
     await tx.$client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [theirs.orderId])
@@ -139,14 +139,14 @@ test('forty orders and payments at once of one address keep no other buyer waiti
   await isHeld
   const orders = Array.from({ length: 40 }, () => place(request, newKey(), crowd))
   const payments = Array.from({ length: 40 }, () => pay(theirs, crowd))
-  // Of this database only: other tests wait in theirs.
+  // Only in this database: other tests wait in their own.
   const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   const waiting = async () => (await rowsOf(WAITING))[0]?.n
   await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
   try {
     const { status, body } = await place(await oneBolt(), newKey(), { 'X-Forwarded-For': '192.0.2.71' })
     expect(status).toBe(201)
-    // The gateway of this test does not answer: the payment has begun.
+    // The gateway of this test does not answer: the payment has started.
     expect((await pay(body, { 'X-Forwarded-For': '192.0.2.71' })).status).toBe(202)
     expect(await waiting()).toBeLessThanOrEqual(3)
   } finally {
@@ -158,7 +158,7 @@ test('forty orders and payments at once of one address keep no other buyer waiti
   expect((await Promise.all(payments)).every(({ status }) => [202, 409, 429].includes(status))).toBe(true)
 })
 
-test('a carrier that does not answer keeps nobody from buying whose rates are known', async () => {
+test('a carrier that does not answer does not block buyers whose rates are cached', async () => {
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -185,7 +185,7 @@ test('a carrier that does not answer keeps nobody from buying whose rates are kn
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(12).fill(422))
 })
 
-test('of two versions that were sent at once the one that came last into the books is the order', async () => {
+test('of two concurrent amendments the one committed last is the order', async () => {
   const first = await oneBolt()
   const { body: order } = await place(first)
   const amends = { orderId: order.orderId, token: order.token }
@@ -207,7 +207,7 @@ test('of two versions that were sent at once the one that came last into the boo
   expect((await place(two.request, two.key)).body.code).toBe('ORDER_AMENDED')
 })
 
-test('whose order is amended is seen with its lock: one that has become another’s is not there', async () => {
+test('the owner of an amended order is checked under its lock: one that was claimed is not found', async () => {
   const { body: order } = await place(await oneBolt())
   const mine = { orderId: order.orderId, token: order.token }
   const { id } = await signedIn(database.db)

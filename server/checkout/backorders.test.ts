@@ -45,7 +45,7 @@ describe('a part that may be ordered beyond its stock', () => {
     return (body as { items: { waiting: unknown }[] }).items.map(item => item.waiting)
   }
 
-  test('is priced, placed and paid; what there is not is promised for a day', async () => {
+  test('is priced, placed and paid; the missing pieces have a promised date', async () => {
     const id = await beyond(2)
     const { body: cart } = await shop
       .app()
@@ -69,7 +69,7 @@ describe('a part that may be ordered beyond its stock', () => {
     expect(JSON.stringify(mail.facts)).toContain('3 pieces expected')
   })
 
-  test('that comes in is the buyer’s who waits, who is told once for each arrival, and no one who only asked for it', async () => {
+  test('is reserved for the waiting buyer on arrival, with one mail per arrival, and not for stock alerts', async () => {
     const id = await beyond(0)
     await addWaiting(database.db, { productId: id, email: 'wants@example.com' })
     const { body } = await place(id, 3)
@@ -95,7 +95,7 @@ describe('a part that may be ordered beyond its stock', () => {
     ).toEqual([{ note: expect.stringMatching(/^1 × /) }, { note: expect.stringMatching(/^2 × /) }])
   })
 
-  test('arrives without stock only by somebody who inspects', async () => {
+  test('arrives without stock only by an inspector', async () => {
     const id = await beyond(0)
     const { body } = await place(id, 3)
     await shop.pay(body)
@@ -117,12 +117,12 @@ describe('a part that may be ordered beyond its stock', () => {
     expect(await waiting(body)).toEqual([null])
   })
 
-  test('is not, where the store does not say so, or the buyer asks for a unit', async () => {
+  test('cannot be, if the store does not allow it or the buyer chose a unit', async () => {
     const id = await shop.part({ new: 2 })
     expect(await place(id, 3)).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } })
   })
 
-  test('goes back to nobody when the order is given up, and amending it waits for as many as it says then', async () => {
+  test('releases no stock when the order ends, and amending it changes the number of waiting pieces', async () => {
     const id = await beyond(1)
     const first = await orderRequest(database.db, [{ productId: id, quantity: 3, condition: 'new' }])
     const { body } = await shop.place(first)
@@ -144,11 +144,11 @@ describe('a part that may be ordered beyond its stock', () => {
   })
 })
 
-describe('what a quote sells that the store has not', () => {
+describe('a sourced line of a quote', () => {
   const shop = quoteOrders()
   const { database } = shop
 
-  test('is waited for, with what the desk knows of it, from the moment it is ordered', async () => {
+  test('is backordered with the sourcing facts of the quote when it is ordered', async () => {
     const { quoteId, price } = await shop.quoted()
     await database.db.$client.query(
       `UPDATE quote_lines SET lead_time_days = 10, unit_cost = 12.5, cost_note = 'Of Norwick' WHERE quote_id = $1 AND NOT from_stock`,

@@ -7,7 +7,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { negotiation } from '../quotes/testing.ts'
 import { ADDRESS, newKey } from './testing.ts'
 
-// What was ordered already is bought once more on purpose. A quote is bought once.
+// Ordered lines can be bought again on purpose. A quote is bought once.
 
 const database = testDatabase()
 const sandbox = testGateway()

@@ -35,7 +35,7 @@ describe('buying a quote', () => {
       order: { orderNumber: order.orderNumber, isPaid: true },
     })
     expect(bought.history.at(-1)).toMatchObject({ event: 'purchased', actor: 'gateway' })
-    // The line that stood in the cart beside it was no part of it.
+    // The other line in the cart was not part of the order.
     expect(await cartOf()).toMatchObject({ quotes: [], lines: [{ productId: shop.part, quantity: 1 }] })
     expect(await checkStock(database.db)).toEqual([])
     const { rows } = await database.db.$client.query(
@@ -94,7 +94,7 @@ describe('buying a quote', () => {
     expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })
   })
 
-  test('is refused when it is over, short, somebody else’s, for another ZIP code, or by a guest', async () => {
+  test('is refused if it expired, is short, belongs to another customer, is for another ZIP code, or the buyer is a guest', async () => {
     const { quoteId, price } = await quoted()
     const stranger = await signedIn(database.db)
     expect(await place(asQuoted(quoteId, price), stranger)).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
@@ -150,7 +150,7 @@ describe('buying a quote', () => {
     await talk.offer(quoteId, 5000, 9000, { shippingCountry: 'Australia' })
     expect(await talk.seen(quoteId)).toMatchObject({ shippingCountry: 'AU', zipCode: '' })
     expect(await to({}, 19_000)).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
-    // A revision that names no country keeps the one before.
+    // A revision without a country keeps the previous one.
     await talk.offer(quoteId, 5000, 8000)
     expect(await to({}, 18_000)).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
     expect(await to(sydney, 18_000)).toMatchObject({ status: 201 })
@@ -170,7 +170,7 @@ describe('buying a quote', () => {
     expect(await to({ country: 'DE', state: '', city: 'Munich', postalCode: '80331' })).toMatchObject({ status: 201 })
   })
 
-  test('on the buyer’s own carrier account nothing is charged for shipping, and nothing else will do', async () => {
+  test('on the buyer’s own carrier account no shipping is charged, and no other shipping is accepted', async () => {
     shop.buyer = await signedIn(database.db)
     const added = async (accountNumber: string) =>
       (
@@ -191,7 +191,7 @@ describe('buying a quote', () => {
   })
 })
 
-test('of an aircraft on the ground no service is taken by itself on the buyer’s own account', async () => {
+test('for an aircraft on ground no service is chosen automatically on the buyer’s own account', async () => {
   shop.buyer = await signedIn(database.db)
   const added = await shop.app.post(
     '/api/settings/carrier-accounts',
@@ -207,7 +207,7 @@ test('of an aircraft on the ground no service is taken by itself on the buyer’
   expect(await place(by('FEDEX_2_DAY'))).toMatchObject({ status: 201, total: 7000 })
 })
 
-test('what the back office has offered is bought, however much it is worth', async () => {
+test('an offer of the back office can be bought, whatever its value', async () => {
   shop.buyer = await signedIn(database.db)
   const offered = await quoted({ unitPrice: 26_000_000, shipping: 0 })
   expect(await place(asQuoted(offered.quoteId, offered.price))).toMatchObject({ status: 201, total: offered.price })

@@ -14,7 +14,7 @@ import { standing, testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
-// A cart is bought once, from however many devices and tabs.
+// A cart is bought once, from any number of devices and tabs.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -40,7 +40,7 @@ async function pay(user: TestUser | null, { orderId, total }: Placed) {
 }
 const show = (user: TestUser | null, orderId: string) =>
   app().call(`/api/orders/${orderId}`, { headers: headersOf(user) })
-/** What a page does: places the cart that it shows, and pays. */
+/** The steps of a page: places the cart that it shows, and pays. */
 async function buy(user: TestUser | null, request: OrderRequestInput) {
   const placed = await place(user, request)
   return placed.status === 201 ? { ...(await pay(user, placed)), orderId: placed.orderId } : placed
@@ -55,7 +55,7 @@ const ordersOf = async (cartId: string) =>
     )
   ).rows
 
-/** A customer with some pieces in the cart, and what every device of his would order. */
+/** A customer with pieces in the cart, and the order request of each of their devices. */
 async function customerWithCart(quantity = 1, stock = 20) {
   const me = await signedIn(database.db)
   const bolt = await part(stock)
@@ -70,7 +70,7 @@ const guestWithCart = async (lines?: CartLine[]) => {
 }
 
 describe('a customer with two devices', () => {
-  test('has bought the cart once: the second hears which order it became', async () => {
+  test('buys the cart once: the second device gets the order that it became', async () => {
     const { me, cart, cartId, request, bolt } = await customerWithCart()
     const desktop = await place(me, request)
     expect(await pay(me, desktop)).toMatchObject({ status: 200 })
@@ -85,7 +85,7 @@ describe('a customer with two devices', () => {
     })
     expect([await charges(orderNumber), (await ordersOf(cartId)).length]).toEqual([1, 1])
 
-    // On purpose: the same lines in another cart, however often the button is pressed.
+    // On purpose: the same lines in another cart, with repeated clicks.
     const again = () => app().post('/api/cart/buy-again', { cartId, lines: request.lines }, me.headers)
     const [first, second] = [await again(), await again()]
     expect(first).toMatchObject({ status: 200, body: { lines: [line(bolt)] } })
@@ -96,7 +96,7 @@ describe('a customer with two devices', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('clicked together: one order, one charge, and nobody is told otherwise', async () => {
+  test('clicked at the same time: one order, one charge, and the same answer to both', async () => {
     for (let run = 0; run < 3; run++) {
       const { me, cartId, request } = await customerWithCart(1, 50)
       const both = await Promise.all([buy(me, request), buy(me, request), buy(me, request)])
@@ -109,7 +109,7 @@ describe('a customer with two devices', () => {
     }
   })
 
-  test('pays for what is in the cart: lines that are gone, or fewer by now, are not ordered', async () => {
+  test('pays for the current cart: removed or reduced lines are not ordered', async () => {
     const { me, bolt, cart, request } = await customerWithCart(3)
     await cart.set(line(bolt, 2))
     expect(await place(me, request)).toMatchObject({ status: 409, code: 'CART_CHANGED' })
@@ -135,7 +135,7 @@ describe('a customer with two devices', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('signs in with a guest’s unpaid order while the account’s cart has one: one of them is left', async () => {
+  test('signs in with a guest’s unpaid order while the account’s cart has one: one of them remains', async () => {
     const { me, bolt, cart, cartId, request } = await customerWithCart(1)
     const guest = await guestWithCart([line(bolt, 2)])
     const asGuest = await place(null, guest.request)
@@ -153,7 +153,7 @@ describe('a customer with two devices', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('buys again on purpose while the first payment is held: its confirmation leaves the new cart alone', async () => {
+  test('buys again on purpose while the first payment is held: its confirmation does not change the new cart', async () => {
     const { me, bolt, cart, cartId, request } = await customerWithCart(2)
     await sandbox.fault('held')
     const held = await place(me, request)
@@ -178,9 +178,9 @@ describe('a customer with two devices', () => {
 })
 
 describe('a guest with two tabs', () => {
-  test('cannot pay in the second while the first one’s charge is slow, nor afterwards', async () => {
+  test('cannot pay in the second tab while the first one’s charge is slow, nor afterwards', async () => {
     const { cartId, request } = await guestWithCart()
-    // The gateway has the charge, and no answer comes.
+    // The gateway has charged the card, and its answer is lost.
     await sandbox.fault('timeout-after-charge')
     const first = await place(null, request)
     const paying = pay(null, first)
@@ -205,7 +205,7 @@ describe('a guest with two tabs', () => {
     expect(await charges(orderNumber)).toBe(1)
   })
 
-  test('who knows the cart amends its unpaid order; who does not, places another', async () => {
+  test('with the cart’s ID amends its unpaid order; without it places another', async () => {
     const { request } = await guestWithCart()
     const first = await place(null, request)
     const second = await place(null, { ...request, notes: 'tab 2' })
@@ -214,7 +214,7 @@ describe('a guest with two tabs', () => {
     expect(stranger.orderId).not.toBe(first.orderId)
   })
 
-  test('an order of somebody else’s account is told of to nobody', async () => {
+  test('an order of another account is not disclosed', async () => {
     const { me, cartId, request } = await customerWithCart()
     await place(me, request)
     const { status, code, message, data } = await place(null, request)
@@ -229,7 +229,7 @@ describe('a guest with two tabs', () => {
   })
 })
 
-test('programs without a cart order what they like, as often as they ask for it', async () => {
+test('clients without a cart place any number of orders', async () => {
   const me = await signedIn(database.db)
   const request = await orderRequest(database.db, [line(await part())])
   const [first, second] = [await place(me, request), await place(me, request)]
@@ -237,7 +237,7 @@ test('programs without a cart order what they like, as often as they ask for it'
   expect(first.orderId).not.toBe(second.orderId)
 })
 
-test('the database itself has no room for a second order of a cart', async () => {
+test('the database refuses a second order of a cart', async () => {
   const { request, cartId } = await guestWithCart()
   await place(null, request)
   const other = await place(null, { ...request, cartId: randomUUID() })
@@ -246,8 +246,8 @@ test('the database itself has no room for a second order of a cart', async () =>
   ).rejects.toThrow('orders_cart')
 })
 
-describe('who means to buy on an account', () => {
-  test('and whose session has ended, makes no guest’s order', async () => {
+describe('a buyer who chose to buy on an account', () => {
+  test('whose session has ended places no guest order', async () => {
     const { me, cart, request } = await customerWithCart()
     expect(await place(null, { ...request, as: 'customer' })).toMatchObject({
       status: 401,
@@ -258,7 +258,7 @@ describe('who means to buy on an account', () => {
     expect(await place(me, { ...request, as: 'customer' })).toMatchObject({ status: 201 })
   })
 
-  test('and who means to buy as a guest makes no customer’s', async () => {
+  test('and one who chose to buy as a guest places no customer’s order', async () => {
     const { request } = await guestWithCart()
     expect(await place(await signedIn(database.db), { ...request, as: 'guest' })).toMatchObject({
       status: 409,

@@ -13,9 +13,10 @@ type CartRates = FoundRates & { packing: Packing; notice?: string }
 type Context = Pick<Shop, 'db' | 'rateSource' | 'log' | 'clientAddress' | 'store'>
 
 /**
- * What it costs to ship a cart, those lines aside that quotes ship: complete, or as available, which is what is there now and the
- * rest later, each in parcels of its own. As available a service is offered only where it takes both. What may not carry its dangerous
- * goods is left out, whoever said the rates; `notice` says so.
+ * Shipping rates of a cart, without the lines that quotes ship. Complete: one shipment. As available: the pieces in
+ * stock now and the rest later, each in packages of its own; a service is offered only if it takes both shipments.
+ * Services that may not carry the cart's dangerous goods are removed, whatever the source of the rates; `notice` says
+ * so.
  */
 export async function ratesForCart(
   shop: Context,
@@ -61,7 +62,7 @@ async function ratesForAnyGoods(
   }
 }
 
-/** What of the lines is there, and what is not. */
+/** The pieces that are in stock, and those that are not. */
 function shipmentsOf({ lines, weights }: Pick<PricedCart, 'lines' | 'weights'>) {
   const waiting = weights.map((_, at) => lines[at]?.later?.quantity ?? 0)
   const pieces = (quantities: readonly number[]): PackedLine[] =>

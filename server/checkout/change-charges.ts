@@ -21,8 +21,8 @@ type Shop = { db: Db; taxes: TaxService; log: Log; publicUrl: string }
 type Step = { orderId: string; version: number; adminId: string }
 
 /**
- * The desk sets what an order is charged besides parts and freight, before it is paid: these and no others, whatever the rules
- * say. Its buyer is told, and is asked for the new total. The same charges again change nothing. Refuses ORDER_NOT_FOUND,
+ * Sets the charges of an unpaid order in addition to parts and freight, by an admin. They replace all charges,
+ * including those of the rules. The buyer is mailed and pays the new total. Idempotent. Refuses ORDER_NOT_FOUND,
  * ORDER_MOVED_ON, CHARGES_FIXED, PAYMENT_IN_PROGRESS, ORDER_TOO_LARGE, TAX_UNAVAILABLE.
  */
 export async function changeCharges(
@@ -30,8 +30,8 @@ export async function changeCharges(
   { orderId, version, adminId }: Step,
   charges: readonly Charge[],
 ): Promise<void> {
-  const glanced = await questionOf(db, await orderOf(db, orderId, ADMIN), charges)
-  const quoted = await quoteTax({ taxes, log }, glanced)
+  const expectedQuestion = await questionOf(db, await orderOf(db, orderId, ADMIN), charges)
+  const quoted = await quoteTax({ taxes, log }, expectedQuestion)
   await inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
     const before = await readOrderCharges(tx, orderId)
@@ -71,7 +71,7 @@ function sumsWith({ subtotal, shippingFee }: OrderRow, charged: readonly Charge[
   return { charges, tax, total: sum([subtotal, shippingFee, tax, charges]) }
 }
 
-/** What a tax service is asked of an order with these charges. */
+/** The question to the tax service for an order with these charges. */
 async function questionOf(db: Db | Tx, order: OrderRow, charges: readonly Charge[]): Promise<TaxQuestion> {
   const items = await readItems(db, order.id)
   const { country, state, postalCode, city, addressLine1 } = order.shippingAddress

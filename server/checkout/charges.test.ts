@@ -37,7 +37,7 @@ const talk = negotiation(
   () => adminSet,
 )
 
-/** Two pieces of a part of its own at $30, in a box of its own. */
+/** Two pieces of a new part at $30, each in its own box. */
 async function wanted({ isHazmat = false, weight = 2 } = {}, more: Partial<OrderRequestInput> = {}) {
   const productId = await addProduct(database.db, { sku: `CHARGED-${++parts}`, price: 3000, stock: { new: 9 }, weight })
   await database.db.$client.query('UPDATE products SET is_hazmat = $2 WHERE id = $1', [productId, isHazmat])
@@ -93,14 +93,14 @@ test('rules charge a line each: in the cart, in the total that is asked for, and
     ['crating', 12_000],
     ['certificate', 2500],
   ])
-  // Changed before it is paid, it is charged anew.
+  // Amending the unpaid order charges it again.
   const amended = { ...request, certificate: false, amends: { orderId: order.orderId, token: null } }
   expect(await place(plus(amended, 16_500))).toMatchObject({ status: 201, orderId: order.orderId })
   expect((await seen(order.orderId)).charges).toHaveLength(2)
   expect(await pay(order.orderId, request.expectedTotal + 16_500)).toMatchObject({ status: 200 })
 })
 
-test('what the desk charges in a quote is part of its total, in cart and order too, and no rule adds to it', async () => {
+test('charges of a quote are part of its total, in cart and order too, and no rule adds to them', async () => {
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'CRATED-1', quantity: 2 }] })
   expect(await talk.offer(quoteId, 5000, 1500, { charges: [CRATING] })).toMatchObject({ status: 200 })
   const quote = await talk.seen(quoteId)
@@ -116,7 +116,7 @@ test('what the desk charges in a quote is part of its total, in cart and order t
   expect(await seen(order.orderId)).toMatchObject({ subtotal: 10_000, shippingFee: 1500, charges: [CRATING] })
 })
 
-test('the quote of an aircraft on the ground bears the fee once: that of the rule, or the one it names', async () => {
+test('the quote of an aircraft on the ground has the fee once: that of the rule, or its own', async () => {
   const buy = async (charges: object[], total: number) => {
     const { quoteId } = await talk.requestAog()
     await talk.offer(quoteId, 50_000, 0, { charges: charges as [] })
@@ -128,7 +128,7 @@ test('the quote of an aircraft on the ground bears the fee once: that of the rul
   expect(await buy([own], 70_000)).toEqual([own])
 })
 
-test('freight that is priced later, and an account of the buyer’s own, leave the charges in the total', async () => {
+test('freight that is priced later, and the buyer’s own account, keep the charges in the total', async () => {
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'CRATED-2', quantity: 1 }] })
   await talk.offer(quoteId, 5000, null, { charges: [CRATING] })
   await talk.approve(quoteId)
@@ -143,7 +143,7 @@ test('freight that is priced later, and an account of the buyer’s own, leave t
   expect(await talk.seen(quoteId)).toMatchObject({ shippingPrice: 0, quotedPrice: 5000 + 9000 })
 })
 
-test('the desk sets charges of an unpaid order: its buyer is told, and pays the new total or nothing', async () => {
+test('an admin sets charges of an unpaid order: its buyer is mailed, and can pay only the new total', async () => {
   const request = await wanted({ isHazmat: true })
   const total = request.expectedTotal + 4500
   const order = await place(plus(request, 4500))
@@ -161,7 +161,7 @@ test('the desk sets charges of an unpaid order: its buyer is told, and pays the 
   expect(mails).toEqual([{ total: `${now}` }])
   const refused = await pay(order.orderId, total)
   expect(refused.status).toBe(409)
-  // Placed anew, with other lines, it keeps what the desk has set.
+  // Amended with other lines, it keeps the charges of the admin.
   const amended = { ...request, amends: { orderId: order.orderId, token: null } }
   expect((await place(plus(amended, 4500))).body).toMatchObject({ code: 'TOTAL_CHANGED', data: { total: now } })
   const priced = await app.post(
@@ -176,7 +176,7 @@ test('the desk sets charges of an unpaid order: its buyer is told, and pays the 
   expect(await seen(order.orderId)).toMatchObject({ total: now, charges: [CRATING] })
 })
 
-test('no charge changes while the bank may still say yes', async () => {
+test('no charge changes while a payment is pending', async () => {
   const order = await place(await wanted())
   await database.db.$client.query(
     `INSERT INTO payment_attempts (order_id, provider, reference, amount, refund_days, state)

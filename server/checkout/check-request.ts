@@ -23,8 +23,9 @@ const UNIT_CODES = {
 } as const
 
 /**
- * Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND, OUT_OF_STOCK, UNIT_GONE, UNIT_EXPIRED or UNIT_QUARANTINED with the
- * lines that are wrong; `nextUnit` is one like a unit that cannot be bought.
+ * Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND, REQUIREMENTS_NOT_MET, OUT_OF_STOCK, UNIT_GONE,
+ * UNIT_EXPIRED, UNIT_QUARANTINED or UNIT_WITHOUT_PAPER with the wrong lines; `nextUnit` is a similar unit for one that
+ * cannot be bought. Also refuses the codes of checkQuotes.
  */
 export function checkBuyable(cart: PricedCart): void {
   if (cart.lines.length + cart.quotes.length === 0) throw new Refusal('CART_EMPTY')
@@ -54,20 +55,20 @@ export function checkBuyable(cart: PricedCart): void {
   throw new Refusal('OUT_OF_STOCK', message, { lines })
 }
 
-/** Refuses MINIMUM_ORDER with what lacks, in cents. */
+/** Refuses MINIMUM_ORDER with the missing amount, in cents. */
 export function checkMinimum(store: Store, subtotal: Cents, request: OrderRequest): void {
   const lacking = minimumOrderShortfall(subtotal, request.shippingAddress.country, store.minimumOrder)
   if (!lacking) return
   throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
 }
 
-/** Refuses SHIPPING_UNAVAILABLE where an address of the order is embargoed, whoever ships it. */
+/** Refuses SHIPPING_UNAVAILABLE if an address of the order is embargoed, for every way of shipping. */
 export function checkDestination({ shippingAddress, billingAddress }: OrderRequest): void {
   if (isEmbargoed(shippingAddress) || (billingAddress && isEmbargoed(billingAddress)))
     throw new Refusal('SHIPPING_UNAVAILABLE')
 }
 
-/** Refuses DANGEROUS_GOODS where the goods of the order may not go by the service that is chosen. */
+/** Refuses DANGEROUS_GOODS if the chosen service may not carry the goods of the order. */
 export function checkCarriage(
   { carriage }: Pick<PricedCart, 'carriage'>,
   { shippingProvider, shippingServiceType }: Pick<OrderFacts, 'shippingProvider' | 'shippingServiceType'>,
@@ -77,12 +78,12 @@ export function checkCarriage(
   if (!mayCarry(carriage, service, shippingAddress)) throw new Refusal('DANGEROUS_GOODS')
 }
 
-/** Refuses ORDER_TOO_LARGE: one that could be placed and never paid. */
+/** Refuses ORDER_TOO_LARGE for an order that could be placed but never paid. */
 export function checkPayable(total: Cents): void {
   if (total > MAX_ORDER_TOTAL) throw new Refusal('ORDER_TOO_LARGE')
 }
 
-/** Refuses QUOTE_INVALID, QUOTE_RUN_OUT, OUT_OF_STOCK with the quote that is wrong. */
+/** Refuses QUOTE_INVALID, QUOTE_RUN_OUT, OUT_OF_STOCK with the wrong quote. */
 function checkQuotes({ quotes }: PricedCart): void {
   const wrong = quotes.find(quote => quote.problem !== null)
   if (!wrong) return

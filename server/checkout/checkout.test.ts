@@ -25,7 +25,7 @@ describe('placing and paying', () => {
     expect(await show(placed.body)).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
     expect(await stockOf(bolt)).toBe(7)
 
-    // Paying again answers the same success, and charges nothing.
+    // Paying again returns the same success, without another charge.
     expect(await pay(placed.body)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chargesOf(placed.body.orderNumber)).toHaveLength(1)
 
@@ -37,7 +37,7 @@ describe('placing and paying', () => {
     expect((await app().call(`/api/orders/${placed.body.orderId}?token=${'x'.repeat(32)}`)).status).toBe(404)
   })
 
-  test('a part that was renamed since its buyer saw it is not ordered before the buyer has seen the new number', async () => {
+  test('a part that was renamed since its buyer saw it is not ordered until the buyer has seen the new number', async () => {
     const bolt = await part({ new: 10 })
     const { $client } = database.db
     const { rows } = await $client.query('SELECT sku FROM products WHERE id = $1', [bolt])
@@ -57,7 +57,7 @@ describe('placing and paying', () => {
     expect(await place(again)).toMatchObject({ status: 201 })
   })
 
-  test('a request that does not say what its buyer saw orders no part that was renamed in the last day', async () => {
+  test('a request without the seen part numbers orders no part that was renamed in the last day', async () => {
     const [bolt, nut] = [await part({ new: 10 }), await part({ new: 10 })]
     const { $client } = database.db
     const renamed = (id: number, before: string, after: string, at: string) =>
@@ -71,7 +71,7 @@ describe('placing and paying', () => {
       { productId: bolt, quantity: 3 },
       { productId: nut, quantity: 3 },
     ])
-    // Long ago, and only written in another way.
+    // Renamed longer ago, and only in another notation.
     await renamed(bolt, 'VERY-OLD', 'OLD-4', `now() - interval '25 hours'`)
     await renamed(bolt, 'renamed 4', 'RENAMED-4', 'now()')
     expect(await place({ ...request, poNumber: 'first' })).toMatchObject({ status: 201 })
@@ -89,10 +89,10 @@ describe('placing and paying', () => {
   })
 
   test.each([
-    ['manufacturer', 'Harrow & Pike', 'Nobody PMA LLC'],
+    ['manufacturer', 'Harrow & Pike', 'Example PMA LLC'],
     ['uom', 'KT', 'PK'],
   ] as const)(
-    'a part of another %s than its buyer saw is not ordered before he has seen it',
+    'a part of another %s than its buyer saw is not ordered until the buyer has seen it',
     async (fact, before, now) => {
       const bolt = await part({ new: 10 })
       const { $client } = database.db
@@ -112,7 +112,7 @@ describe('placing and paying', () => {
         },
       }
       expect(await place(request)).toMatchObject(refused)
-      // A page that names the number only: the audit log knows the maker or unit of the last day.
+      // A page that sends only the number: the audit log has the manufacturer or unit of the last day.
       await $client.query(
         `INSERT INTO audit_entries (actor, action, subject, subject_id, label, before, after)
         VALUES ('A', 'product.changed', 'product', $1, $2, $3, $4)`,
@@ -137,7 +137,7 @@ describe('placing and paying', () => {
     adoptLegal({})
   })
 
-  test('a line without a condition says, once it is placed and in every mail, how many pieces are of which', async () => {
+  test('a line without a condition shows the pieces of each condition once it is placed, and in every mail', async () => {
     const unit = await part({ serviceable: 2, repaired: 3, as_removed: 1 })
     const { body: placed } = await place(
       await orderRequest(database.db, [
@@ -171,7 +171,7 @@ describe('placing and paying', () => {
     }
   })
 
-  test('a line says whose part it was, whatever becomes of the part, in cart, order and mail', async () => {
+  test('a line keeps the manufacturer of the part, in cart, order and mail, whatever changes later', async () => {
     const [norwick, halvard] = [
       await addProduct(database.db, {
         sku: 'MS24665-361',
@@ -292,7 +292,7 @@ describe('placing and paying', () => {
     expect(await ordersOf(bolt)).toBe(1)
   })
 
-  test('a key asked for the same again in another order of fields gives the same order; once that is gone, none', async () => {
+  test('a key with the same fields in another order returns the same order; once that is deleted, none', async () => {
     const bolt = await part({ new: 10 })
     const key = newKey()
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
@@ -324,7 +324,7 @@ describe('placing and paying', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'EMAIL_DIFFERS' } })
   })
 
-  test('what an order comes to is told to who names its email address, and no stranger', async () => {
+  test('the total of an order is disclosed to a guest with its email address, and not to a stranger', async () => {
     const bolt = await part({ new: 10 })
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
     const { body: order } = await place(request)
@@ -349,13 +349,13 @@ describe('placing and paying', () => {
   })
 })
 
-describe('a crowd', () => {
-  test('after one part is served one after the other, and leaves connections to everybody else', async () => {
+describe('many buyers', () => {
+  test('of one part are served one after the other, and leave connections for others', async () => {
     const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 60_000, waitMs: 20_000 })
     const crowded = testApp(db, sandbox.gateway())
     const rare = await part({ new: 5 })
     const request = await orderRequest(database.db, [{ productId: rare, quantity: 1 }])
-    // Somebody has the part's stock locked.
+    // Another transaction has locked the part's stock.
     const holder = await database.db.$client.connect()
     await holder.query('BEGIN')
     await holder.query('SELECT FROM stock_lines WHERE product_id = $1 FOR UPDATE', [rare])
@@ -372,7 +372,7 @@ describe('a crowd', () => {
     await db.$client.end()
   })
 
-  test('does not lose the answer of the gateway: the buyer hears it once the database has a moment', async () => {
+  test('do not lose the answer of the gateway: the buyer gets it once the database responds', async () => {
     const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 2000 })
     const gateway = sandbox.gateway()
     const through = testApp(db, {

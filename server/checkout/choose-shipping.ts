@@ -15,7 +15,7 @@ import { ratesForCart } from './cart-rates.ts'
 import type { Shop } from './check-request.ts'
 import { shipModeFor } from './internal/ship-mode.ts'
 
-/** How an order is shipped, as it says it for ever. */
+/** The shipping of an order, as the order stores it. */
 export type Shipping = Pick<
   OrderFacts,
   | 'shippingProvider'
@@ -31,7 +31,9 @@ type Rated = Extract<ShippingChoice, { mode: 'standard' }>
 
 const NO_ACCOUNT = { carrierAccountId: null, carrierAccount: null }
 
-/** Shipping as the quotes say, of which nothing but they is bought, by a service that may carry their goods. Refuses DANGEROUS_GOODS. */
+/**
+ * Shipping as quoted, for an order of quotes only, by a service that may carry their goods. Refuses DANGEROUS_GOODS.
+ */
 export function shipAsQuoted(
   { shippingAddress }: OrderRequest,
   quotes: readonly QuoteForCart[],
@@ -54,7 +56,7 @@ export function shipAsQuoted(
 
 type PickUp = Extract<ShippingChoice, { mode: 'pickup' }>
 
-/** A forwarder collects it: no freight is charged. */
+/** Pickup by a freight forwarder: no freight is charged. */
 export function choosePickUp({ forwarder, reference }: PickUp): Shipping {
   return {
     ...NO_ACCOUNT,
@@ -69,7 +71,10 @@ export function choosePickUp({ forwarder, reference }: PickUp): Shipping {
 
 type OnAccount = Extract<ShippingChoice, { mode: 'customer_account' }>
 
-/** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, DANGEROUS_GOODS, SHIPPING_METHOD. */
+/**
+ * Shipping by a rate that the browser names; the price is computed from the current cart. Refuses SHIPPING_UNAVAILABLE,
+ * DANGEROUS_GOODS, SHIPPING_METHOD.
+ */
 export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated, cart: PricedCart): Promise<Shipping> {
   const { country, state, postalCode } = request.shippingAddress
   const mode = shipModeFor(cart, request)
@@ -83,17 +88,17 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
     shippingMethod: chosen.service,
     shippingServiceType: chosen.serviceType,
     estimatedDeliveryDays: chosen.estimatedDays,
-    // An order that is amended may have been on an account before.
+    // An amended order may have used an account before.
     ...NO_ACCOUNT,
     packing,
   }
 }
 
 /**
- * The browser names an account with a carrier; that it is the buyer's is checked here, and in a transaction it stays
- * so until that ends. So is the service that he asks the carrier for, which bills the freight. Refuses NOT_SIGNED_IN,
- * CARRIER_ACCOUNT_NOT_FOUND, DANGEROUS_GOODS where none of the carrier’s services may carry the goods, and SHIPPING_METHOD for a service
- * that the carrier does not sell to there, or that may not carry them.
+ * Shipping on a carrier account that the browser names. Checks that the account belongs to the buyer, and locks it if
+ * `db` is a transaction. The carrier bills the freight of the requested service. Refuses NOT_SIGNED_IN,
+ * CARRIER_ACCOUNT_NOT_FOUND, DANGEROUS_GOODS if none of the carrier's services may carry the goods, and SHIPPING_METHOD
+ * for a service that the carrier does not offer to the destination, or that may not carry the goods.
  */
 export async function chooseOwnAccount(
   db: Db | Tx,

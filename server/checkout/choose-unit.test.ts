@@ -16,7 +16,9 @@ const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
 let made = 0
 
-/** A part with overhauled units at these prices (cents; null: the part's, which is $30), and some pieces without a mark. */
+/**
+ * A part with overhauled units at these prices (cents; null: the part's price of $30), and some pieces without a mark.
+ */
 async function stocked(prices: (number | null)[], loose = 0, more: Partial<UnitFacts> = {}) {
   const { db } = database
   const { id: adminId } = await signedIn(db, { admin: true })
@@ -50,7 +52,7 @@ const marksOf = async (orderId: string) => {
 const nobody = () => cartOf(database.db, null)
 
 describe('a line that names a unit', () => {
-  test('buys that very unit at its price, and the order says which it was', async () => {
+  test('buys that unit at its price, and the order names it', async () => {
     const { line } = await stocked([null, 4500, null], 0, { paper: 'FAA 8130-3', paperNumber: 'F-77' })
     const order = await place([line(1, 1)])
     expect(order.status).toBe(201)
@@ -69,7 +71,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('of two buyers one gets it; the other hears it before he pays, and which is like it', async () => {
+  test('of two buyers one gets it; the other is refused before paying, with a similar unit', async () => {
     const { line, ids } = await stocked([null, null])
     const requests = [await orderRequest(database.db, [line(1, 0)]), await orderRequest(database.db, [line(1, 0)])]
     const answers = await Promise.all(
@@ -84,7 +86,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('takes it from nobody who named it, in one order and in two', async () => {
+  test('does not take it from a buyer who named it, in one order and in two', async () => {
     const { line } = await stocked([null, null, null])
     const order = await place([line(1), line(1, 0)])
     expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`, `S-${made}-1 1`])
@@ -93,7 +95,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('of a lot takes as many as it has', async () => {
+  test('of a lot takes up to its quantity', async () => {
     const { line } = await stocked([2500], 3, { kind: 'lot' })
     expect((await nobody().price([line(6, 0)])).lines).toMatchObject([{ problem: 'short', available: 5 }])
     const order = await place([line(4, 0), line(1)])
@@ -101,7 +103,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('says of what is too old or put aside what it is, and not of what was never for sale', async () => {
+  test('names the state of an expired or quarantined unit, and not of one that was never for sale', async () => {
     const { db } = database
     const { line, ids, productId } = await stocked([null, null, null])
     await db.$client.query(`UPDATE units SET expires_on = current_date + 3 WHERE id = $1`, [ids[0]])
@@ -116,7 +118,7 @@ describe('a line that names a unit', () => {
     )
     expect(await place([line(1, 1)])).toMatchObject({ code: 'UNIT_QUARANTINED' })
     const other = await stocked([null])
-    // Somebody else's unit tells nothing.
+    // The unit of another part discloses nothing.
     expect((await nobody().price([{ ...line(1), unitId: other.ids[0] ?? 0 }])).lines).toMatchObject([
       { productId, problem: 'unit_gone', unit: null },
     ])
@@ -130,7 +132,7 @@ describe('a line that names a unit', () => {
 })
 
 describe('prices of pieces', () => {
-  test('pieces of a condition are bought in one go, the cheapest first, and are a line of the order for each price', async () => {
+  test('pieces of a condition are bought together, the cheapest first, with one order line for each price', async () => {
     const { line } = await stocked([4500, 2500, 2500], 1)
     const { lines } = await nobody().price([line(4)])
     expect(lines).toMatchObject([
@@ -161,7 +163,7 @@ describe('prices of pieces', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('the dearer ones are not sold for less when the cheaper are gone before the order is placed', async () => {
+  test('the more expensive ones are not sold for less if the cheaper ones are sold before the order is placed', async () => {
     const { line } = await stocked([2500, 4500])
     const seen = await orderRequest(database.db, [line(1)])
     expect((await place([line(1)])).status).toBe(201)
@@ -169,7 +171,7 @@ describe('prices of pieces', () => {
     expect(body).toMatchObject({ code: 'TOTAL_CHANGED' })
   })
 
-  test('0 is on request, at the unit and at the condition', async () => {
+  test('a price of 0 means on request, for a unit and for a condition', async () => {
     const { line, productId } = await stocked([0], 2)
     expect((await nobody().price([line(1, 0), line(1)])).lines).toMatchObject([
       { problem: 'price_on_request' },
@@ -189,7 +191,7 @@ describe('prices of pieces', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('a part is listed at its cheapest piece in stock, as long as that is there', async () => {
+  test('a part is listed at its cheapest piece in stock, while that is in stock', async () => {
     const { line, productId } = await stocked([2500, 4500], 1)
     const listed = async () => {
       const { rows } = await database.db.$client.query(
@@ -213,7 +215,7 @@ describe('prices of pieces', () => {
 })
 
 describe('the cart of a customer', () => {
-  test('keeps units as lines of their own, through saving, bringing back and a merge', async () => {
+  test('keeps units as separate lines, through saving for later, restoring and a merge', async () => {
     const me = await signedIn(database.db)
     const cart = cartOf(database.db, me)
     const { line } = await stocked([null, null, null], 2)
@@ -225,7 +227,7 @@ describe('the cart of a customer', () => {
     expect((await cart.remove(line(1))).lines).toEqual([line(1, 0), line(1, 1)])
   })
 
-  test('keeps a line whose unit is gone until its buyer says what he wants instead', async () => {
+  test('keeps a line whose unit was sold until its buyer replaces it', async () => {
     const me = await signedIn(database.db)
     const cart = cartOf(database.db, me)
     const { line } = await stocked([null, null])

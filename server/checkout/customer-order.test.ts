@@ -47,7 +47,7 @@ const chargesOf = async (orderNumber: string) =>
   standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
 
 describe('a customer', () => {
-  test('buys what is in the cart: the order is the account’s, the cart keeps what came since', async () => {
+  test('buys what is in the cart: the order is the account’s, the cart keeps lines added since', async () => {
     const me = await customer()
     const [bolt, nut, since] = [await part(), await part(), await part()]
     await addToCart(me, { productId: bolt, quantity: 5 }, { productId: nut, quantity: 1 })
@@ -76,7 +76,7 @@ describe('a customer', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('whose payment is confirmed later finds the cart without what was bought', async () => {
+  test('whose payment is confirmed later finds the cart without the bought lines', async () => {
     const me = await customer()
     const bolt = await part()
     await addToCart(me, { productId: bolt, quantity: 1 })
@@ -94,7 +94,7 @@ describe('a customer', () => {
     expect(await cartOf(me)).toEqual([])
   })
 
-  test('who is declined still has the cart, and the last piece in it counts as there', async () => {
+  test('whose card is declined still has the cart, and its last piece counts as available', async () => {
     const me = await customer()
     const last = await part(1)
     await addToCart(me, { productId: last, quantity: 1 })
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await price(await customer())).body).toMatchObject({ lines: [{ problem: 'out_of_stock' }] })
   })
 
-  test('amends an order by the session alone, and nobody else’s', async () => {
+  test('amends their own order by the session alone, and no other', async () => {
     const [me, other] = [await customer(), await customer()]
     const bolt = await part()
     const { body: order } = await place(me, await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
@@ -118,7 +118,7 @@ describe('a customer', () => {
     for (const stranger of [other, null]) expect((await place(stranger, more)).body.orderId).not.toBe(order.orderId)
   })
 
-  test('whose key another one sends gives nothing away', async () => {
+  test('whose key another customer sends: nothing is disclosed', async () => {
     const [me, other] = [await customer(), await customer()]
     const request = await orderRequest(database.db, [{ productId: await part(), quantity: 1 }])
     const key = newKey()
@@ -148,7 +148,7 @@ describe('an order of an account', () => {
     expect(await chargesOf(order.orderNumber)).toEqual([])
   })
 
-  test('is kept by no cache, nor is a cart', async () => {
+  test('is not cached, nor is a cart', async () => {
     const me = await customer()
     const { body: order } = await place(me, await orderRequest(database.db, [{ productId: await part(), quantity: 1 }]))
     for (const path of [`/api/orders/${order.orderId}`, '/api/cart']) {
@@ -157,7 +157,7 @@ describe('an order of an account', () => {
     }
   })
 
-  test('is not a guest’s to pay, and a guest’s is not an account’s', async () => {
+  test('cannot be paid by a guest, nor a guest’s order by an account', async () => {
     const me = await customer()
     const { body: guests } = await place(
       null,

@@ -42,8 +42,8 @@ async function place(productId: number, changes: Partial<OrderRequestInput>, use
 const BY_GROUND = ['FEDEX_GROUND', 'UPS_GROUND']
 const REFUSED = { status: 422, code: 'DANGEROUS_GOODS' }
 
-describe('a part that nobody has decided on', () => {
-  test('ships by ground, in the 48 states, with whatever else is in the cart', async () => {
+describe('a part that staff have not classified', () => {
+  test('ships by ground, in the 48 states, with everything else in the cart', async () => {
     const [battery, bolt] = [await part('BATTERY'), await part('BOLT')]
     expect(await offered([battery, bolt])).toEqual({ services: BY_GROUND, notice: expect.stringContaining('ground') })
     for (const to of [ANCHORAGE, SAN_JUAN, BERLIN]) expect((await offered([battery], to)).services).toEqual([])
@@ -52,18 +52,18 @@ describe('a part that nobody has decided on', () => {
     expect(without.notice).toBeUndefined()
   })
 
-  test('is known by its category too', async () => {
+  test('is found by its category too', async () => {
     const { rows } = await database.db.$client.query(
       `INSERT INTO categories (slug, name) VALUES ('sealants', 'Sealants & Adhesives') RETURNING id`,
     )
     expect((await offered([await part('PR1440 B2', { categoryId: Number(rows[0]?.id) })])).services).toEqual(BY_GROUND)
   })
 
-  test('ships as any other once staff say that it is not dangerous', async () => {
+  test('ships like any other part once staff mark it as not dangerous', async () => {
     expect((await offered([await part('BATTERY', { hazmatChecked: true })])).services).toContain('FEDEX_2_DAY')
   })
 
-  test('an order by air is refused, whoever says which services there are', async () => {
+  test('an order by air is refused, whatever the source of the services', async () => {
     const battery = await part('OXYGEN CYLINDER')
     const air = { provider: 'fedex', serviceType: 'FEDEX_2_DAY' }
     expect((await place(battery, { shipping: air, expectedTotal: cents(9000) })).status).toBe(422)
@@ -91,11 +91,11 @@ test('dangerous goods whose data allow aircraft fly with carriers of the United 
   expect(there).toContain('FEDEX_2_DAY')
   expect(there).not.toContain('FEDEX_GROUND')
   expect((await offered([goods], BERLIN)).services).toEqual([])
-  // One part that may not fly keeps the others on the ground.
+  // One part that may not fly keeps the whole order on the ground.
   expect((await offered([goods, await part('FIRE EXTINGUISHER')])).services).toEqual(BY_GROUND)
 })
 
-test('of the two fixed options, ground is left when carriers do not answer', async () => {
+test('of the two fixed options, only ground remains if carriers do not answer', async () => {
   const silent: RateSource = {
     name: 'easypost',
     keyOf: null,
@@ -107,7 +107,7 @@ test('of the two fixed options, ground is left when carriers do not answer', asy
   expect((await offered([battery], ADDRESS, silent)).services).toEqual(['FEDEX_GROUND'])
 })
 
-describe('on an account of the buyer’s own', () => {
+describe('on the buyer’s own account', () => {
   const account = async (provider: string) => {
     const numbers = { provider, accountNumber: `A1234${++parts}` }
     const { body } = await app().post('/api/settings/carrier-accounts', numbers, me.headers)
@@ -131,7 +131,7 @@ describe('on an account of the buyer’s own', () => {
     expect(await onAccount(battery, 'fedex', undefined, BERLIN)).toEqual(REFUSED)
   })
 
-  test('a forwarder takes it for an address in the 48 states', async () => {
+  test('a forwarder may collect it for an address in the 48 states', async () => {
     const battery = await part('BATTERY')
     const shipping = { mode: 'pickup', forwarder: 'Blue Anchor', reference: 'BA-1' } as const
     const forwarded = { shipping, expectedTotal: cents(9000) }

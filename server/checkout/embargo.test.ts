@@ -50,12 +50,12 @@ test.each([
   expect(found.body).toMatchObject({ rates: [] })
 })
 
-test('the rest of the country buys', async () => {
+test('buyers in the rest of the country can order', async () => {
   const rated = await asked({ shippingAddress: KYIV, billingAddress: KYIV })
   expect(await place(rated)).toMatchObject({ status: 201 })
 })
 
-test('whoever ships it: a carrier account of the buyer’s own, a forwarder, a saved address', async () => {
+test('every way of shipping: the buyer’s own carrier account, a forwarder, a saved address', async () => {
   const me = await signedIn(database.db)
   const account = await app().post(
     '/api/settings/carrier-accounts',
@@ -75,7 +75,7 @@ test('whoever ships it: a carrier account of the buyer’s own, a forwarder, a s
     }
 })
 
-test('a quote is not bought to there, nor an aircraft looked after there', async () => {
+test('no quote is bought to such a place, and no aircraft on ground is requested there', async () => {
   const { quoteId, price } = await quotes.quoted()
   const request = asQuoted(quoteId, price, { shippingAddress: SIMFEROPOL })
   for (const there of [request, { ...request, shippingAddress: ADDRESS, billingAddress: DONETSK }])

@@ -22,7 +22,7 @@ describe('declined', () => {
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
   })
 
-  test('for its ZIP, then the billing address put right: the order is amended and keeps its number', async () => {
+  test('for its ZIP, then with the corrected billing address: the order is amended and keeps its number', async () => {
     const bolt = await part({ new: 2 })
     const lines = [{ productId: bolt, quantity: 2 }]
     const wrong = await orderRequest(database.db, lines, {
@@ -58,7 +58,7 @@ describe('the gateway fails', () => {
   const before = ['timeout-before', 'server-error', 'reset', 'bad-json']
   const after = ['timeout-after-charge', 'server-error-after-charge', 'reset-after-charge', 'bad-json-after-charge']
 
-  test.each(after)('%s: nobody pays twice, and the charge is found', async fault => {
+  test.each(after)('%s: the buyer pays once, and the charge is found', async fault => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault(fault)
@@ -114,7 +114,7 @@ describe('the gateway fails', () => {
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
   })
 
-  test('held: the order is kept, nothing else is charged', async () => {
+  test('held: the order stays, and nothing else is charged', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault('held')
@@ -138,7 +138,7 @@ describe('the gateway fails', () => {
     expect(await chargesOf(b.orderNumber)).toHaveLength(0)
   })
 
-  test('a partial approval is taken back, and another card pays', async () => {
+  test('a partial approval is reversed, and another card pays', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault('partial')
@@ -153,7 +153,7 @@ describe('the gateway fails', () => {
 })
 
 describe('holds', () => {
-  test('end when they are over: stock back, order canceled, paying refused, nothing charged', async () => {
+  test('expire: stock released, order canceled, paying refused, nothing charged', async () => {
     const bolt = await part({ new: 4 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     expect(await releaseExpired(database.db, 'http://localhost')).toBe(0)
@@ -171,7 +171,7 @@ describe('holds', () => {
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
   })
 
-  test('a payment that is still being decided keeps the hold', async () => {
+  test('a pending payment keeps the hold', async () => {
     const bolt = await part({ new: 4 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     await sandbox.fault('reset')

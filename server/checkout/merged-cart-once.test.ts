@@ -12,7 +12,7 @@ import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
-// A guest's cart that was ordered and is brought into an account is not bought again there.
+// A guest's cart that was ordered and is merged into an account is not bought again there.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -28,7 +28,7 @@ const askGateway = () =>
     log,
   })
 
-/** A guest who has ordered so many pieces, and the account in which the browser will bring the cart. */
+/** A guest with an order of some pieces, and the account into which the browser will merge the cart. */
 async function guest(quantity = 2, stock = 20) {
   const bolt = await part(stock)
   const cartId = randomUUID()
@@ -64,19 +64,19 @@ const undecided = (number: string) =>
 const already = (number: string) => `This cart was already ordered: ${number}`
 
 describe('a guest’s cart that is merged', () => {
-  test('after its order was paid is left out, and the buyer is told so, again when asked again', async () => {
+  test('after its order was paid is left out, with a message, also on a retry', async () => {
     const { merge, pay, number, cart, cartId, bolt, lines } = await guest()
     expect(await pay()).toBe(200)
     expect(await merge()).toMatchObject({ status: 200, lines: [], message: already(number) })
     expect(await merge()).toMatchObject({ lines: [], message: already(number) })
-    // What was put in after it was ordered comes along, once.
+    // A piece that was added after the order is merged, once.
     const more = [line(bolt, 3), line(await part(), 1)]
     for (let n = 0; n < 2; n++)
       expect((await cart.mergeCart(cartId, more)).lines).toEqual([line(bolt, 1), ...more.slice(1)])
     expect(lines).toEqual([line(bolt, 2)])
   })
 
-  test('while its payment is not decided is left out, and not there when it is approved', async () => {
+  test('while its payment is pending is left out, and stays out once approved', async () => {
     const { merge, pay, number, cart, me, bolt } = await guest()
     await cart.add(line(bolt, 5))
     await sandbox.fault('reset-after-charge')
@@ -84,11 +84,11 @@ describe('a guest’s cart that is merged', () => {
     expect(await merge()).toMatchObject({ lines: [line(bolt, 5)], message: undecided(number) })
     await askGateway()
     await claimOrders(database.db, me.id)
-    // What the account had of the same part by itself is untouched.
+    // The account's own pieces of the same part do not change.
     expect((await cart.read()).lines).toEqual([line(bolt, 5)])
   })
 
-  test.each(['declined', 'never charged', 'ended, and given back'])(
+  test.each(['declined', 'never charged', 'ended, and refunded'])(
     'while its payment is not decided comes in once it is %s',
     async how => {
       const { merge, pay, number, cart, cartId, me, bolt } = await guest()
@@ -97,7 +97,7 @@ describe('a guest’s cart that is merged', () => {
       await sandbox.fault({ declined: 'held', 'never charged': 'reset' }[how] ?? 'reset-after-charge')
       expect(await pay()).toBe(202)
       expect(await merge()).toMatchObject({ lines: [line(bolt, 1)], message: undecided(number) })
-      // Put in after it was ordered: it comes in at once, and once.
+      // Added after the order: merged at once, and once.
       expect((await cart.mergeCart(cartId, [line(bolt, 2), line(other, 4)])).lines).toEqual([
         line(bolt, 1),
         line(other, 4),
@@ -114,14 +114,14 @@ describe('a guest’s cart that is merged', () => {
       }
       expect((await merge()).lines).toEqual([line(bolt, 3), line(other, 4)])
       if (how === 'ended, and given back') await stands('pending')
-      // Paid by another card after all: what came in is bought, and what the account had by itself stays.
+      // Paid by another card in the end: the merged lines are bought, and the account's own lines stay.
       expect(await pay()).toBe(200)
       await claimOrders(database.db, me.id)
       expect((await cart.read()).lines).toEqual([line(bolt, 1), line(other, 4)])
     },
   )
 
-  test('while its payment is not decided stays out of a cart that was begun since, but for what comes back', async () => {
+  test('while its payment is pending stays out of a cart started since, except for restored lines', async () => {
     const { merge, pay, cart, bolt, me } = await guest()
     await sandbox.fault('held')
     expect(await pay()).toBe(202)
@@ -141,7 +141,7 @@ describe('a guest’s cart that is merged', () => {
     expect((await cart.read()).lines).toEqual([])
   })
 
-  test('after the order was claimed by the account is left out; in another account no number is told', async () => {
+  test('after the account claimed the order is left out; another account does not learn its number', async () => {
     const { merge, pay, number, me, cartId, lines } = await guest()
     expect(await pay()).toBe(200)
     await claimOrders(database.db, me.id)
@@ -150,7 +150,7 @@ describe('a guest’s cart that is merged', () => {
     expect(await other.mergeCart(cartId, lines)).toMatchObject({ lines: [], message: 'This cart was already ordered' })
   })
 
-  test('before its order is paid loses what was bought when it is, and nothing else', async () => {
+  test('before its order is paid loses only the bought lines once it is', async () => {
     const { merge, pay, cart, bolt, cartId } = await guest(2)
     await cart.add(line(bolt, 1))
     expect(await merge()).toMatchObject({ lines: [line(bolt, 3)], message: null })
@@ -159,12 +159,12 @@ describe('a guest’s cart that is merged', () => {
     expect(await pay()).toBe(200)
     expect((await cart.read()).lines).toEqual([line(bolt, 1), line(other, 4)])
     expect((await merge()).lines).toEqual([line(bolt, 1), line(other, 4)])
-    // One piece that was put in since is new.
+    // One piece was added since.
     expect((await cart.mergeCart(cartId, [line(bolt, 3)])).lines).toEqual([line(bolt, 2), line(other, 4)])
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('loses no more than came from it: what stock left out was never brought', async () => {
+  test('loses no more than it contributed: pieces that stock did not allow were never merged', async () => {
     const { merge, pay, cart, bolt } = await guest(2, 3)
     await cart.add(line(bolt, 1))
     expect(await merge()).toMatchObject({ lines: [line(bolt, 1)], message: '2 item(s) left out due to stock limits' })
@@ -172,7 +172,7 @@ describe('a guest’s cart that is merged', () => {
     expect((await cart.read()).lines).toEqual([line(bolt, 1)])
   })
 
-  test('and was bought in the account meanwhile: a new cart there is left alone', async () => {
+  test('and was bought in the account since: a new cart there does not change', async () => {
     const { merge, pay, cart, bolt, me } = await guest(2)
     const { cartId, lines } = await merge()
     const request = { ...(await orderRequest(database.db, lines)), cartId }
@@ -185,7 +185,7 @@ describe('a guest’s cart that is merged', () => {
     expect((await cart.read()).lines).toEqual([line(bolt, 2)])
   })
 
-  test('just when it is paid: whichever is first, it is not in the cart afterwards', async () => {
+  test('at the moment of payment: it is not in the cart afterwards, in either order', async () => {
     for (let run = 0; run < 6; run++) {
       const { merge, pay, cart, bolt } = await guest()
       await cart.add(line(bolt, 1))

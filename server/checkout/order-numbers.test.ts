@@ -13,7 +13,7 @@ const database = testDatabase()
 const sandbox = testGateway()
 const TODAY = numberPrefix('APS', new Date(), store.timeZone)
 
-/** Orders of strangers with these numbers. */
+/** Other buyers' orders with these numbers. */
 const take = async (numbers: string, ...values: unknown[]): Promise<void> => {
   await database.db.$client.query(
     `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
@@ -46,7 +46,7 @@ test('fifty orders at once, with all four digits of the day taken, are placed un
   for (const number of numbers) expect(number).toMatch(/^APS-\d{8}-[1-9]\d{6}$/)
 })
 
-test('numbers stand in no order, and no order waits for the number of another that is still being placed', async () => {
+test('numbers are not sequential, and no order waits for the number of a concurrent one', async () => {
   const { db } = database
   const prefix = 'APS-20300101-'
   const forms = [digits(4)]
@@ -62,7 +62,7 @@ test('numbers stand in no order, and no order waits for the number of another th
   expect([...numbers].sort()).not.toEqual(numbers)
 })
 
-test('a number that is taken makes way for one of the next form; where all are taken nothing is inserted', async () => {
+test('a taken number is replaced by one of the next form; if all are taken nothing is inserted', async () => {
   const { db } = database
   const numbering = { sequence: 'quote_numbers', prefix: 'Q-20300101-', forms: [digits(5), digits(7)] }
   const tried: string[] = []

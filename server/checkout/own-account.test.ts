@@ -44,7 +44,7 @@ const show = async (user: TestUser, orderId: string) =>
   (await app().call(`/api/orders/${orderId}`, { headers: user.headers })).body
 
 describe('on an account with a carrier', () => {
-  test('of the buyer’s own: nothing for shipping, three days, and a snapshot of which only the end is shown', async () => {
+  test('of the buyer’s own: nothing for shipping, three days, and a snapshot with only the last digits shown', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const { status, body } = await place(me, await onAccount(account))
@@ -68,14 +68,14 @@ describe('on an account with a carrier', () => {
       },
     ])
 
-    // The order stays what it was when the account changes and goes.
+    // The order does not change when the account is changed or deleted.
     const path = `/api/settings/carrier-accounts/${account}`
     await app().post(path, { provider: 'dhl', accountNumber: '987654321' }, me.headers)
     await app().post(`${path}/delete`, {}, me.headers)
     expect(await show(me, body.orderId)).toEqual(shown)
   })
 
-  test('by the service that is asked for, which the order says; one that is not sold there is refused', async () => {
+  test('by the requested service, which the order names; one not offered to the destination is refused', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const asking = (serviceType: string) =>
@@ -96,7 +96,7 @@ describe('on an account with a carrier', () => {
     expect((await place(me, await asking(''))).status).toBe(400)
   })
 
-  test('of somebody else, deleted, inactive or never there: the same answer, and no order', async () => {
+  test('of another customer, deleted, inactive or unknown: the same answer, and no order', async () => {
     const [me, other] = [await customer(), await customer()]
     const [foreign, deleted, inactive] = [
       await addAccount(other),
@@ -120,7 +120,7 @@ describe('on an account with a carrier', () => {
       expect(await place(null, await onAccount(id))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   })
 
-  test('nothing goes where a license is needed, whoever pays the freight', async () => {
+  test('nothing ships to a place that needs a license, on any account', async () => {
     const me = await customer()
     const request = await onAccount(await addAccount(me))
     const there = { ...request.shippingAddress, country: 'IR', state: 'Tehran', postalCode: '11369' }
@@ -130,7 +130,7 @@ describe('on an account with a carrier', () => {
     })
   })
 
-  test('a total with freight, and a rate named beside the account, are refused', async () => {
+  test('a total with freight, and a rate in addition to the account, are refused', async () => {
     const me = await customer()
     const request = await onAccount(await addAccount(me))
     expect(await place(me, { ...request, expectedTotal: 7500 })).toMatchObject({
@@ -141,7 +141,7 @@ describe('on an account with a carrier', () => {
     expect((await place(me, both)).status).toBe(400)
   })
 
-  test('the account belongs to what a key asked for', async () => {
+  test('the account is part of the request of a key', async () => {
     const me = await customer()
     const [one, other] = [await addAccount(me), await addAccount(me, { accountNumber: '222222222' })]
     const key = newKey()
@@ -164,7 +164,7 @@ describe('on an account with a carrier', () => {
     expect(await show(me, order.orderId)).toMatchObject({ carrierAccount: { provider: 'ups' }, total: 6000 })
   })
 
-  test('who deletes the account while orders are placed on it is not kept waiting, and no order fails for it', async () => {
+  test('deleting the account while orders are placed on it does not wait, and no order fails', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const requests = await Promise.all(Array.from({ length: 8 }, () => onAccount(account)))
@@ -179,8 +179,8 @@ describe('on an account with a carrier', () => {
   })
 })
 
-describe('the buyer’s own number', () => {
-  test('is kept in the order as one line, and is part of what a key asked for', async () => {
+describe('the buyer’s purchase-order number', () => {
+  test('is stored in the order as one line, and is part of the request of a key', async () => {
     const me = await customer()
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }], { poNumber: '  PO 4711/b ' })
     const key = newKey()
@@ -205,7 +205,7 @@ describe('the buyer’s own number', () => {
   })
 })
 
-test('a key whose order has been changed since does not bring up the changed order', async () => {
+test('a key whose order has changed since does not return the changed order', async () => {
   const me = await customer()
   const [first, second] = [newKey(), newKey()]
   const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 let parts = 0
-/** Overhauled: two loose pieces, one with a paper, one without, which is cheaper; and one serviceable. */
+/** Overhauled: two loose pieces, one unit with a paper, one cheaper unit without; and one serviceable piece. */
 async function part() {
   const sku = `PAP-${++parts}`
   const id = await addProduct(database.db, { sku, name: sku, price: 90_000, stock: { overhauled: 2, serviceable: 1 } })
@@ -69,7 +69,7 @@ async function place(
   return app().post('/api/orders', { ...request, lines }, { 'Idempotency-Key': newKey() })
 }
 
-test('the page of a part counts what has a paper, and says what is not for sale without one', async () => {
+test('the part page counts pieces with a paper, and marks pieces that are not for sale without one', async () => {
   const { sku } = await part()
   const { body } = await app().call(`/api/products/${sku.toLowerCase()}`)
   expect(body).toMatchObject({
@@ -96,7 +96,7 @@ test('the page of a part counts what has a paper, and says what is not for sale 
   expect((await app().call(`/api/products/${sku.toLowerCase()}`)).body).toMatchObject({ totalQuantity: 5 })
 })
 
-test('the cart offers what has a paper, and says of a piece that was chosen that it has none', async () => {
+test('the cart offers pieces with a paper, and marks a chosen piece without one', async () => {
   const { id, sku, papered, bare } = await part()
   expect(await priced(id, { quantity: 2 })).toMatchObject({ available: 1, problem: 'short', unitPrice: 80_000 })
   const lost = await priced(id, { unitId: bare })
@@ -106,14 +106,14 @@ test('the cart offers what has a paper, and says of a piece that was chosen that
   expect(await priced(id, { condition: null, quantity: 3 })).toMatchObject({ problem: 'short' })
 })
 
-test('what the cart offers is what an order gets', async () => {
+test('an order gets the pieces that the cart offers', async () => {
   const { id, sku, bare } = await part()
   expect(await place(id, { quantity: 2 })).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } })
   expect(await place(id, { unitId: bare })).toMatchObject({ status: 409, body: { code: 'UNIT_WITHOUT_PAPER' } })
   expect(await place(id, { condition: null })).toMatchObject({ status: 201 })
   const { rows } = await database.db.$client.query('SELECT mark FROM order_units_view WHERE product_id = $1', [id])
   expect(rows).toEqual([{ mark: `${sku}-A` }])
-  // There is none left with a paper.
+  // No piece with a paper is left.
   expect(await priced(id)).toMatchObject({ available: 0, problem: 'out_of_stock' })
   expect(await place(id)).toMatchObject({ status: 409 })
 })

@@ -45,31 +45,33 @@ import { orderItemsOf, taxQuestion, waitingOf } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
-// Limits on placing orders in this process. Placing takes at most half of the pool, so pages and payments keep
-// connections. 20 s is more than a hundred orders for one part take; after that the rest learn that it is sold out.
-// Reads have a limit of their own and do not wait behind callers that wait for locks. Carriers are asked outside both
-// limits, so a slow carrier blocks no other buyer.
+// Limits on placing orders in this process. Placing uses at most half of the pool, so pages and payments keep
+// connections. 20 s is enough for more than a hundred orders of one part; the rest are then refused because it is sold
+// out. Reads have their own limit and do not queue behind callers that wait for locks. Carrier requests run outside
+// both limits, so a slow carrier blocks no other buyer.
 const WAIT_MS = 20_000
 const limitPlacing = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
 const limitReads = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
-/**
- * lockHolder runs the orders of one holder one after another. Waiting for that here takes no slot from other buyers.
- */
+/** lockHolder serializes the orders of one holder. Waiting here instead takes no slot from other buyers. */
 const limitPerHolder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 
-/** What is kept of an order under its key. The rest is read when it is asked for again: it may be another's by then. */
+/**
+ * The stored answer of an idempotency key. The rest is read again for each retry, because the owner may have changed.
+ */
 const AnswerShape = z.object({ orderId: z.string() })
 
 /**
- * Step 1 of buying: an order, unpaid, with its stock held for a while. The same key with the same content gives the
- * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
- * unpaid order of the buyer's own is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer` is the customer who is signed in, and
- * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
- * UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, DANGEROUS_GOODS, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
- * account with a carrier without a customer), TOTAL_CHANGED, PART_NUMBER_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and
- * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
- * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
- * TOO_MANY_ATTEMPTS when one buyer is; TAX_UNAVAILABLE; ATTACHMENT_GONE.
+ * Step 1 of buying: places an unpaid order and holds its stock for a while. Concurrent and later calls with the same
+ * key and content return the same order; other content is refused with KEY_REUSED. With `amends`, an unpaid order of
+ * the buyer is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer`: the
+ * signed-in customer who owns the order; null: a guest.
+ * Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK, UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED,
+ * PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, DANGEROUS_GOODS,
+ * CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (a carrier account without a customer), TOTAL_CHANGED, PART_NUMBER_CHANGED,
+ * ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE
+ * and UNPAID_PARTS; for quotes QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and
+ * QUOTE_SHIPS_ON_ACCOUNT; BUSY under too many concurrent orders, TOO_MANY_ATTEMPTS for too many of one buyer;
+ * TAX_UNAVAILABLE; ATTACHMENT_GONE.
  */
 export async function placeOrder(
   shop: Shop,
@@ -78,16 +80,16 @@ export async function placeOrder(
   buyer: string | null,
 ): Promise<PlacedOrder> {
   const { db, store, clientAddress } = shop
-  const wish = { key, what: { orderPlaced: request } }
+  const idempotent = { key, what: { orderPlaced: request } }
   const from = addressKey(clientAddress)
   const site = siteKey(clientAddress)
   const read = <T>(work: () => Promise<T>) => limitReads(work, site)
-  const known = await read(() => findStoredAnswer(db, wish, AnswerShape))
+  const known = await read(() => findStoredAnswer(db, idempotent, AnswerShape))
   if (known) return read(() => readPlaced(db, known.orderId, key, buyer))
   const who = await read(() => kindOfBuyer(db, buyer))
   const holder = holderOf(who, buyer, request.email, clientAddress)
 
-  // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
+  // Do slow checks before the transaction, so that no buyer waits for a lock to learn that a part is sold out.
   const lines = mergeLines(request.lines)
   const roundUp = requestedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
   const own = await read(() => ownedOrder(db, request.amends, buyer))
@@ -95,29 +97,29 @@ export async function placeOrder(
   const ofCart = await read(() => orderOfCart(db, request.cartId, buyer))
   const ownOrders = [own?.id, ofCart?.orderId].filter(id => id !== undefined)
   const quoted = await read(() => quotesToBuy(db, request, buyer, ownOrders, false))
-  const glance = await read(() => priceCart(db, lines, ownOrders, roundUp, quoted))
-  checkBuyable(glance)
-  // Before the freight of quotes, which asks for a new shipping price: there is none to an embargoed place.
+  const preview = await read(() => priceCart(db, lines, ownOrders, roundUp, quoted))
+  checkBuyable(preview)
+  // Before the freight check of quotes, which would suggest a new shipping price: embargoed places have none.
   checkDestination(request)
-  checkQuoteShipping(glance, request)
-  checkMinimum(store, glance.subtotal, request)
-  checkPayable(glance.subtotal)
+  checkQuoteShipping(preview, request)
+  checkMinimum(store, preview.subtotal, request)
+  checkPayable(preview.subtotal)
   const { shipping } = request
   if (mustNameService(quoted, shipping)) throw new Refusal('SHIPPING_METHOD', 'Please select a shipping service')
-  const glanced =
+  const plannedShipping =
     shipping.mode === 'standard'
-      ? await chooseRate(shop, request, shipping, glance)
+      ? await chooseRate(shop, request, shipping, preview)
       : shipping.mode === 'quote'
-        ? shipAsQuoted(request, quoted, glance)
+        ? shipAsQuoted(request, quoted, preview)
         : shipping.mode === 'pickup'
           ? choosePickUp(shipping)
-          : await chooseOwnAccount(db, request, shipping, buyer, glance)
-  checkCarriage(glance, glanced, request)
-  const askedOf = (cart: PricedCart, { charges }: CartCharges, { shippingFee }: Shipping) =>
+          : await chooseOwnAccount(db, request, shipping, buyer, preview)
+  checkCarriage(preview, plannedShipping, request)
+  const taxQuestionOf = (cart: PricedCart, { charges }: CartCharges, { shippingFee }: Shipping) =>
     taxQuestion(cart, charges, shippingFee, request.shippingAddress, buyer)
   const adminSet = await read(() => adminCharges(db, request.amends, request.cartId ?? null, buyer))
-  const expected = chargesOfCart(store, glance, request.certificate, adminSet)
-  let quotedTax = await quoteTax(shop, askedOf(glance, expected, withQuoted(glanced, glance, request)))
+  const expected = chargesOfCart(store, preview, request.certificate, adminSet)
+  let quotedTax = await quoteTax(shop, taxQuestionOf(preview, expected, withQuoted(plannedShipping, preview, request)))
 
   const place = async (tx: Tx): Promise<z.infer<typeof AnswerShape>> => {
     await lockOrdering(tx, request.cartId)
@@ -126,7 +128,9 @@ export async function placeOrder(
     // Read again inside the transaction, before the order is locked: deleting an account locks the account first and
     // its orders after it.
     const chosen =
-      shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer, glance) : glanced
+      shipping.mode === 'customer_account'
+        ? await chooseOwnAccount(tx, request, shipping, buyer, preview)
+        : plannedShipping
     const ordered = await lockOrderOfCart(tx, request.cartId, buyer)
     const named = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
     const ofThisCart = ordered && ordered.orderId !== named?.id ? await lockAmendable(tx, ordered, buyer) : null
@@ -153,13 +157,13 @@ export async function placeOrder(
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
     await refuseRenamed(tx, cart, request)
-    // Staff may have decided on a part since.
+    // Staff may have changed the dangerous-goods facts of a part since.
     checkCarriage(cart, chosen, request)
     const shipped = withQuoted(chosen, cart, request)
     const charged = chargesOfCart(store, cart, request.certificate, before?.adminCharges ?? null)
-    const question = askedOf(cart, charged, shipped)
+    const question = taxQuestionOf(cart, charged, shipped)
     const tax = taxOf(shop.taxes, quotedTax, question)
-    if (!tax) throw new TaxToAskAgain(question)
+    if (!tax) throw new TaxOutdated(question)
     const sums = { charges: charged.total, tax: tax.total }
     const termsVersion = versionOn('terms', storeDay(new Date(), store.timeZone)).version
     const facts = { ...orderFacts(request, cart, shipped, sums, quotes), ...holder, idempotencyKey: key, termsVersion }
@@ -169,8 +173,8 @@ export async function placeOrder(
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, charges, tax, total })
     }
     // Quoted lines do not count towards the unpaid limits: the back office offered them to this buyer.
-    const owed = quotes.length > 0 ? cart.unquotedGoods : facts.total
-    const othersWait = await limitUnpaid(tx, store, who, holder, owed, before?.id ?? null)
+    const unpaidTotal = quotes.length > 0 ? cart.unquotedGoods : facts.total
+    const othersWait = await limitUnpaid(tx, store, who, holder, unpaidTotal, before?.id ?? null)
     if (lines.length > 0) await limitScarce(tx, who, holder, lines, othersWait)
     if (before) await amendOrder(tx, before, facts, buyer)
     const order = before ?? (await insertOrder(tx, store.timeZone, buyer, facts))
@@ -187,7 +191,7 @@ export async function placeOrder(
     )
     const itemIds = await writeItems(tx, order.id, orderItemsOf(cart, tax.lines))
     await addBackorders(tx, order.id, waitingOf(cart, quotes, itemIds, storeDay(new Date(), store.timeZone)))
-    // What it does not need any more goes to who waits for it.
+    // Released stock serves waiting backorders.
     if (before)
       await serveBackorders(
         tx,
@@ -213,8 +217,8 @@ export async function placeOrder(
       await consumeLimit(db, 'orders', one)
       await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
     }
-    // A lock may be waited for as long as a place in line, not only for a page's two seconds.
-    const { orderId } = await withIdempotencyKey(db, wish, AnswerShape, place, WAIT_MS)
+    // Waits for a lock as long as the queue does, not only the two seconds of a page.
+    const { orderId } = await withIdempotencyKey(db, idempotent, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
   }
   const placing = () => limitPlacing(work, siteKey(clientAddress))
@@ -223,21 +227,22 @@ export async function placeOrder(
     try {
       return await limited()
     } catch (error) {
-      if (!(error instanceof TaxToAskAgain)) throw error
+      if (!(error instanceof TaxOutdated)) throw error
       if (tries === MAX_TAX_REQUESTS) throw new Refusal('TAX_UNAVAILABLE')
       quotedTax = await quoteTax(shop, error.question)
     }
 }
 
 /**
- * Pages and programs that name no part numbers may show one that they read so many hours ago. The scripts of old pages are served for
- * as long (OLD_SCRIPTS_HOURS).
+ * Pages and clients that send no part numbers may show facts that they read this many hours ago. Scripts of old pages
+ * are served for the same time (OLD_SCRIPTS_HOURS).
  */
 const SEEN_HOURS = 24
 
 /**
- * Refuses a part that has another number, maker or unit of measure than its buyer saw: documents would name a part that nobody ordered.
- * What a request does not say of what its buyer saw is compared with what the part had in the last day.
+ * Refuses a part whose number, manufacturer or unit of measure differs from the one that the buyer saw: documents would
+ * name a part that the buyer did not order. Facts that the request omits are compared with the part's facts of the last
+ * day.
  */
 async function refuseRenamed(tx: Tx, { lines }: PricedCart, { partNumbers = [] }: OrderRequest): Promise<void> {
   const seen = new Map(partNumbers.map(part => [part.productId, part]))
@@ -278,7 +283,7 @@ async function refuseRenamed(tx: Tx, { lines }: PricedCart, { partNumbers = [] }
 
 type Former = PartIdentity & { productId: number }
 
-/** The numbers, makers and units that parts had in the last day and that the back office has changed, the latest first. */
+/** Numbers, manufacturers and units of measure that the back office changed in the last day, latest first. */
 async function formerIdentities(tx: Tx, productIds: readonly number[]): Promise<Former[]> {
   if (productIds.length === 0) return []
   const { rows } = await tx.$client.query<{
@@ -304,18 +309,21 @@ async function formerIdentities(tx: Tx, productIds: readonly number[]): Promise<
 
 const MAX_TAX_REQUESTS = 3
 
-/** Prices have changed since the tax was asked for: the transaction ends, for nobody is asked while one is open. */
-class TaxToAskAgain extends Error {
+/**
+ * Prices have changed since the tax was quoted. Ends the transaction, because the tax service is never queried inside
+ * one.
+ */
+class TaxOutdated extends Error {
   readonly question: TaxQuestion
   constructor(question: TaxQuestion) {
-    super('the tax is another by now')
+    super('the tax has changed')
     this.question = question
   }
 }
 
 /**
- * The quotes that a request names: the buyer's own, and none that another unpaid order of his buys. Refuses NOT_SIGNED_IN,
- * QUOTE_INVALID, QUOTE_IN_CHECKOUT.
+ * The quotes of a request: the buyer's own, and not part of another unpaid order. Refuses NOT_SIGNED_IN, QUOTE_INVALID,
+ * QUOTE_IN_CHECKOUT.
  */
 async function quotesToBuy(
   db: Db | Tx,
@@ -334,7 +342,7 @@ async function quotesToBuy(
   return quotes
 }
 
-/** What of the quotes is held from the store's stock; the rest the store gets for the buyer. */
+/** The lines of the quotes that are taken from stock; the store sources the others. */
 const fromStock = (quotes: readonly QuoteForCart[]): WantedStock[] =>
   quotes.flatMap(({ lines }) =>
     lines.flatMap(({ productId, condition, quantity, fromStock, requirements }) =>

@@ -27,15 +27,15 @@ import { placeOrder } from './place-order.ts'
 
 export const checkout = {
   findRates: anyone
-    .route({ method: 'POST', path: '/api/shipping-rates', summary: 'What it costs to ship a cart; rates in cents' })
+    .route({ method: 'POST', path: '/api/shipping-rates', summary: 'Shipping rates of a cart, in cents' })
     .input(
       z.strictObject({
         lines: CartLinesShape,
-        /** quotes that are bought with them: what they have of dangerous goods ships along */
+        /** quotes bought together with the lines: their dangerous goods restrict the services */
         quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
         destination: z.strictObject(PlaceShape),
         ownOrder: OwnOrderShape,
-        /** where a part is waited for: all at once, or, as if left out, what is there first */
+        /** with backordered parts: all at once, or (default) the available pieces first */
         shipMode: z._default(z.enum(SHIP_MODES), 'as_available'),
       }),
     )
@@ -51,7 +51,7 @@ export const checkout = {
     }),
 
   quoteTax: anyone
-    .route({ method: 'POST', path: '/api/tax', summary: 'What tax a cart bears with its freight, in cents' })
+    .route({ method: 'POST', path: '/api/tax', summary: 'Tax on a cart with its freight, in cents' })
     .input(
       z.strictObject({
         lines: CartLinesShape,
@@ -60,7 +60,10 @@ export const checkout = {
         ownOrder: OwnOrderShape,
         shippingAddress: CheckoutAddressShape,
         freight: CentsShape,
-        /** as of the order: the cart whose unpaid order would be changed, and whether a material certification is asked for */
+        /**
+         * as in the order: the cart whose unpaid order would be amended, and whether a material certification is
+         * requested
+         */
         cartId: z.optional(z.uuid()),
         certificate: z._default(z.boolean(), false),
       }),
@@ -86,7 +89,7 @@ export const checkout = {
       method: 'POST',
       path: '/api/orders',
       successStatus: 201,
-      summary: 'Places an order and holds its stock; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Places an order and holds its stock; the header Idempotency-Key makes retries safe',
     })
     .input(OrderRequestShape)
     .output(
@@ -96,27 +99,27 @@ export const checkout = {
         /** cents */
         total: z.int(),
         currency: z.literal('USD'),
-        /** opens /order/{orderId}?token= for a guest; null: it is opened by the customer who placed it */
+        /** opens /order/{orderId}?token= for a guest; null: only the customer who placed the order can open it */
         token: z.nullable(z.string()),
       }),
     )
     .handler(async ({ context, input }) => {
       const key = idempotencyKey(context)
       const buyer = (await context.caller())?.userId ?? null
-      // Whoever means to buy on an account does not buy as a guest because the session has ended, nor the other way round.
+      // A buyer who chose to buy on an account does not become a guest because the session ended, and vice versa.
       if (input.as === 'customer' && buyer === null) throw new Refusal('NOT_SIGNED_IN', 'User not authenticated')
       if (input.as === 'guest' && buyer !== null) throw new Refusal('SIGNED_IN_MEANWHILE')
       return placeOrder(context, key, input, buyer)
     }),
 }
 
-/** It stands among the procedures of the cart: what was ordered of one, and is being paid, is not merged. */
+/** The router nests it in the procedures of the cart: ordered lines with a pending payment are not merged. */
 export const mergedCart = {
   mergeCart: customer
     .route({
       method: 'POST',
       path: '/api/cart/merge',
-      summary: "Adds a guest's cart to the customer's; the same `cartId` again changes nothing",
+      summary: "Adds a guest's cart to the customer's; idempotent by `cartId`",
     })
     .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
     .output(CartWithMessageShape)

@@ -34,7 +34,7 @@ describe('how an order of a quote is shipped, and for whom', () => {
     expect(seen.body).toMatchObject({ order: { quotes: [{ id: quoteId, kind: 'rfq', preferredShipping }], aog: [] } })
   })
 
-  test('of an aircraft on the ground it knows which, where and by when; desk and mails say so', async () => {
+  test('for an aircraft on ground it has the aircraft, place and deadline, and shows them in the back office and mails', async () => {
     shop.buyer = await signedIn(database.db)
     const needBy = '2026-12-24T09:00:00.000Z'
     const { quoteId, quoteNumber } = await talk.requestAog({ ...AOG_REQUEST, needBy })
@@ -63,7 +63,7 @@ describe('how an order of a quote is shipped, and for whom', () => {
 })
 
 describe('a quote in the cart', () => {
-  test('goes in once, whole and at the price that was seen, with the messages of the seeds', async () => {
+  test('goes in once, whole and at the price that was seen, with the messages of the specification', async () => {
     const { quoteId, price } = await quoted()
     expect(await toCart(quoteId, price - 1)).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe('a quote in the cart', () => {
     })
   })
 
-  test('that is only approved, or an aircraft on the ground without a price, does not go in', async () => {
+  test('that is only approved, or an aircraft on ground without a price, is not added', async () => {
     shop.buyer = await signedIn(database.db)
     const { quoteId } = await talk.request({ lines: [{ partNumber: 'X-1', quantity: 1 }] })
     expect(await toCart(quoteId, 0)).toMatchObject({ status: 404, body: { code: 'QUOTE_INVALID' } })
@@ -111,7 +111,7 @@ describe('a quote in the cart', () => {
   })
 })
 
-test('a quote that ships on an account still to be named is bought on any of the buyer’s own, and on nothing else', async () => {
+test('a quote that ships on an account still to be named is bought on any of the buyer’s own accounts, and in no other way', async () => {
   shop.buyer = await signedIn(database.db)
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'OWN-2', quantity: 1 }], wantsOwnAccount: true })
   await talk.offer(quoteId, 5000, 4000)
@@ -176,7 +176,7 @@ test('beside a quote on the buyer’s account the freight of another is not char
   )
 })
 
-test('an unpaid order that is changed to ship as quoted says no more that its freight is not charged', async () => {
+test('an unpaid order amended to ship as quoted no longer says that its freight is not charged', async () => {
   const { quoteId, quoteNumber, price } = await quoted()
   const { id: carrierAccountId } = (
     await shop.app.post(
@@ -200,7 +200,7 @@ test('an unpaid order that is changed to ship as quoted says no more that its fr
   expect(await notCharged()).toEqual([])
 })
 
-test('a quote waits for its buyer until it is in the cart, and again when it is taken out; not while its order is to be paid', async () => {
+test('it is the buyer’s turn until a quote is in the cart, and again after it is removed; not while its order awaits payment', async () => {
   const { quoteId, price } = await quoted()
   const waiting = async () => {
     const { body } = await shop.app.call('/api/quotes/waiting', { headers: shop.buyer.headers })
@@ -208,7 +208,7 @@ test('a quote waits for its buyer until it is in the cart, and again when it is 
   }
   expect(await waiting()).toEqual([quoteId])
   await toCart(quoteId, price)
-  // What the back office said last was not seen yet.
+  // The buyer had not yet seen the last message of the back office.
   expect(await waiting()).toEqual([quoteId])
   const see = (isSeen: boolean) =>
     database.db.$client.query('UPDATE quotes SET buyer_seen = $2 WHERE id = $1', [quoteId, isSeen])

@@ -8,7 +8,7 @@ import { deleteTries } from '../platform/limits/testing.ts'
 import { testEasyPost } from '../shipping/testing.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
-// What a buyer saw and what he pays, while carriers change their prices, drop services, fail and come back.
+// The rates that a buyer saw and the rates paid, while carriers change prices, drop services, fail and recover.
 
 const database = testDatabase()
 const easypost = testEasyPost()
@@ -32,7 +32,7 @@ const show = async (productId: number): Promise<Rates> => {
   expect(status).toBe(200)
   return body as Rates
 }
-/** The order of a buyer who was shown these rates and chose the named one. */
+/** The order of a buyer who saw these rates and chose one of them. */
 const order = async (productId: number, shown: Rates, serviceType: string): Promise<OrderRequestInput> => {
   const rate = shown.rates.find(one => one.serviceType === serviceType)
   if (!rate) throw new Error(`${serviceType} was not shown`)
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await checkStock(database.db)).toEqual([]))
 
-test('the price that was shown is paid, and the order says how it is shipped', async () => {
+test('the shown price is paid, and the order names its shipping', async () => {
   const bolt = await part()
   const shown = await show(bolt)
   expect(shown.source).toBe('easypost')
@@ -85,7 +85,7 @@ test('the price that was shown is paid, and the order says how it is shipped', a
   ])
 })
 
-test('it holds for its hour, whatever carriers charge meanwhile, and even when they are away', async () => {
+test('it is valid for an hour, whatever carriers charge, even during an outage', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'UPS_GROUND')
   await easypost.prices(130)
@@ -102,7 +102,7 @@ test('a street, a city or a ZIP code in full do not change it', async () => {
   expect((await place({ ...request, shippingAddress })).status).toBe(201)
 })
 
-test('after its hour another price refuses the order with the new figures, which then do', async () => {
+test('after its hour another price refuses the order with the new figures, which are then accepted', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
   await easypost.prices(130)
@@ -116,7 +116,7 @@ test('after its hour another price refuses the order with the new figures, which
   expect((await place({ ...request, expectedTotal: total })).status).toBe(201)
 })
 
-test('a service that is gone after the hour refuses the order', async () => {
+test('a service that is no longer offered after the hour refuses the order', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_2_DAY')
   await expire()
@@ -124,7 +124,7 @@ test('a service that is gone after the hour refuses the order', async () => {
   expect(await place(request)).toMatchObject({ status: 422, body: { code: 'SHIPPING_METHOD' } })
 })
 
-test('nobody offers anything any more: no order', async () => {
+test('no carrier offers a service any more: no order', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_2_DAY')
   await expire()
@@ -132,7 +132,7 @@ test('nobody offers anything any more: no order', async () => {
   expect(await place(request)).toMatchObject({ status: 422, body: { code: 'SHIPPING_UNAVAILABLE' } })
 })
 
-test('a price sent along is no price: the browser names a rate and nothing else', async () => {
+test('a price in the request is refused: the browser only names a rate', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
   const cheap = { ...request, shipping: { ...request.shipping, rate: 1 }, expectedTotal: 6001 }
@@ -143,7 +143,7 @@ test('a price sent along is no price: the browser names a rate and nothing else'
   })
 })
 
-describe('while carriers cannot be asked', () => {
+describe('during an outage of carriers', () => {
   test('estimates are shown with a warning, and can be bought', async () => {
     const bolt = await part()
     await easypost.fault('too-many')
@@ -158,7 +158,7 @@ describe('while carriers cannot be asked', () => {
     expect(await place(await order(bolt, shown, 'FEDEX_GROUND'))).toMatchObject({ status: 201, body: { total: 7500 } })
   })
 
-  test('an estimate gives way to the price once there is one', async () => {
+  test('an estimate is replaced by the price once there is one', async () => {
     const bolt = await part()
     await easypost.fault('server-error', { times: 1 })
     const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
@@ -167,7 +167,7 @@ describe('while carriers cannot be asked', () => {
     expect(body.data?.shippingFee).not.toBe(1500)
   })
 
-  test('a price of which the hour is over gives way to an estimate', async () => {
+  test('an expired price is replaced by an estimate', async () => {
     const bolt = await part()
     const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
     await expire()
@@ -178,7 +178,7 @@ describe('while carriers cannot be asked', () => {
     })
   })
 
-  test('what no package service takes is not estimated', async () => {
+  test('goods that no package service takes have no estimate', async () => {
     const engine = await addProduct(database.db, {
       sku: `ENGINE-${++parts}`,
       price: 3000,

@@ -4,14 +4,15 @@ import { guestTokenOf } from '../orders/guest-link.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** What the browser needs to pay for an order and to find it again. */
+/** The facts with which the browser pays for an order and opens it again. */
 export type PlacedOrder = { orderId: string; orderNumber: string; total: Cents; currency: 'USD'; token: string | null }
 
 type Row = { number: string; total: string; userId: string | null; key: string | null }
 
 /**
- * The order that was placed or amended under this key, as it is now. Refuses KEY_REUSED to another customer, and
- * ORDER_AMENDED when it is no longer what the key asked for, or is gone: nobody shall pay for what he does not see.
+ * The order that was placed or amended under this key, with its current facts. Refuses KEY_REUSED to another customer,
+ * and ORDER_AMENDED if a later request has changed it or it was deleted: a buyer must not pay for an order that they do
+ * not see.
  */
 export async function readPlaced(db: Db, orderId: string, key: string, buyer: string | null): Promise<PlacedOrder> {
   const { rows } = await db.$client.query<Row>({

@@ -39,7 +39,7 @@ const found = async (search: string) => {
   return (body as { orders: { id: string }[] }).orders.map(({ id }) => id)
 }
 
-test('what a buyer calls his lines goes with them into the order, its mails, its papers and the files of the desk', async () => {
+test('references of a buyer’s lines appear in the order, its mails, its documents and the exports of the back office', async () => {
   const productId = await addProduct(database.db, { sku: 'REF-1', price: 90_000, stock: { new: 5 } })
   const bare = { productId, condition: 'new' as const, quantity: 2 }
   const lines = [
@@ -79,7 +79,7 @@ test('what a buyer calls his lines goes with them into the order, its mails, its
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('what he calls a line of his request stands in the quote, and in the order of it', async () => {
+test('the reference of a request’s line appears in the quote, and in its order', async () => {
   const talk = negotiation(
     app,
     () => buyer,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 let parts = 0
 const addUnit = (productId: number, facts: UnitFacts) =>
   addAcceptedUnit({ db: database.db, stockedPart }, { productId, quantity: 1, facts, adminId: boss.id })
-/** Four overhauled pieces: one that nobody has told apart, and three with papers of their own. */
+/** Four overhauled pieces: one without a unit, and three units with documents. */
 async function part(): Promise<number> {
   const id = await addProduct(database.db, { sku: `REQ-${++parts}`, price: 90_000, stock: { overhauled: 1 } })
   const units = [
@@ -60,14 +60,14 @@ const marks = async (orderId: string) =>
     await database.db.$client.query('SELECT mark FROM order_units_view WHERE order_id = $1 ORDER BY mark', [orderId])
   ).rows.map(({ mark }) => mark)
 
-test('the cart says how many pieces are what is required', async () => {
+test('the cart shows how many pieces meet the requirements', async () => {
   const id = await part()
   const cases: [Partial<LineRequirements>, number][] = [
     [{}, 4],
     [{ papers: ['any'] }, 3],
     [{ papers: ['EASA Form 1'] }, 1],
     [{ papers: ['FAA 8130-3'] }, 2],
-    // What does not expire has all the shelf life there is.
+    // A unit without an expiry date has unlimited shelf life.
     [{ shelfLifeMonths: 12 }, 3],
     [{ shelfLifeMonths: 12, papers: ['CoC'] }, 0],
     [{ noPartialShipment: true }, 4],
@@ -86,7 +86,7 @@ test('the cart says how many pieces are what is required', async () => {
   }
 })
 
-test('an order takes the pieces that are what is required, also where another expires first, and says it', async () => {
+test('an order takes the pieces that meet the requirements, even if another expires first, and states them', async () => {
   const id = await part()
   const requirements = asked({ papers: ['FAA 8130-3'], shelfLifeMonths: 12, noPartialShipment: true })
   const order = await place(id, { requirements })
@@ -103,12 +103,12 @@ test('an order takes the pieces that are what is required, also where another ex
   for (const bytes of [await bytesOf(list), Buffer.from(await slip.arrayBuffer())])
     for (const words of ['12 months', 'FAA 8130-3', 'No partial'])
       expect(pdfPages(bytes).flat().join(' ')).toContain(words)
-  // Without any requirement what expires first goes out.
+  // Without requirements the unit that expires first ships first.
   expect(await marks((await place(id, {})).orderId)).toEqual(['CoC soon'])
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('what is not there is refused before it is paid, and nothing is held', async () => {
+test('unmet requirements are refused before payment, and nothing is held', async () => {
   const id = await part()
   for (const [line, words] of [
     [{ quantity: 2, requirements: asked({ papers: ['EASA Form 1'] }) }, 'Only 1 meets your requirements'],
@@ -122,7 +122,7 @@ test('what is not there is refused before it is paid, and nothing is held', asyn
   expect((await place(id, { quantity: 4 })).status).toBe(201)
 })
 
-test('pieces that nobody has told apart have the paper of their line', async () => {
+test('pieces without a unit have the paper of their stock line', async () => {
   const id = await addProduct(database.db, { sku: `REQ-${++parts}`, price: 90_000, stock: { new: 5 } })
   await database.db.$client.query(
     `UPDATE stock_lines SET tag_type = 'CoC', shelf_life_expiry = $2 WHERE product_id = $1`,
@@ -135,7 +135,10 @@ test('pieces that nobody has told apart have the paper of their line', async () 
     expect((await place(id, line(changes))).code).toBe('REQUIREMENTS_NOT_MET')
 })
 
-/** Five overhauled pieces without a paper, and two serviceable ones of which one has one. `prices`: of a condition, in cents. */
+/**
+ * Five overhauled pieces without a paper, and two serviceable ones, one of which has one. `prices`: by condition, in
+ * cents.
+ */
 async function inTwoConditions(prices: { overhauled?: number; serviceable?: number } = {}): Promise<number> {
   const id = await addProduct(database.db, {
     sku: `REQ-${++parts}`,
@@ -158,7 +161,7 @@ const heldOf = async (orderId: string) =>
     )
   ).rows
 
-test('of any condition the largest line is first, but only with pieces that are what is required', async () => {
+test('for any condition the largest stock line is first, limited to pieces that meet the requirements', async () => {
   const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
   for (const prices of [{}, { overhauled: 80_000, serviceable: 80_000 }]) {
     const id = await inTwoConditions(prices)
@@ -167,9 +170,9 @@ test('of any condition the largest line is first, but only with pieces that are 
     expect(order.status).toBe(201)
     expect(await heldOf(order.orderId)).toEqual([{ condition: 'serviceable', quantity: 1 }])
     expect(await marks(order.orderId)).toEqual([`SV-${parts}`])
-    // It is given once.
+    // The piece is sold once.
     expect((await place(id, paper)).code).toBe('REQUIREMENTS_NOT_MET')
-    // Who requires nothing gets the largest line.
+    // A buyer without requirements gets the largest line.
     expect(await heldOf((await place(id, { condition: null })).orderId)).toEqual([
       { condition: 'overhauled', quantity: 1 },
     ])
@@ -177,7 +180,7 @@ test('of any condition the largest line is first, but only with pieces that are 
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('of any condition it is the cheapest that is what is required, at its price, and no more than there are of these', async () => {
+test('for any condition it is the cheapest piece that meets the requirements, at its price, up to their number', async () => {
   const id = await inTwoConditions({ overhauled: 50_000, serviceable: 80_000 })
   const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
   expect(await priced(id, { condition: null })).toMatchObject({ unitPrice: 500_00, available: 5, problem: null })
@@ -187,7 +190,7 @@ test('of any condition it is the cheapest that is what is required, at its price
     available: 1,
     problem: 'unmet',
   })
-  // Another of the same, dearer: a condition has to be chosen for it.
+  // Another piece of this kind costs more: the buyer must choose its condition.
   const facts = unitFacts(`NE-${parts}`, { conditionCode: 'NE', paper: 'FAA 8130-3', price: 120_000 })
   await addUnit(id, facts)
   expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({
@@ -195,7 +198,7 @@ test('of any condition it is the cheapest that is what is required, at its price
     available: 1,
     problem: 'short',
   })
-  // None is: it stays what it was without.
+  // No piece meets them: the line stays as it is without requirements.
   const none = { ...paper, requirements: asked({ papers: ['TCCA Form One'] }) }
   expect(await priced(id, none)).toMatchObject({ unitPrice: 500_00, problem: 'unmet' })
   const order = await place(id, paper)
@@ -205,12 +208,12 @@ test('of any condition it is the cheapest that is what is required, at its price
     order.orderId,
   ])
   expect(rows).toEqual([{ unit_price: '800.00' }])
-  // It is gone: the next that is what is required costs more.
+  // That piece is sold: the next one that meets the requirements costs more.
   expect(await priced(id, paper)).toMatchObject({ unitPrice: 1_200_00, available: 1, problem: null })
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('of a condition that is named it is the cheapest of its pieces that are what is required, and they are reserved', async () => {
+test('for a chosen condition it is the cheapest of its pieces that meet the requirements, and they are reserved', async () => {
   const id = await part()
   const cheap = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
   const dear = unitFacts(`Dear-${parts}`, { paper: 'EASA Form 1', price: 120_000 })
@@ -224,7 +227,7 @@ test('of a condition that is named it is the cheapest of its pieces that are wha
     problem: null,
   })
   const paper = { requirements: asked({ papers: ['FAA 8130-3' as const] }) }
-  // Two have this paper, at the price of the part; the cheaper one has none.
+  // Two units have this paper, at the part's price; the cheaper one has none.
   expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({ unitPrice: 900_00, problem: null })
   expect(await priced(id, { ...paper, quantity: 3 })).toMatchObject({ available: 2, problem: 'unmet' })
   const easa = { requirements: asked({ papers: ['EASA Form 1' as const] }) }
@@ -247,13 +250,14 @@ test('of a condition that is named it is the cheapest of its pieces that are wha
     order.orderId,
   ])
   expect(rows).toEqual([{ unit_price: '900.00' }])
-  // Those are gone: what is left with such a paper costs more, and who requires nothing still has the cheapest.
+  // Those are sold: the remaining one with such a paper costs more, and a buyer without requirements still gets the
+  // cheapest.
   expect(await priced(id, easa)).toMatchObject({ unitPrice: 1_200_00, available: 1, problem: null })
   expect(await priced(id, {})).toMatchObject({ unitPrice: 400_00, available: 4, problem: null })
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('a customer’s cart has room for the pieces that are what its line requires, whatever cheaper ones there are', async () => {
+test('a customer’s cart takes as many pieces as meet its line’s requirements, whatever cheaper ones there are', async () => {
   const id = await part()
   const facts = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
   await addUnit(id, facts)
@@ -265,7 +269,7 @@ test('a customer’s cart has room for the pieces that are what its line require
   expect((await post('set-quantity', { ...name, quantity: 2 })).status).toBe(200)
   expect((await post('add', { lines: [{ ...name, quantity: 1 }] })).status).toBe(200)
   expect(await post('add', { lines: [{ ...name, quantity: 1 }] })).toMatchObject({ status: 409 })
-  // Under two references the pieces are the same.
+  // Two references share the same pieces.
   await post('set-quantity', { ...name, quantity: 2 })
   const both = ['', 'N417'].map(reference => ({ ...name, ...(reference && { reference }), quantity: 2 }))
   const requirements = asked({ papers: ['any'] })
@@ -277,7 +281,7 @@ test('a customer’s cart has room for the pieces that are what its line require
   expect(moved.body).toMatchObject({ lines: [{ ...name, quantity: 3 }], saved: [], message: null })
 })
 
-test('fitting pieces of several conditions come together', async () => {
+test('matching pieces of several conditions are combined', async () => {
   const id = await inTwoConditions()
   await database.db.$client.query(
     `UPDATE stock_lines SET shelf_life_expiry = $2 WHERE product_id = $1 AND condition = 'overhauled'`,
@@ -295,7 +299,7 @@ test('fitting pieces of several conditions come together', async () => {
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('a customer’s cart keeps what is required of a line, whatever becomes of its quantity', async () => {
+test('a customer’s cart keeps the requirements of a line, whatever its quantity', async () => {
   const id = await part()
   const post = async (path: string, body: object) =>
     (await app().post(path, body, buyer.headers)) as { status: number; body: { lines: object[]; saved: object[] } }
@@ -313,7 +317,7 @@ test('a customer’s cart keeps what is required of a line, whatever becomes of 
   expect(cleared.body.lines).toEqual([{ ...name, quantity: 3 }])
 })
 
-test('a piece that would serve two lines is counted for the first; the other is told before it is placed', async () => {
+test('a piece that fits two lines counts for the first; the other is refused before the order is placed', async () => {
   const id = await part()
   const line = (reference: string, changes: Partial<LineRequirements>) => ({
     productId: id,
@@ -329,7 +333,7 @@ test('a piece that would serve two lines is counted for the first; the other is 
   ]
   const { body } = await app().post('/api/cart/price', { lines })
   const { lines: told } = body as { lines: { available: number; problem: string | null }[] }
-  // Of the two with an FAA form the one that is no EASA form is left for the third.
+  // Of the two units with an FAA form, the one without an EASA release is left for the third line.
   expect(told).toMatchObject([{ problem: null }, { available: 0, problem: 'unmet' }, { problem: null }])
   const request = await orderRequest(database.db, lines)
   expect(await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })).toMatchObject({

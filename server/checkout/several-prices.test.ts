@@ -21,7 +21,7 @@ const unit = fc.record({
 })
 const wanted = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), isPaperAsked: fc.boolean() })
 
-test('what can be bought of pieces at several prices is reserved at the prices that are charged', async () => {
+test('pieces at several prices are reserved at the prices that are charged', async () => {
   const { db } = database
   const { id: adminId } = await signedIn(db, { admin: true })
   let made = 0

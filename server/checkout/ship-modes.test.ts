@@ -17,7 +17,7 @@ const shipped = async (orderId: string) =>
     )
   ).rows[0]
 
-/** Three heavy pieces, of which one is there. */
+/** Three heavy pieces, one of them in stock. */
 async function waiting(more: Partial<OrderRequestInput> = {}) {
   const productId = await shop.part({ new: 1 })
   await database.db.$client.query(`UPDATE products SET backorder_days = 14, weight = 30 WHERE id = $1`, [productId])
@@ -40,7 +40,7 @@ async function waiting(more: Partial<OrderRequestInput> = {}) {
   return { request, goods: 3 * 3000, available: named.rate, complete: rate.rate }
 }
 
-test('with pieces there and pieces to wait for, each way costs what its packages cost', async () => {
+test('with available and backordered pieces, each mode costs the sum of its packages', async () => {
   const { request, goods, available, complete } = await waiting()
   expect(available).toBeGreaterThan(complete)
   const wrong = await shop.place({ ...request, shipMode: 'as_available', expectedTotal: cents(goods + complete) })
@@ -57,7 +57,7 @@ test('with pieces there and pieces to wait for, each way costs what its packages
   expect(await shipped(whole.body.orderId)).toMatchObject({ shipMode: 'complete', fee: other.complete / 100 })
 })
 
-test('a line that is not to be shipped in parts makes the order ship complete, whatever the browser says', async () => {
+test('a line that must ship complete makes the whole order ship complete, whatever the browser sends', async () => {
   const { request, goods, complete } = await waiting()
   const requirements = { shelfLifeMonths: null, papers: [], noPartialShipment: true }
   const [line] = request.lines as { productId: number; quantity: number; condition: 'new' }[]
@@ -72,7 +72,7 @@ test('a line that is not to be shipped in parts makes the order ship complete, w
   expect(await shipped(order.body.orderId)).toMatchObject({ shipMode: 'complete', fee: complete / 100 })
 })
 
-test('a forwarder collects: no freight, and who comes with which reference stands on the order', async () => {
+test('a forwarder collects: no freight, and the order names the forwarder and the reference', async () => {
   const { request, goods } = await waiting({ shipping: PICKUP })
   const order = await shop.place({ ...request, expectedTotal: cents(goods) })
   expect(order.status).toBe(201)
@@ -89,7 +89,7 @@ test('a forwarder collects: no freight, and who comes with which reference stand
 })
 
 const quoting = quoteOrders()
-test('what was quoted for freight is not charged for what a forwarder collects', async () => {
+test('quoted freight is not charged if a forwarder collects', async () => {
   const { quoteId, price } = await quoting.quoted({ shipping: 1500 })
   const order = await quoting.place(asQuoted(quoteId, price - 1500, { shipping: PICKUP }))
   expect(order).toMatchObject({ status: 201, total: price - 1500 })

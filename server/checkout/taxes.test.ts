@@ -20,7 +20,7 @@ const openTransactions = async () =>
     )
   ).length
 
-/** 7 % on goods, none on freight; `before` is done while it is asked. */
+/** 7 % on goods, none on freight; `before` runs during the query. */
 function sevenPercent(before: () => Promise<unknown> = async () => {}) {
   const asked: TaxQuestion[] = []
   const service: TaxService = {
@@ -55,7 +55,7 @@ async function cart() {
 }
 const ordersPlaced = async () => (await shop.rowsOf('SELECT FROM orders')).length
 
-test('a tax is part of the total, is charged and shown, and goes back with what comes back', async () => {
+test('a tax is part of the total, is charged and shown, and is refunded with returned pieces', async () => {
   const { service, asked } = sevenPercent()
   const { untaxed, request } = await cart()
   const freight = untaxed.expectedTotal - 5999
@@ -67,7 +67,7 @@ test('a tax is part of the total, is charged and shown, and goes back with what 
   expect(status).toBe(201)
   const order = body as Placed
   expect(order.total).toBe(5999 + freight + 420)
-  // What was asked to show it was asked again to place it, word for word.
+  // The question of the tax display was repeated word for word when placing.
   expect(asked[1]).toEqual(asked[0])
   expect(asked[0]).toMatchObject({ freight, destination: { state: 'WA', postalCode: '99201' }, customer: null })
   expect(await shop.rowsOf('SELECT tax FROM order_items WHERE order_id = $1 ORDER BY position', order.orderId)).toEqual(
@@ -96,7 +96,7 @@ test('a tax is part of the total, is charged and shown, and goes back with what 
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('who has seen no tax is told it, and nothing is placed', async () => {
+test('a buyer who saw no tax gets it in the refusal, and nothing is placed', async () => {
   const { untaxed } = await cart()
   const before = await ordersPlaced()
   expect(await place(sevenPercent().service, untaxed)).toMatchObject({
@@ -106,7 +106,7 @@ test('who has seen no tax is told it, and nothing is placed', async () => {
   expect(await ordersPlaced()).toBe(before)
 })
 
-test('a price that changes while the tax is asked for is taxed as it is now', async () => {
+test('a price that changes during the tax query is taxed at its new value', async () => {
   const { bolt, request } = await cart()
   const { service, asked } = sevenPercent(() =>
     shop.rowsOf('UPDATE products SET price = 4.00 WHERE id = $1 AND price <> 4.00', bolt),
@@ -123,7 +123,7 @@ test.each([
   ['is away', async () => Promise.reject(new Error('connect ECONNREFUSED'))],
   ['answers for other lines', async () => ({ lines: [], freight: ZERO })],
   ['answers less than nothing', async () => ({ lines: [cents(-1), ZERO], freight: ZERO })],
-] as const)('a tax service that %s: nothing is placed, and the buyer hears what to do', async (_, ask) => {
+] as const)('a tax service that %s: nothing is placed, and the refusal names the next step', async (_, ask) => {
   const { request } = await cart()
   const before = await ordersPlaced()
   expect(await place({ name: 'broken', ask }, request)).toMatchObject({

@@ -20,7 +20,7 @@ export const asQuoted = (quoteId: string, total: number, more: Partial<OrderRequ
   ...more,
 })
 
-/** From an accepted quote to an order that is paid. */
+/** From an accepted quote to a paid order. */
 export function quoteOrders() {
   const database = testDatabase()
   const sandbox = testGateway()
@@ -39,7 +39,7 @@ export function quoteOrders() {
     () => backOffice,
   )
 
-  /** A buyer of his own with a quote: two pieces of a part of which five are there, and two of one the store has to get. */
+  /** A new buyer with a quote: two pieces of a part with five in stock, and two of a sourced part. */
   async function quoted({ unitPrice = 5000, shipping = 1500, catalogue = true } = {}) {
     buyer = await signedIn(database.db)
     part = await addProduct(database.db, { sku: `QUOTED-${++parts}`, price: 9900, stock: { new: 5 } })

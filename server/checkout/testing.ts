@@ -22,7 +22,7 @@ export const ADDRESS = {
 let keys = 0
 export const newKey = (): string => `test-key-${process.pid}-${`${++keys}`.padStart(8, '0')}`
 
-/** A request for some lines with the cheapest rate and the total that the store would come to. */
+/** A request for some lines with the cheapest rate and the total that the store computes. */
 export async function orderRequest(
   db: Db,
   lines: (Pick<CartLine, 'productId' | 'quantity' | 'unitId' | 'requirements'> & { condition?: Condition | null })[],

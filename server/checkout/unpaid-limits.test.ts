@@ -11,7 +11,7 @@ import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
-// What may be held without being paid: the table is domain/orders/unpaid-limits.ts.
+// Limits of unpaid holds: the table is in domain/orders/unpaid-limits.ts.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -49,8 +49,8 @@ const codes = (placed: { status: number; code?: string | undefined }[]) =>
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-describe('orders that wait for their payment', () => {
-  test('are three of a customer, from wherever, also of twenty that come at once', async () => {
+describe('unpaid orders', () => {
+  test('are limited to three of a customer, from any address, also under twenty concurrent ones', async () => {
     const me = await signedIn(database.db)
     const request = await asking()
     const placed = await times(20, n => place(request, `192.0.2.${n}`, me))
@@ -59,7 +59,7 @@ describe('orders that wait for their payment', () => {
     expect(placed.find(({ code }) => code)?.message).toContain('Pay or cancel an unpaid order first')
   })
 
-  test('and three of a guest on one network, whose name others cannot use up elsewhere', async () => {
+  test('and to three of a guest on one network; other networks cannot use up that limit', async () => {
     const request = await asking()
     for (let n = 0; n < guest.orders; n++) expect((await place(request, '198.51.100.1')).status).toBe(201)
     const tagged = { ...request, email: 'Amelia+tag@example.com' }
@@ -67,21 +67,21 @@ describe('orders that wait for their payment', () => {
     expect((await place(request, '198.51.100.2')).status).toBe(201)
   })
 
-  test('are ten from one network address, whoever buys, also of twenty that come at once', async () => {
+  test('are limited to ten from one network address, for all buyers, also under twenty concurrent ones', async () => {
     const requests = await times(20, n => asking(1, 3000, `office${n}@example.com`))
     const placed = await Promise.all(requests.map(request => place(request, '198.51.100.10')))
     const most = address.orders
     expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(20 - most).fill('UNPAID_ORDERS')])
   })
 
-  test('are ten from the networks of one IPv6 site', async () => {
+  test('are limited to ten from the networks of one IPv6 site', async () => {
     const requests = await times(12, n => asking(1, 3000, `site${n}@example.com`))
     const placed = await Promise.all(requests.map((request, n) => place(request, `2001:db8:77:${n}::1`)))
     const most = address.orders
     expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(12 - most).fill('UNPAID_ORDERS')])
   })
 
-  test('make room when they are paid, canceled or over; and to change one takes no room', async () => {
+  test('free the limit when they are paid, canceled or expired; amending one does not count', async () => {
     const from = '198.51.100.20'
     const request = await asking()
     const [one, two, three] = [await place(request, from), await place(request, from), await place(request, from)]
@@ -98,18 +98,18 @@ describe('orders that wait for their payment', () => {
     ])
     await releaseExpired(database.db, 'http://localhost')
     expect((await place(request, from)).status).toBe(201)
-    // From where an order came is known while it waits for its payment, and no longer.
+    // The address of an order is stored only while the order is unpaid.
     for (const { orderId } of [one, two, three])
       expect(await rowOf(orderId)).toMatchObject({ held_by: null, held_from: null })
   })
 
-  test('hold their stock for a short while, and longer once a card is tried', async () => {
+  test('hold their stock for a short time, and longer once a card is tried', async () => {
     const order = await place(await asking(), '198.51.100.30')
     expect(await rowOf(order.orderId)).toMatchObject({ minutes: HOLD_MINUTES, held_from: '198.51.100.30' })
     await sandbox.fault('declined')
     expect((await pay(order)).status).toBe(402)
     expect(await rowOf(order.orderId)).toMatchObject({ minutes: PAYING_MINUTES })
-    // Not again and again.
+    // Repeated attempts do not extend it further.
     await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() + interval '5 minutes' WHERE id = $1`, [
       order.orderId,
     ])
@@ -118,7 +118,7 @@ describe('orders that wait for their payment', () => {
     expect(await rowOf(order.orderId)).toMatchObject({ minutes: 5 })
   })
 
-  test('come to no more than the business allows: one of a high price is for a quote', async () => {
+  test('have a limited value: an expensive part needs a quote', async () => {
     const dollars = (amount: number) => cents(amount * 100)
     const most = store.unpaidValue.buyer
     const half = await asking(1, most / 2)
@@ -130,7 +130,7 @@ describe('orders that wait for their payment', () => {
       code: 'UNPAID_VALUE',
       message: 'We don’t hold unpaid orders above $250,000.00. Please request a quote, sign in, or call us.',
     })
-    // Of a whole office.
+    // The limit of a whole office.
     const nearly = most - dollars(1000)
     const office = await times(3, n => asking(1, nearly, `dear${n}@example.com`))
     const placed = await Promise.all(office.map(request => place(request, '198.51.100.42')))
@@ -138,12 +138,12 @@ describe('orders that wait for their payment', () => {
   })
 })
 
-describe('parts of which half or more would be held', () => {
+describe('parts of which an order would hold half or more', () => {
   const list = async (parts: number, quantity: number, stock: number) => ({
     lines: await times(parts, async () => ({ productId: await part(stock), quantity })),
   })
 
-  test('a clerk’s list of sixty passes, one of sixty-one does not, and what to do is said', async () => {
+  test('a clerk’s list of sixty passes, one of sixty-one does not, and the refusal names the next step', async () => {
     const from = '203.0.113.5'
     const sixty = (await list(guest.scarceParts, 2, 3)).lines
     const one = (await list(1, 1, 1)).lines
@@ -155,7 +155,7 @@ describe('parts of which half or more would be held', () => {
     expect((await place(await orderRequest(database.db, sixty), from)).status).toBe(201)
   })
 
-  test('who is signed in may hold twice as many', async () => {
+  test('a signed-in customer may hold twice as many', async () => {
     const many = (await list(newcomer.scarceParts, 2, 3)).lines
     const one = (await list(1, 1, 1)).lines
     const user = await signedIn(database.db)
@@ -171,7 +171,7 @@ describe('parts of which half or more would be held', () => {
     expect((await place(more, '203.0.113.3')).status).toBe(201)
   })
 
-  test('of one who has paid before they are a whole cart, whatever waits on his network, and count for nobody there', async () => {
+  test('of a returning customer they are a whole cart, whatever others on the network hold, and do not count for them', async () => {
     const user = await signedIn(database.db)
     const bought = await place(await asking(), '203.0.113.30', user)
     const paying = { paymentData: await sandbox.token(), amount: bought.total / 100, orderId: bought.orderId }
@@ -189,12 +189,12 @@ describe('parts of which half or more would be held', () => {
     for (let n = 1; n < known.orders; n++) expect((await place(more, '203.0.113.32', user)).status).toBe(201)
     expect(await place(more, '203.0.113.33', user)).toMatchObject({ code: 'UNPAID_ORDERS' })
     expect((await place(more, '203.0.113.32')).status).toBe(201)
-    // What was given back proves nothing.
+    // A refunded order proves nothing.
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [bought.orderId])
     expect((await place(more, '203.0.113.34', user)).message).toContain(`Up to ${newcomer.orders}`)
   })
 
-  test('less than half of them counts for nothing; half does, and two times less', async () => {
+  test('less than half does not count; half does, and so do two smaller orders together', async () => {
     const halves = await list(guest.scarceParts + 1, 2, 4)
     expect(await place(await orderRequest(database.db, halves.lines), '203.0.113.11')).toMatchObject({
       code: 'UNPAID_PARTS',
@@ -205,7 +205,7 @@ describe('parts of which half or more would be held', () => {
     expect(await place(request, '203.0.113.10')).toMatchObject({ code: 'UNPAID_PARTS' })
   })
 
-  test('an account that orders the whole shop without a card leaves it to the others', async () => {
+  test('an account that orders the whole stock without paying does not block others', async () => {
     const { lines } = await list(600, 5, 5)
     const ids = lines.map(({ productId }) => productId)
     const attack = async (quantity: number, from: string) => {

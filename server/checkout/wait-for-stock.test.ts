@@ -10,7 +10,7 @@ import { newKey, orderRequest } from './testing.ts'
 const database = testDatabase()
 const sandbox = testGateway()
 
-test('a buyer whose part is in other hands for longer than a page may take is served all the same', async () => {
+test('a buyer of a part that is locked for longer than a page’s limit is still served', async () => {
   const productId = await addProduct(database.db, { sku: 'BUSY', price: 3000, stock: { new: 10 } })
   const request = await orderRequest(database.db, [{ productId, quantity: 1 }])
   // With the limits of a page, as the store has them.

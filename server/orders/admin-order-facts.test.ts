@@ -7,7 +7,7 @@ const office = adminOrders()
 const { database, app, paidOrder, mark, seen, row, ask } = office
 
 describe('the admins’ list', () => {
-  test('goes on by key, each order once, also when orders are placed meanwhile', async () => {
+  test('pages by key and lists each order once, even if orders are placed in between', async () => {
     const made = []
     for (let at = 0; at < 120; at++)
       made.push(
@@ -77,7 +77,7 @@ describe('what only the back office sees', () => {
     expect(JSON.stringify(mine)).not.toMatch(/12345|Fragile|Coleman/)
   })
 
-  test('what is news, until one has looked', async () => {
+  test('a change is unseen until an admin opens the order', async () => {
     const id = await addOrder(database.db, { userId: office.buyer.id, skus: ['NEWS-1'] })
     const isNews = async () => {
       const { body } = await app().call(`/api/admin/orders/${id}`, { headers: office.boss.headers })
@@ -90,15 +90,16 @@ describe('what only the back office sees', () => {
     expect((await mark(id, 'seen', {})).status).toBe(400)
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)
     expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    // It is canceled between what another admin has loaded and when his page says so; his notes do not hide it either.
+    // The buyer cancels after another admin loaded the order. Marking the old version as seen, or saving notes, does
+    // not hide that.
     await app().post(`/api/orders/${id}/cancel`, {}, office.buyer.headers)
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)
-    expect((await mark(id, 'notes', { notes: 'Called him.', before: '' })).status).toBe(200)
+    expect((await mark(id, 'notes', { notes: 'Called them.', before: '' })).status).toBe(200)
     const { seen: canceled, ...after } = await isNews()
     expect(after).toEqual({ isNews: [true, true] })
     expect((await mark(id, 'seen', canceled)).status).toBe(200)
     expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    // What is seen stays so for who says it late.
+    // A late request with an old version does not make the order unseen.
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)
     expect(await isNews()).toMatchObject({ isNews: [false, false] })
     expect((await mark(randomUUID(), 'seen', unpacked)).status).toBe(404)
@@ -112,7 +113,7 @@ describe('what only the back office sees', () => {
       body: { code: 'NOTES_CHANGED', data: { adminNotes: 'one' } },
     })
     expect((await mark(id, 'notes', { notes: 'one and two', before: 'one' }, office.other)).status).toBe(200)
-    // An answer that was lost, asked for again.
+    // A retry after a lost response.
     expect((await mark(id, 'notes', { notes: 'one and two', before: 'one' }, office.other)).status).toBe(200)
     expect((await row(id)).admin_notes).toBe('one and two')
     expect((await mark(id, 'notes', { notes: 'x'.repeat(5001), before: '' })).status).toBe(400)

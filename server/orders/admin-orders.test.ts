@@ -55,7 +55,7 @@ describe('an order on its way', () => {
     ])
   })
 
-  test('of two admins at once one does it, the other hears where it stands', async () => {
+  test('of two concurrent admins one succeeds, the other gets the current status', async () => {
     const id = await paidOrder()
     const answers = await Promise.all([mark(id, 'shipped'), mark(id, 'shipped', SHIPMENT, office.other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -78,14 +78,14 @@ describe('an order on its way', () => {
     expect(await parcels(id)).toEqual([])
   })
 
-  test('is not packed or shipped once all its money went back, and hears why', async () => {
+  test('is not packed or shipped once fully refunded, and the refusal names the reason', async () => {
     const id = await paidOrder()
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
     for (const as of ['processing', 'shipped'])
       expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_REFUNDED' } })
   })
 
-  test('arrives, though all its money went back after it had left', async () => {
+  test('arrives, though it was fully refunded after it had shipped', async () => {
     const id = await paidOrder()
     expect((await mark(id, 'shipped')).status).toBe(200)
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
@@ -93,7 +93,7 @@ describe('an order on its way', () => {
     expect(await row(id)).toMatchObject({ status: 'delivered', payment_status: 'refunded' })
   })
 
-  test('is not packed or shipped once all its money is to go back, though the gateway has not said so yet', async () => {
+  test('is not packed or shipped while a full refund is pending at the gateway', async () => {
     const id = await paidOrder({ attempt: 'approved' })
     await addRefund(database.db, id, 15)
     expect((await mark(id, 'processing')).status).toBe(200)
@@ -102,7 +102,7 @@ describe('an order on its way', () => {
     expect(await row(id)).toMatchObject({ status: 'processing' })
   })
 
-  test('is not there: 404; nonsense is refused', async () => {
+  test('answers 404 if missing, and refuses invalid input', async () => {
     expect(await mark(randomUUID(), 'processing')).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
     const id = await paidOrder()
     for (const body of [
@@ -116,7 +116,7 @@ describe('an order on its way', () => {
   })
 })
 
-test('of a long life both the buyer and the back office see the last steps', async () => {
+test('the buyer and the back office see the last steps of a long history', async () => {
   const id = await paidOrder()
   await database.db.$client.query(
     `INSERT INTO order_history (order_id, event, actor, note)
@@ -133,14 +133,14 @@ test('of a long life both the buyer and the back office see the last steps', asy
   }
 })
 
-describe('news for the buyer', () => {
+describe('unseen changes for the buyer', () => {
   const isNews = async (id: string) => {
     const { body } = await app().call('/api/orders', { headers: office.buyer.headers })
     const listed = (body as { items: { id: string; isNews: boolean }[] }).items.find(one => one.id === id)
     return [listed?.isNews, (await seen(id)).isNewsToBuyer]
   }
 
-  test('is what the back office does, until the customer has looked; reading alone changes nothing', async () => {
+  test('are steps of the back office, until the customer marks the order as seen; reading alone does not', async () => {
     const id = await paidOrder()
     expect(await isNews(id)).toEqual([false, false])
     await mark(id, 'processing')
@@ -154,7 +154,7 @@ describe('news for the buyer', () => {
     expect(await isNews(id)).toEqual([true, true])
   })
 
-  test('a guest looks by the token of the link, and by nothing less', async () => {
+  test('a guest marks the order as seen only with the token of the link', async () => {
     const id = await paidOrder({ userId: null })
     await mark(id, 'processing')
     const token = await guestTokenOf(database.db, id)
@@ -167,8 +167,8 @@ describe('news for the buyer', () => {
   })
 })
 
-// Two buyers' worth of clicks, two admins and the clock, in any order and at the same moments.
-test('whatever people and jobs do, an order goes only where the table lets it', async () => {
+// Many steps of two buyers, two admins and the clock, in random order and concurrently.
+test('an order moves only by the table, whatever people and jobs do', async () => {
   const BY: Record<string, OrderActor> = { admin: 'admin', buyer: 'buyer', clock: 'clock' }
   const act: Record<string, (id: string) => Promise<unknown>> = {
     pack: id => mark(id, 'processing'),
@@ -196,7 +196,7 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
         'SELECT event, actor FROM order_history WHERE order_id = $1 ORDER BY id',
         [id],
       )
-      // Some events lead where parcels and returns say: it stands in one of these.
+      // Packages and returns decide the result of some events: the order is in one of these statuses.
       let ends = new Set<OrderStatus>([first])
       for (const { event, actor } of rows) {
         const { from, to, by }: OrderMove = ORDER_EVENTS[event]
@@ -214,7 +214,7 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
   )
 })
 
-test('a line that was sold in any condition says in which it was taken; the card is told by its end', async () => {
+test('a line sold in any condition shows the condition it was taken in; the card is shown by its last digits', async () => {
   const { db } = database
   const id = await paidOrder()
   const { rows } = await db.$client.query(
@@ -240,7 +240,7 @@ test('a line that was sold in any condition says in which it was taken; the card
   expect((await seen(id)).items).toMatchObject([{ conditions: ['new'], taken: [] }])
 })
 
-test('what no order can be is refused by the database', async () => {
+test('the database refuses an invalid order', async () => {
   const id = await paidOrder()
   for (const wrong of [`status = 'lost'`, `payment_status = 'free'`])
     await expect(database.db.$client.query(`UPDATE orders SET ${wrong} WHERE id = $1`, [id])).rejects.toThrow(/check/)

@@ -7,17 +7,21 @@ import { attachForBuyer, removeOrderAttachment } from './order-attachments.ts'
 import { saveAdminNotes } from './save-admin-notes.ts'
 
 const OrderId = z.uuid()
-/** From an address it comes as text. */
+/** IDs from the URL are strings. */
 const IdInAddress = z.coerce.number<string | number>().check(z.int(), z.gte(1))
 const Notes = z
   .string()
   .check(z.trim(), z.maxLength(ADMIN_NOTES_LENGTH, `Notes have at most ${ADMIN_NOTES_LENGTH} characters`))
 
-/** What the back office does with orders. Every procedure of it is for admins. */
+/** Procedures of the back office on orders. Each one requires a staff permission. */
 export const orderAdmin = {
   markSeen: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
-    /** `version`: of the order that was looked at */
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/seen',
+      summary: 'Marks an order as seen by the back office',
+    })
+    /** the version of the order that the admin saw */
     .input(z.strictObject({ orderId: OrderId, version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) }))
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
@@ -29,7 +33,7 @@ export const orderAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/attachments',
-      summary: 'Adds files, uploaded before, to an order for its buyer',
+      summary: 'Adds uploaded files to an order for its buyer',
     })
     .input(z.strictObject({ orderId: OrderId, attachments: SomeAttachmentsShape }))
     .output(Done)
@@ -42,7 +46,7 @@ export const orderAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/attachments/{attachmentId}/remove',
-      summary: 'Takes a file off an order, which is then deleted',
+      summary: 'Removes a file from an order and deletes it',
     })
     .input(z.strictObject({ orderId: OrderId, attachmentId: IdInAddress }))
     .output(Done)
@@ -55,7 +59,7 @@ export const orderAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/notes',
-      summary: 'Saves what the back office notes for itself; `before` is what was read',
+      summary: 'Saves the internal notes of an order; `before` is the text that the admin read',
     })
     .input(
       z.strictObject({

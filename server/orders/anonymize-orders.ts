@@ -2,18 +2,18 @@ import { recordEvent } from '../events.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { eventSubject } from './lock-order.ts'
 
-/** No link mailed so far opens the order. */
+/** Invalidates every link mailed so far. */
 const END_LINKS = `guest_token = NULL, guest_token_hashes = '{}', guest_link_generation = guest_link_generation + 1`
 
-/** What is left of an address: where tax was due. */
+/** The part of an address that is retained: the state and country, for tax records. */
 const placeOf = (
   address: string,
 ) => `jsonb_build_object('firstName', '', 'lastName', '', 'addressLine1', '', 'city', '',
   'state', coalesce(${address}->>'state', ''), 'postalCode', '', 'country', coalesce(${address}->>'country', ''))`
 
 /**
- * Takes out of some orders who bought, and what was written: amounts, lines, days, state and country stay. A guest's link ends.
- * Twice is no error. The day of the last thing that happened to them stays as it was.
+ * Removes personal data and free text from orders. Amounts, lines, dates, state and country stay. Guest links stop
+ * working. Idempotent. `updated_at` does not change.
  */
 export async function anonymizeOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string; userId: string | null }>(
@@ -31,7 +31,10 @@ export async function anonymizeOrders(tx: Tx, orderIds: readonly string[]): Prom
   await recordEvent(tx, 'order.noted', ...rows.map(eventSubject))
 }
 
-/** The links of guests' orders open nothing any more: their buyer wants them used for nothing but what the law asks. */
+/**
+ * Invalidates the links of guest orders: a guest who objects to the use of the order's data allows only what the law
+ * requires.
+ */
 export async function endGuestLinks(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.$client.query(`UPDATE orders SET ${END_LINKS} WHERE id = ANY($1) AND user_id IS NULL`, [orderIds])
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
 
-/** Pieces of a locked order's lines will not be sent: the caller has checked that they have not left. */
+/** Marks pieces of a locked order's lines as canceled. The caller has checked that they have not shipped. */
 export async function markCanceled(tx: Tx, pieces: readonly { itemId: number; quantity: number }[]): Promise<void> {
   await tx.$client.query({
     name: 'cancel-pieces',

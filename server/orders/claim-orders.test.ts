@@ -26,7 +26,7 @@ async function guestOrder(sku: string) {
   }
 }
 
-test('orders that were paid as a guest become the customer’s; one that nobody has paid stays whose link it is', async () => {
+test('paid guest orders become the customer’s; an unpaid one stays with its link', async () => {
   const { me, asGuest, asCustomer, isPaid } = await guestOrder('CLAIM-1')
   const mine = async () => {
     await claimOrders(database.db, me.id)
@@ -37,7 +37,7 @@ test('orders that were paid as a guest become the customer’s; one that nobody 
   expect([await mine(), await asGuest()]).toEqual([200, 404])
 })
 
-test('one whose payment is decided while somebody is signed in comes within the hour', async () => {
+test('a guest order whose payment is decided during a session is claimed within the hour', async () => {
   const { app, me, asCustomer, isPaid } = await guestOrder('CLAIM-2')
   const hourPasses = () =>
     database.db.$client.query(`UPDATE sessions SET updated_at = now() - interval '61 minutes' WHERE user_id = $1`, [

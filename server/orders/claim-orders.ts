@@ -3,9 +3,9 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { eventSubject } from './lock-order.ts'
 
 /**
- * Gives a customer the orders that were placed and paid as a guest with the same address, which must be verified. Their
- * links stop working: an order has one owner. One that nobody has paid proves nothing: whoever typed the address would put
- * it, with his own shipping address, among those that wait for the customer's payment.
+ * Assigns to a customer the paid guest orders with the same verified email address. Their guest links stop working: an
+ * order has one owner. Unpaid orders are excluded because they prove nothing: a stranger could place one with the
+ * customer's email address and the stranger's own shipping address, and wait for the customer to pay.
  */
 export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
   const { rows } = await db.$client.query<{ id: string }>(
@@ -14,13 +14,13 @@ export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
         AND orders.payment_status <> 'unpaid' RETURNING orders.id`,
     [userId],
   )
-  await tellOf(db, rows, userId)
+  await recordClaimed(db, rows, userId)
 }
 
-const tellOf = (db: Db | Tx, orders: readonly { id: string }[], userId: string) =>
+const recordClaimed = (db: Db | Tx, orders: readonly { id: string }[], userId: string) =>
   orders.length > 0 && recordEvent(db, 'order.claimed', ...orders.map(({ id }) => eventSubject({ id, userId })))
 
-/** The account is deleted: its orders stay, as the law wants them kept, and belong to nobody. */
+/** Detaches the orders of a deleted account: the law requires the store to retain them, without an owner. */
 export async function giveUpOrders(tx: Tx, userId: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(
     `UPDATE orders SET user_id = NULL, guest_token_hashes = '{}', guest_link_generation = guest_link_generation + 1,
@@ -28,5 +28,5 @@ export async function giveUpOrders(tx: Tx, userId: string): Promise<void> {
       WHERE user_id = $1 RETURNING id`,
     [userId],
   )
-  await tellOf(tx, rows, userId)
+  await recordClaimed(tx, rows, userId)
 }

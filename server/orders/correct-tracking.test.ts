@@ -5,7 +5,7 @@ import { adminOrders, SHIPMENT } from './testing-admin-orders.ts'
 const office = adminOrders()
 const { database, app, paidOrder, mark, seen, row, parcels } = office
 
-describe('tracking that was written down wrong', () => {
+describe('a wrong tracking number', () => {
   const correct = (orderId: string, body: object = { carrier: 'fedex', trackingNumber: '7777' }) =>
     app().post(`/api/admin/orders/${orderId}/tracking`, body, office.boss.headers)
   const rowsOf = async (orderId: string) => {
@@ -16,7 +16,7 @@ describe('tracking that was written down wrong', () => {
     return rows
   }
 
-  test('is corrected; the buyer sees it, and gets no mail; the same again changes nothing', async () => {
+  test('is corrected; the buyer sees it and gets no mail; a repeat changes nothing', async () => {
     const id = await paidOrder()
     await mark(id, 'shipped')
     const mails = async () =>
@@ -41,7 +41,7 @@ describe('tracking that was written down wrong', () => {
     expect(await parcels(id)).toMatchObject([{ state: 'delivered', version: 4 }])
   })
 
-  test.each(['pending', 'returned', 'canceled'] as const)('is not there to correct of one that is %s', async status => {
+  test.each(['pending', 'returned', 'canceled'] as const)('cannot be corrected if the order is %s', async status => {
     const id = await paidOrder({ status })
     expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON', data: { status } } })
     expect(await rowsOf(id)).toEqual([])
@@ -57,7 +57,7 @@ describe('tracking that was written down wrong', () => {
     },
   )
 
-  test('nonsense is refused', async () => {
+  test('invalid input is refused', async () => {
     const id = await paidOrder({ status: 'shipped' })
     for (const body of [
       { carrier: 'other', trackingNumber: '1' },

@@ -7,8 +7,8 @@ import { eventSubject, type OrderRow } from './lock-order.ts'
 import { orderItems, orders } from './tables.ts'
 
 /**
- * Takes a locked order that was never paid out of the books; what it held is given back. The audit keeps what it was. Its
- * payment attempts are gone before (cancellations/delete-order.ts).
+ * Deletes a locked order that was never paid and releases its stock. The audit log records its contents. The caller has
+ * already deleted its payment attempts (cancellations/delete-order.ts).
  */
 export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Promise<void> {
   const { id, userId, status, total, createdAt } = order
@@ -21,7 +21,7 @@ export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Pro
   await releaseStock(tx, id, ['held'], 'deleted')
   await tx.delete(orders).where(eq(orders.id, id))
   await recordEvent(tx, 'order.deleted', eventSubject(order))
-  // The audit is kept for ever, so it gets neither the buyer's data nor any text.
+  // The audit log is never deleted, so it contains no personal data and no free text.
   await writeAudit(tx, {
     adminId,
     action: 'order.deleted',
@@ -34,3 +34,16 @@ export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Pro
 }
 
 const MAX_LINES_STORED = 500
+
+/**
+ * Deletes demo orders; foreign keys cascade to their lines, history, charges, packages and reservations. The caller has
+ * already deleted payments, returns and certificates.
+ */
+export async function deleteDemoOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: string; userId: string | null }>(
+    'DELETE FROM orders WHERE id = ANY($1) RETURNING id, user_id AS "userId"',
+    [orderIds],
+  )
+  const subjects = rows.map(({ id, userId }) => `${id} ${userId ?? '-'}`)
+  if (subjects.length > 0) await recordEvent(tx, 'order.deleted', ...subjects)
+}

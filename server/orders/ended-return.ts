@@ -3,8 +3,8 @@ import { ENDING_EVENTS, endOf, type ReturnEnd } from '../../domain/orders/order-
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * How the last return of a locked order has ended; null: none has, or a parcel has left since. `event`: what happens to it now, and
- * is written afterwards.
+ * The outcome of the last completed return of a locked order. Null if no return has ended, or if a package has shipped
+ * since. `event`: the event that the caller is about to write.
  */
 export async function endedReturn(tx: Tx, orderId: string, event: OrderEvent | null = null): Promise<ReturnEnd | null> {
   const said = event === null ? undefined : endOf(event)

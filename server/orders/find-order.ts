@@ -6,24 +6,24 @@ import { hashInSql, hashOrNull, opensByHash } from './guest-link.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orders } from './tables.ts'
 
-/** An id that is not a UUID names no order, and PostgreSQL would reject it. */
+/** Matches text that is not a UUID. PostgreSQL would raise an error for such an ID. */
 export const NOT_A_UUID = /^(?![0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$)/i
 
-/** Who asks for an order: a guest by the token of its link, a customer by the session, an admin by being one. */
+/** The caller who requests an order: a guest by the token of the link, a customer by the session, an admin by role. */
 export type Asker = {
   token: string | null
   userId: string | null
   isAdmin?: boolean
-  /** the email address of this order was given in this browser, lately: `open-old-link.ts` */
+  /** the email address of this order was entered in this browser recently: `open-old-link.ts` */
   isOpened?: boolean
 }
 
-/** The back office may see every order. */
+/** The back office may read every order. */
 export const ADMIN: Asker = { token: null, userId: null, isAdmin: true }
 
 /**
- * The row of an order that the asker may see; `lock` keeps it until the transaction ends. Anybody else's answers like a missing
- * one: ORDER_NOT_FOUND.
+ * The row of an order that the caller may access; `lock` locks it until the transaction ends. For other callers the
+ * order does not exist. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD.
  */
 export async function orderOf(db: Db | Tx, orderId: string, asker: Asker, lock = false): Promise<OrderRow> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -32,7 +32,7 @@ export async function orderOf(db: Db | Tx, orderId: string, asker: Asker, lock =
   return order
 }
 
-/** As orderOf, for an id that is one: null where the asker may not see the order. */
+/** Like orderOf, for a valid UUID. Null if the caller may not access the order. */
 export async function orderIfTheirs(
   db: Db | Tx,
   orderId: string,
@@ -55,7 +55,7 @@ export async function notTheirs(db: Db | Tx, orderId: string, token: string | nu
   return new Refusal((await isOldLink(db, orderId, token)) ? 'ORDER_LINK_OLD' : 'ORDER_NOT_FOUND')
 }
 
-/** Whether a guest's link is right, and opens its order no longer without more. */
+/** True if a guest link's token is valid. Such a link no longer opens the order if it has expired. */
 async function isOldLink(db: Db | Tx, orderId: string, token: string | null): Promise<boolean> {
   if (token === null) return false
   const { rowCount } = await db.$client.query(`SELECT FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`, [
@@ -66,10 +66,11 @@ async function isOldLink(db: Db | Tx, orderId: string, token: string | null): Pr
 }
 
 /**
- * A guest's link shows names, addresses and the invoice to whoever has it, and lets him cancel and send back: for so many days
- * after the last thing that happened to the order. After that, only in a browser where its email address was given.
+ * A guest link shows names, addresses and the invoice to anyone who has it, and lets them cancel and return. It works
+ * until a number of days after the order's last event. After that, it works only in a browser where the order's email
+ * address was entered.
  */
-export const linkIsYoung = (): string => `orders.updated_at > now() - interval '${store.days.guestLink} days'`
+export const isLinkValid = (): string => `orders.updated_at > now() - interval '${store.days.guestLink} days'`
 
 function opensByToken(token: string | null): SQL {
   const hash = hashOrNull(token)
@@ -78,4 +79,4 @@ function opensByToken(token: string | null): SQL {
 
 /** The one access condition of orders, for reading and for changing. */
 export const isTheirs = ({ token, userId, isAdmin = false, isOpened = false }: Asker): SQL =>
-  sql`((${opensByToken(token)} AND (${sql.raw(linkIsYoung())} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`
+  sql`((${opensByToken(token)} AND (${sql.raw(isLinkValid())} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`

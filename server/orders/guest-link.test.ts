@@ -4,8 +4,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
 import { endGuestLinks } from './anonymize-orders.ts'
-import { deriveGuestLinks, guestTokenOf } from './guest-link.ts'
-import { hashGuestTokens } from './hash-guest-tokens.ts'
+import { deriveGuestLinks, guestTokenOf, hashGuestTokens } from './guest-link.ts'
 import { readForMails } from './read-for-mails.ts'
 import { addOrder } from './testing.ts'
 
@@ -35,7 +34,7 @@ test('the token of a guest’s link opens the order and is not in the database',
   expect(await linkMailed(await addOrder(database.db, { userId: null }))).not.toBe(token)
 })
 
-test('a token that an earlier version wrote opens its order before and after it is hashed', async () => {
+test('a token of an earlier version opens its order before and after it is hashed', async () => {
   const orderId = await addOrder(database.db, { userId: null })
   const written = 'wCk3-_vY0nq8eVh7AqWm1xTg5sRz2LpJ'
   await query('UPDATE orders SET guest_token = $2, guest_token_hashes = NULL WHERE id = $1', [orderId, written])
@@ -49,7 +48,7 @@ test('a token that an earlier version wrote opens its order before and after it 
   expect([await open(orderId, later), await open(orderId, written)]).toEqual([200, 200])
 })
 
-test('links of a former secret of the store go on working', async () => {
+test('links of a former secret of the store stay valid', async () => {
   const orderId = await addOrder(database.db, { userId: null })
   const before = await linkMailed(orderId)
   deriveGuestLinks('the next secret')
@@ -58,7 +57,7 @@ test('links of a former secret of the store go on working', async () => {
   expect([await open(orderId, before), await open(orderId, after)]).toEqual([200, 200])
 })
 
-test('links that were ended open nothing any more; a later mail has another one', async () => {
+test('invalidated links open nothing; a later mail has a new link', async () => {
   const orderId = await addOrder(database.db, { userId: null })
   const before = await linkMailed(orderId)
   await inTransaction(database.db, tx => endGuestLinks(tx, [orderId]))

@@ -2,15 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
 
-// A guest opens an order by the token in its link. The token follows from the store's secret, the order and its generation, so
-// that a later mail can carry it although the database has its hash only: a copy of the database opens no order.
+// A guest opens an order by the token in its link. The token is derived from the store's secret, the order ID and its
+// generation. The database stores only the hash, so a copy of the database opens no order, and later mails can still
+// contain the link.
 
-/** Hashes of one order: each secret of the store that wrote a mail of it adds one. */
+/** Maximum number of hashes of one order: each store secret that signed a mail of the order adds one. */
 const MAX_HASHES = 5
 
 let secret = randomBytes(32).toString('base64url')
 
-/** Tokens follow from this secret from now on. It must be the same in all processes; links of former secrets go on working. */
+/**
+ * Sets the secret that tokens are derived from. It must be the same in all processes. Links of former secrets stay
+ * valid.
+ */
 export function deriveGuestLinks(storeSecret: string): void {
   secret = storeSecret
 }
@@ -18,15 +22,15 @@ export function deriveGuestLinks(storeSecret: string): void {
 const tokenOf = (orderId: string, generation: number): string =>
   createHmac('sha256', secret).update(`guest link of order ${orderId}, generation ${generation}`).digest('base64url')
 
-/** The hashes of the links of an order that is about to be written. */
+/** The token hashes of an order that is about to be inserted. */
 export const firstHashes = (orderId: string): string[] => [hashOfToken(tokenOf(orderId, 1))]
 
-/** What the conditions below take for a token. */
+/** The value that the SQL conditions below compare with. */
 export const hashOrNull = (token: string | null): string | null => (token === null ? null : hashOfToken(token))
 
 /**
- * SQL of a condition on a row of orders: true if it is a guest's, and one of its links has the token with the hash at `place`.
- * Orders of earlier versions have the token itself until hash-guest-tokens.ts has been there.
+ * SQL condition on a row of orders: true for a guest order with a link whose token has the hash at `place`. Orders of
+ * earlier versions store the token itself until hashGuestTokens replaces it.
  */
 export const opensByHash = (place: string): string =>
   `(user_id IS NULL AND (${place} = ANY(guest_token_hashes) OR ${place} = ${hashInSql('guest_token')}))`
@@ -35,7 +39,10 @@ export const opensByHash = (place: string): string =>
 export const hashInSql = (column: string): string =>
   `rtrim(translate(encode(sha256(convert_to(${column}, 'UTF8')), 'base64'), '+/', '-_'), '=')`
 
-/** The token of the link that opens a guest's order, for its buyer only; null for a customer's order, and for none. */
+/**
+ * The token of the link that opens a guest order, for its buyer only. Null for a customer's order and for an unknown
+ * order.
+ */
 export async function guestTokenOf(db: Db | Tx, orderId: string): Promise<string | null> {
   const { rows } = await db.$client.query<{ generation: number; hashes: string[] | null; written: string | null }>({
     name: 'guest-token-of',
@@ -48,7 +55,7 @@ export async function guestTokenOf(db: Db | Tx, orderId: string): Promise<string
   if (order.written !== null) return order.written
   const token = tokenOf(orderId, order.generation)
   const hash = hashOfToken(token)
-  // An order of an earlier version, or of a former secret of the store: its earlier links stay valid.
+  // An order of an earlier version, or of a former store secret: its earlier links stay valid.
   if (!order.hashes?.includes(hash))
     await db.$client.query(
       `UPDATE orders SET guest_token_hashes = (array_prepend($2, guest_token_hashes))[:${MAX_HASHES}]
@@ -56,4 +63,19 @@ export async function guestTokenOf(db: Db | Tx, orderId: string): Promise<string
       [orderId, hash, order.generation],
     )
   return token
+}
+
+const BATCH = 1000
+
+/** Replaces plain tokens written by earlier versions with their hashes, in batches. The links stay valid. */
+export async function hashGuestTokens(db: Db, isStopped: () => boolean): Promise<void> {
+  while (!isStopped() && (await hashSome(db)) > 0);
+}
+
+async function hashSome(db: Db): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `UPDATE orders SET guest_token_hashes = array_append(guest_token_hashes, ${hashInSql('guest_token')}), guest_token = NULL
+      WHERE id IN (SELECT id FROM orders WHERE guest_token IS NOT NULL LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  )
+  return rowCount ?? 0
 }

@@ -7,19 +7,22 @@ import { orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** The version of an order that an admin has seen, named with what he does. */
+/** The version of the order that the admin saw, sent with each step. */
 export const SeenVersion = z.optional(z.int().check(z.gte(1), z.lte(2 ** 31 - 1)))
 
-/** Of two who act at once the second hears that the order is no longer what he saw. Refuses ORDER_MOVED_ON. */
+/**
+ * Of two concurrent steps the second one is refused, because the order has changed since it was read. Refuses
+ * ORDER_MOVED_ON.
+ */
 export function checkSeen({ status, version }: OrderRow, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new Refusal('ORDER_MOVED_ON', undefined, { status, version })
 }
 
-/** What an event says of its order. */
+/** The subject of an order's events. */
 export const eventSubject = ({ id, userId }: Pick<OrderRow, 'id' | 'userId'>): string => `${id} ${userId ?? '-'}`
 
 /**
- * Locks an order until the transaction ends: whoever's it is, or only that of an owner, whose `userId` is null for guests.
+ * Locks an order until the transaction ends; with `owner`, only an order of this owner (`userId` null: a guest's).
  * Refuses ORDER_NOT_FOUND.
  */
 export async function lockOrder(
@@ -33,14 +36,14 @@ export async function lockOrder(
       .select()
       .from(orders)
       .where(and(eq(orders.id, orderId), isOwn))
-      // NO KEY: what refers to the order, as what is reserved for it, waits for nobody.
+      // NO KEY UPDATE does not block inserts of rows that reference the order, such as reservations.
       .for('no key update'),
   )
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }
 
-/** Locks an order whose time to be paid is over. Null: it is not, or somebody else has it locked. */
+/** Locks an order whose payment hold has expired. Null if it has not, or if another transaction has locked it. */
 export async function lockExpired(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const isExpired = sql`status = 'pending' AND payment_status = 'unpaid' AND hold_expires_at < now()`
   const [order] = await tx
@@ -49,4 +52,13 @@ export async function lockExpired(tx: Tx, orderId: string): Promise<OrderRow | n
     .where(and(eq(orders.id, orderId), isExpired))
     .for('no key update', { skipLocked: true })
   return order ?? null
+}
+
+/** Locks the order of a cart, if there is one, until the transaction ends. */
+export async function lockOrderByCart(tx: Tx, cartId: string): Promise<void> {
+  await tx.$client.query({
+    name: 'lock-order-by-cart',
+    text: `SELECT FROM orders WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid') FOR NO KEY UPDATE`,
+    values: [cartId],
+  })
 }

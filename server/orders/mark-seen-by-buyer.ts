@@ -6,10 +6,7 @@ import { type Asker, isTheirs, NOT_A_UUID, notTheirs } from './find-order.ts'
 import { eventSubject } from './lock-order.ts'
 import { orders } from './tables.ts'
 
-/**
- * The buyer has looked at an order: there is no news of it until something else happens. Refuses ORDER_NOT_FOUND,
- * ORDER_LINK_OLD.
- */
+/** Marks an order as seen by its buyer, until the next event. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD. */
 export async function markSeenByBuyer(db: Db, orderId: string, buyer: Asker): Promise<void> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   await inTransaction(db, async tx => {
@@ -23,7 +20,7 @@ export async function markSeenByBuyer(db: Db, orderId: string, buyer: Asker): Pr
   })
 }
 
-/** There is news of a locked order for its buyer, of which its history has no entry. */
+/** Marks a locked order as unseen by its buyer, for a change that has no history entry. */
 export async function markUnseenByBuyer(tx: Tx, orderId: string): Promise<void> {
   await tx.update(orders).set({ notificationSeen: false, updatedAt: new Date() }).where(eq(orders.id, orderId))
 }

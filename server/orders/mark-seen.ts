@@ -5,14 +5,12 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { eventSubject } from './lock-order.ts'
 import { orders } from './tables.ts'
 
-/**
- * An admin has looked at this version of an order: there is no news of it for the back office until something else happens. What has happened since then stays news. Refuses ORDER_NOT_FOUND.
- */
+/** Marks this version of an order as seen by the back office. Later events stay unseen. Refuses ORDER_NOT_FOUND. */
 export const markSeen = (db: Db, orderId: string, version: number): Promise<void> =>
   inTransaction(db, async tx => {
     const [seen] = await tx
       .update(orders)
-      // In one row, so that an event that is being written is waited for, and then compared with.
+      // One UPDATE of the row: it waits for a concurrent event and then compares with its version.
       .set({ adminNotificationSeen: sql`admin_notification_seen OR version <= ${version}` })
       .where(eq(orders.id, orderId))
       .returning({ id: orders.id, userId: orders.userId })

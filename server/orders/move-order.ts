@@ -18,38 +18,41 @@ import { eventSubject } from './lock-order.ts'
 import { type Mailed, mailOrderEvent } from './order-mails.ts'
 import { orderHistory, orders } from './tables.ts'
 
-/** What else of the order changes with an event. Status, payment status and version are the event's own. */
+/** Other columns that change with an event. The event itself sets status, payment status and version. */
 export type EventFacts = Omit<
   Partial<typeof orders.$inferInsert>,
   'id' | 'status' | 'paymentStatus' | 'version' | 'updatedAt'
 >
 
-/** What the audit keeps of an admin's step, besides the status that changes with it. */
+/** The audit entry of an admin's step, in addition to the change of status. */
 type Audited = { action: AuditAction; subject?: AuditSubject; before?: Facts; after?: Facts }
-/** Who makes it happen. An admin is named, and what he does stands in the audit, or it is said that another entry has it. */
+/** The actor. For an admin, either the audit entry or the statement that another entry covers it. */
 export type By =
   | { by: Exclude<OrderActor, 'admin'>; audit?: never }
   | { by: { adminId: string }; audit: Audited | 'elsewhere' }
-/** What happens, and what its mails are written from where it is mailed. */
+/** The event, with the facts of its mails if it sends mails. */
 type Unmailed = Exclude<OrderEvent, Mailed['event']>
 export type What = Mailed | { [E in Unmailed]: { event: E; mail?: never } }[Unmailed]
 export type Happening = By &
   What & {
-    /** what the history says of it */
+    /** the note in the history */
     note?: string
     facts?: EventFacts
-    /** where it leads, of events that say no status of their own (domain/orders/order-status.ts); left out: the status stays */
+    /**
+     * the resulting status, for events without a fixed one (domain/orders/order-status.ts); omitted: the status stays
+     */
     to?: OrderStatus
-    /** only a part of the money has moved: how the order is paid stays as it is */
+    /** only part of the money moved: the payment status stays */
     isPart?: boolean
   }
-/** `status` is null for an order that has just been inserted. */
+/** `status` is null for an order that was just inserted. */
 export type Moved = { id: string; orderNumber: string; userId: string | null; status: OrderStatus | null }
 
 /**
- * Something happens to an order that the caller has locked and checked. The one place that writes an order's status, how it
- * is paid, its version, its history, its event, its mails and the audit of it, by the table of moves
- * (domain/orders/order.ts), in the transaction that makes it happen. Returns the status it leads to. Throws on a move that is not in the table: that is a bug.
+ * Applies an event to an order that the caller has locked and checked, by the table of moves (domain/orders/order.ts).
+ * This is the only function that writes an order's status, payment status, version, history, event, mails and audit
+ * entry, all in the caller's transaction. Returns the resulting status. Throws on a move that is not in the table: that
+ * is a bug.
  */
 export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Promise<OrderStatus> {
   const { by, event, note = '', facts = {}, isPart = false, audit, to } = happening
@@ -63,7 +66,7 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
   if (status === null) throw new Error(`order ${order.id}: ${event} leads to no status`)
   await prepared(tx.insert(orderHistory).values({ orderId: order.id, event, actor, adminId, note }))
   const paid = move.payment === undefined || isPart ? {} : { paymentStatus: move.payment }
-  // A new order was inserted with its status and its first version.
+  // A new order was inserted with its status and first version.
   if (order.status !== null) {
     const [moved] = await prepared(
       tx
@@ -79,7 +82,7 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
         .where(eq(orders.id, order.id))
         .returning({ paymentStatus: orders.paymentStatus }),
     )
-    // What it was placed with may go with the order that takes its place.
+    // Releases the order's cart and quotes, so that a new order may use them.
     if (status === 'canceled' && moved?.paymentStatus === 'unpaid') await releasePlaced(tx, order.id)
   }
   await recordEvent(tx, `order.${event}`, eventSubject(order))
@@ -93,11 +96,11 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
       subject,
       subjectId: order.id,
       label: order.orderNumber,
-      before: kept({ ...moved[0], ...audit.before }),
-      after: kept({ ...moved[1], ...audit.after }),
+      before: nullIfEmpty({ ...moved[0], ...audit.before }),
+      after: nullIfEmpty({ ...moved[1], ...audit.after }),
     })
   }
   return status
 }
 
-const kept = (facts: Facts): Facts | null => (Object.keys(facts).length === 0 ? null : facts)
+const nullIfEmpty = (facts: Facts): Facts | null => (Object.keys(facts).length === 0 ? null : facts)

@@ -4,7 +4,8 @@ import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 
-// Two admins at once, each with the order on the screen: what the second does, he does to what he sees.
+// Two admins have the same order on the screen. The step of the second admin is checked against the version on that
+// screen.
 
 const database = testDatabase()
 const shop = testShop(database, testGateway())
@@ -24,7 +25,7 @@ test.each([
   ['shipped', UPS],
   ['cancel', { reason: 'Out of stock' }],
   ['refund', { reason: 'Scratched', amount: 100 }],
-] as const)('%s is refused to who has not seen the order as it is, and done for who has', async (step, input) => {
+] as const)('%s is refused with an old version of the order, and done with the current one', async (step, input) => {
   const order = await shop.bought(3)
   const seen = await versionOf(order)
   await shop.asAdmin(admins(order, 'refund'), { reason: 'Late', amount: 50 }, newKey())
@@ -33,7 +34,7 @@ test.each([
   expect(await ask(await versionOf(order))).toMatchObject({ status: 200 })
 })
 
-test('so are delivered and another tracking number; what names no version is done to whatever it is', async () => {
+test('so are delivered and a new tracking number; a step without a version is always done', async () => {
   const order = await shop.bought()
   const seen = await versionOf(order)
   expect(await shop.asAdmin(admins(order, 'shipped'), UPS)).toMatchObject({ status: 200 })
@@ -45,7 +46,7 @@ test('so are delivered and another tracking number; what names no version is don
   expect(await shop.asAdmin(admins(order, 'delivered'), {})).toMatchObject({ status: 200 })
 })
 
-test('what is done already is answered so, whatever was seen of it', async () => {
+test('a completed step returns the same answer, whatever version was seen', async () => {
   const order = await shop.bought()
   const [version, same] = [await versionOf(order), newKey()]
   const refund = { reason: 'Scratched', amount: 100, version }

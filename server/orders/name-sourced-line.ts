@@ -13,18 +13,18 @@ import { lockOrder, type OrderRow } from './lock-order.ts'
 import { readItems } from './read-items.ts'
 import { orderItems } from './tables.ts'
 
-type Asked = { orderId: string; orderItemId: number; part: NamedPart; adminId: string; mayPublish: boolean }
+type Naming = { orderId: string; orderItemId: number; part: NamedPart; adminId: string; mayPublish: boolean }
 
 /**
- * A line of an order that waits for a number which was not in the catalog is of a part of it from now on: of the part that is named,
- * which is added as an unpublished draft where there is none. The part must have the number under which the line was sold, and
- * the maker if the line names one: the buyer has not paid for another part. Pieces that have come in since are reserved for the line.
- * Refuses NOT_PERMITTED (to publish it), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED, BACKORDER_MOVED_ON, PART_UNCLEAR, and as
- * createPart does.
+ * Assigns a part of the catalog to a backordered line whose part number was not in the catalog. A part that does not
+ * exist is added as an unpublished draft. The part must have the line's part number, and its manufacturer if the line
+ * names one: the buyer has not paid for another part. Pieces received in the meantime are reserved for the line.
+ * Refuses NOT_PERMITTED (to publish the part), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED,
+ * BACKORDER_MOVED_ON, PART_UNCLEAR, and the codes of createPart.
  */
 export const nameSourcedLine = (
   { db }: { db: Db },
-  { orderId, orderItemId, part, adminId, mayPublish }: Asked,
+  { orderId, orderItemId, part, adminId, mayPublish }: Naming,
 ): Promise<{ productId: number; isNew: boolean }> => {
   if (part.isPublished && !mayPublish) throw notPermitted('change_catalogue')
   return inTransaction(db, async tx => {
@@ -34,13 +34,13 @@ export const nameSourcedLine = (
     const { id: productId, isNew } = await findOrCreatePart(tx, part, adminId)
     if (!(await isOfLine(tx, orderItemId, productId))) throw new Refusal('OTHER_PART_ORDERED')
     if (!(await nameLine(tx, order, item, productId, adminId))) throw new Refusal('BACKORDER_MOVED_ON')
-    // It may have been received before anybody said which line it is for.
+    // The stock may have been received before an admin assigned the part to the line.
     await serveBackorders(tx, [productId])
     return { productId, isNew }
   })
 }
 
-/** SQL: whether part `p` has the part number under which line `i` was sold, and the maker if the line names one. */
+/** SQL: true if part `p` has the part number of line `i`, and its manufacturer if the line names one. */
 const IS_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
   AND (coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
 
@@ -52,7 +52,7 @@ async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise
   return rowCount === 1
 }
 
-/** A delivery came under the number of what was ordered for lines whose part numbers are those of its parts. */
+/** Assigns received parts to the backordered lines of the same vendor order whose part numbers match. */
 export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
   tx,
   { vendor, vendorOrder, productIds, adminId },
@@ -76,7 +76,10 @@ export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
 
 type Line = { id: number; sku: string }
 
-/** A line of a locked order is of a part of the catalog. Returns false if it does not wait for a number without a part any more. */
+/**
+ * Assigns a catalog part to a line of a locked order. Returns false if the line no longer waits for a number without a
+ * part.
+ */
 async function nameLine(
   tx: Tx,
   { id: orderId, orderNumber }: OrderRow,

@@ -8,28 +8,28 @@ import { readItems } from './read-items.ts'
 const AT_ONCE = 100
 
 /**
- * Writes into orders what has come in of the parts that they waited for, and mails their buyers, once for all that has come of a line; a
- * transaction an order. Stock is reserved before (inventory/backorders/serve-backorders.ts), with locks in another order. Returns
- * how many arrivals.
+ * Records arrivals of backordered parts in their orders and mails the buyers, one mail for all arrivals of a line, one
+ * transaction per order. Stock was already reserved (inventory/backorders/serve-backorders.ts), which takes locks in
+ * another order. Returns the number of arrivals.
  */
 export async function notifyArrivals(db: Db, publicUrl: string, isStopped = () => false): Promise<number> {
-  let told = 0
+  let notified = 0
   while (!isStopped()) {
     const orderIds = await ordersToNotify(db, AT_ONCE)
     for (const orderId of orderIds) {
       if (isStopped()) break
-      told += await tellOf(db, orderId, publicUrl)
+      notified += await notifyBuyer(db, orderId, publicUrl)
     }
     if (orderIds.length < AT_ONCE) break
   }
-  return told
+  return notified
 }
 
-const tellOf = (db: Db, orderId: string, publicUrl: string): Promise<number> =>
+const notifyBuyer = (db: Db, orderId: string, publicUrl: string): Promise<number> =>
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
     const arrivals = await takeArrivals(tx, orderId)
-    // Who has canceled waits for nothing.
+    // A canceled order has no backorders.
     if (arrivals.length === 0 || order.status === 'canceled') return 0
     const items = new Map((await readItems(tx, orderId)).map(item => [item.id, item]))
     for (const { id, orderItemId, quantity, left, promisedOn } of arrivals) {

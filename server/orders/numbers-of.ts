@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts'
 
-/** The numbers of orders, by their ids. */
+/** Order numbers by order ID. */
 export async function orderNumbersOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const { rows } = await db.$client.query<{ id: string; number: string }>({
     name: 'order-numbers-of',

@@ -29,7 +29,7 @@ const show = (cookie = '') => app().call(`/api/orders/${orderId}?token=${token()
 const invoice = () => app().call(`/order/${orderId}/invoice.pdf?token=${token()}`)
 const open = (email: string, by = token(), from = '10.7.0.1') =>
   app().post(`/api/orders/${orderId}/open-link`, { token: by, email }, { 'x-forwarded-for': from })
-/** The cookie of the browser in which the address was given. */
+/** The cookie of the browser in which the email address was entered. */
 async function openedBy(email: string): Promise<string> {
   const answer = await open(email)
   expect(answer.status).toBe(200)
@@ -53,17 +53,17 @@ test('the link of a guest shows the order until half a year after its last event
 
   const cookie = await openedBy(' guest@example.com ')
   expect((await show(cookie)).status).toBe(200)
-  // Somebody else who has the link is asked himself.
+  // Another browser with the same link must enter the address again.
   expect(await show()).toMatchObject(old)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 + 1 })
   expect(await show(cookie)).toMatchObject(old)
   vi.useRealTimers()
-  // What happens to it makes it young again.
+  // An event of the order renews the link.
   await lastEvent(0)
   expect((await show()).status).toBe(200)
 })
 
-test('without the token nobody learns that there is such an order, and addresses are not guessed', async () => {
+test('without the token the order cannot be discovered, and addresses cannot be guessed', async () => {
   await lastEvent(400)
   const missing = { status: 404, body: { code: 'ORDER_NOT_FOUND' } }
   expect(await app().call(`/api/orders/${orderId}?token=wrong`)).toMatchObject(missing)
@@ -75,7 +75,7 @@ test('without the token nobody learns that there is such an order, and addresses
   expect(statuses).toEqual([...Array(5).fill(422), 429])
 })
 
-/** Everything that the link of a guest's order lets do, each with its answer. */
+/** Every action that the link of a guest's order allows, with its response. */
 const acts = (cookie = ''): Record<string, () => Promise<{ status: number; body: unknown }>> => {
   const post = (path: string, body: object = {}) =>
     app().post(`/api/orders/${orderId}/${path}`, { token: token(), ...body }, { cookie })
@@ -100,15 +100,15 @@ const acts = (cookie = ''): Record<string, () => Promise<{ status: number; body:
 }
 const row = async () => (await database.db.$client.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
 
-/** 404 and 409 of the order itself, which is neither paid nor shipped: it was let through to there. */
+/** 404 and 409 come from the order itself, which is neither paid nor shipped: access was granted. */
 const LET_THROUGH = { seen: 200, cancel: 200, return: 409, picture: 409, invoice: 404, live: 200 }
 const OLD = { status: 403, body: { code: 'ORDER_LINK_OLD' } }
 
-test.each(Object.entries(LET_THROUGH))('an old link does not do what it does not show: %s', async (act, letThrough) => {
+test.each(Object.entries(LET_THROUGH))('an old link permits no action: %s', async (act, letThrough) => {
   await lastEvent(400)
   const before = await row()
   expect(await acts()[act]?.()).toMatchObject(OLD)
-  // Nor does the cookie of another order open this one.
+  // The cookie of another order does not open this one.
   const [mine, other] = [orderId, await addOrder(database.db, { userId: null })]
   await database.db.$client.query('UPDATE orders SET guest_token = $2, email = $3 WHERE id = $1', [
     ...[other, `${TOKEN}-${other}`, 'guest@example.com'],
@@ -121,7 +121,7 @@ test.each(Object.entries(LET_THROUGH))('an old link does not do what it does not
   expect(await acts(await openedBy('guest@example.com'))[act]?.()).toMatchObject({ status: letThrough })
 })
 
-test('an old link neither amends an unpaid order nor counts what it holds as its own', async () => {
+test('an old link neither amends an unpaid order nor counts its hold as its own', async () => {
   const own = { orderId, token: token() }
   const amendable = () => inTransaction(database.db, tx => lockAmendable(tx, own, null))
   const all = async () => [

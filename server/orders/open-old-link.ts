@@ -10,9 +10,8 @@ import { hashOrNull, opensByHash } from './guest-link.ts'
 const HOURS = 24
 
 /**
- * Opens the link of a guest's order that has become old, for a day and in this browser: to whoever knows the email address that
- * it was placed with. Others who have the link are asked for it themselves. Refuses ORDER_NOT_FOUND, ORDER_EMAIL_WRONG,
- * TOO_MANY_ATTEMPTS.
+ * Opens an expired guest link for one day in this browser, for a visitor who enters the email address of the order. In
+ * other browsers the link asks for the address again. Refuses ORDER_NOT_FOUND, ORDER_EMAIL_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function openOldLink(
   { db, clientAddress, accounts, addHeader }: Pick<AccountsContext, 'db' | 'clientAddress' | 'accounts' | 'addHeader'>,
@@ -31,7 +30,7 @@ export async function openOldLink(
   addHeader('Set-Cookie', `${cookieOf(accounts, orderId)}=${value}; HttpOnly; ${cookieRest(accounts, HOURS * 3600)}`)
 }
 
-/** Who asks for an order: by the session, by the token of its link, and by what this browser was asked before. */
+/** The caller who requests an order: by the session, by the token of the link, and by the cookie of openOldLink. */
 export async function askerOf(
   { caller, header, accounts }: Pick<AccountsContext, 'caller' | 'header' | 'accounts'>,
   orderId: string,

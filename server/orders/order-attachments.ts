@@ -11,7 +11,7 @@ import { eventSubject, lockOrder } from './lock-order.ts'
 import { markUnseenByBuyer } from './mark-seen-by-buyer.ts'
 import { orders } from './tables.ts'
 
-/** A file of an order that the asker may see. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD, ATTACHMENT_NOT_FOUND. */
+/** A file of an order that the caller may access. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD, ATTACHMENT_NOT_FOUND. */
 export async function findOrderAttachment(
   db: Db,
   orderId: string,
@@ -23,8 +23,8 @@ export async function findOrderAttachment(
 }
 
 /**
- * The buyer adds files to an order, at any time: the back office has news of it. Sent again it changes nothing. Refuses
- * ORDER_NOT_FOUND, ORDER_LINK_OLD, and what attach refuses.
+ * Adds the buyer's files to an order, at any time, and marks the order as unseen by the back office. Idempotent.
+ * Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD, and the codes of attach.
  */
 export const attachToOrder = (db: Db, orderId: string, files: readonly SentAttachment[], buyer: Asker): Promise<void> =>
   inTransaction(db, async tx => {
@@ -35,7 +35,10 @@ export const attachToOrder = (db: Db, orderId: string, files: readonly SentAttac
     await recordEvent(tx, 'order.attachments_changed', eventSubject(order))
   })
 
-/** The back office adds files for the buyer, who has news of it. Refuses ORDER_NOT_FOUND, and what attach refuses. */
+/**
+ * Adds files of the back office for the buyer, and marks the order as unseen by the buyer. Refuses ORDER_NOT_FOUND, and
+ * the codes of attach.
+ */
 export const attachForBuyer = (
   db: Db,
   orderId: string,
@@ -59,7 +62,7 @@ export const attachForBuyer = (
     })
   })
 
-/** The back office takes a file off an order, once. Refuses ORDER_NOT_FOUND, ATTACHMENT_NOT_FOUND. */
+/** Removes a file from an order. Idempotent. Refuses ORDER_NOT_FOUND, ATTACHMENT_NOT_FOUND. */
 export const removeOrderAttachment = (db: Db, orderId: string, attachmentId: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)

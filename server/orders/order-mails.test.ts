@@ -13,7 +13,7 @@ const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 const publicUrl = 'http://localhost'
-/** All of an order in one parcel. */
+/** A package with the whole order. */
 const PARCEL = { position: 1, pieces: [], isRestToCome: false }
 const WAS = { status: 'pending', actor: 'admin' } as const
 
@@ -26,7 +26,7 @@ async function mailsOf(orderId: string) {
   return rows
 }
 
-test('a paid order is told to its buyer and to the back office, once; one that is not paid to nobody', async () => {
+test('a paid order mails its buyer and the back office once; an unpaid one mails no one', async () => {
   const order = await shop.place(2)
   expect(await mailsOf(order.orderId)).toEqual([])
   await shop.pay(order)
@@ -47,7 +47,7 @@ test('a paid order is told to its buyer and to the back office, once; one that i
   expect(toAdmin?.subject).toContain(order.orderNumber)
 })
 
-test('where it is, and that it is to come back, is told once each', async () => {
+test('each step of shipping and return is mailed once', async () => {
   const order = await shop.place()
   await shop.pay(order)
   for (let times = 0; times < 2; times++) {
@@ -83,7 +83,7 @@ test('where it is, and that it is to come back, is told once each', async () => 
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a confirmation that cannot be written keeps no order unpaid: it fails by itself, and goes once it is mended', async () => {
+test('a confirmation that cannot be written does not block the payment: it fails alone and is sent once repaired', async () => {
   await database.db.$client.query('TRUNCATE emails')
   const broken = vi.spyOn(MAIL_TEMPLATES, 'orderConfirmation').mockRejectedValue(new Error('no such line'))
   const order = await shop.bought()
@@ -110,7 +110,7 @@ test('a confirmation that cannot be written keeps no order unpaid: it fails by i
   expect((await failed()).mails).toEqual([])
 })
 
-test('the shipped mail names who carries it, and leads to their page', async () => {
+test('the shipped mail names the carrier and links to its tracking page', async () => {
   const order = await shop.bought()
   await inTransaction(database.db, async tx => {
     await tx.$client.query(`UPDATE orders SET status = 'shipped', shipping_method = 'FedEx Ground' WHERE id = $1`, [
@@ -126,7 +126,7 @@ test('the shipped mail names who carries it, and leads to their page', async () 
   expect(shipped?.text).not.toContain('FedEx')
 })
 
-test('the back office reads by when an order is to leave', async () => {
+test('the mail to the back office states when an order must ship', async () => {
   const order = await shop.bought()
   const toAdmin = (await mailsOf(order.orderId)).find(({ event }) => event === 'new_order')
   expect(toAdmin?.text).toMatch(/Leaves by: [A-Z][a-z]{2} \d{1,2}, \d{4}\n/)

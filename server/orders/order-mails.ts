@@ -18,8 +18,8 @@ type Of<Facts> = Facts & { publicUrl: string }
 type OfPayment = Of<{ attemptId: string; reason: string }>
 type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay; lines: readonly RefundedLine[] }>
 /**
- * Which parcel of the order it is, who carries it, under which number, what is in it (by the ids of lines and units), and whether more is to
- * leave. `again`: that it has left once more is told as often as it has.
+ * A package as mails show it: its position in the order, carrier, tracking number, contents (line and unit IDs), and
+ * whether more packages follow. `again`: the number of times it was sent again; each one is mailed.
  */
 export type MailedParcel = {
   position: number
@@ -28,36 +28,39 @@ export type MailedParcel = {
   pieces: readonly { itemId: number; quantity: number; unitId: number | null }[]
   isRestToCome: boolean
   again?: number
-  /** who collected it; '': it was brought */
+  /** name of the person who collected it; '': it was delivered */
   receivedBy?: string
 }
-/** `position`: which return of its order it is; `lines`: its pieces */
+/** `position`: the number of the return within its order; `lines`: its pieces */
 type OfReturn = Of<{ note: string; position: number; lines: readonly ReturnLine[] }>
-/** A line that waits, or whose pieces have come in. */
+/** A backordered line, or a line whose pieces have arrived. */
 type OfLine = { sku: string; name: string; uom: string; quantity: number; promisedOn: string | null }
 
 /**
- * What the mails of an event are written from, besides the order itself: whoever makes it happen has to say it, for moveOrder
- * writes them. null: by mail nobody is told.
+ * The facts of each event's mails, apart from the order itself. The code that triggers the event must supply them,
+ * because moveOrder writes the mails. null: no mail is sent.
  */
 export type OrderMails = {
-  /** `isAwaited`: the buyer was told to wait for the result */
+  /** `isAwaited`: the buyer was notified that the payment is under review */
   paid: Of<{ isAwaited: boolean }>
-  /** The buyer was told to wait, and is told now what became of it: once for each attempt. Else his page says it. */
+  /**
+   * Mailed to a buyer who was notified of a review: one mail for each attempt. Otherwise the buyer sees the result on
+   * the page.
+   */
   payment_held: OfPayment | null
   payment_declined: OfPayment | null
   payment_not_charged: OfPayment
-  /** only to a buyer who was told to wait */
+  /** only to a buyer who was notified of a review */
   expired: Of<unknown> | null
-  /** Of one that was paid. `before`: what had gone back already. The card may be too old to take it back. */
+  /** For a paid order. `before`: the refunds made earlier. `isToCard`: false if the card can no longer be refunded. */
   canceled: Of<{ refund: Cents; isToCard: boolean; before: RefundSums }> | null
-  /** `reason`: of the store, where it canceled them */
+  /** `reason`: the store's, if the store canceled the lines */
   lines_canceled: Of<{
     lines: readonly { sku: string; name: string; uom: string; quantity: number }[]
     reason: string
     refund: Cents
     isToCard: boolean
-    /** the order's, for each of its cancellations is told */
+    /** version of the order: each cancellation of the order gets its own mail */
     version: number
   }>
   part_shipped: Of<{ parcel: MailedParcel }>
@@ -66,7 +69,10 @@ export type OrderMails = {
   delivered: Of<{ parcel: MailedParcel }>
   parcel_lost: Of<{ parcel: MailedParcel }>
   parcel_sent_again: Of<{ parcel: MailedParcel }>
-  /** `ends`: the order ends with it; `lost`: as all of it was lost. `kept`: cents of its payment that the store keeps then */
+  /**
+   * `ends`: the event that ends the order; `lost`: all of it was lost. `kept`: cents of its payment that the store then
+   * retains
+   */
   parcel_settled: Of<{
     parcel: MailedParcel
     refunded: Cents | null
@@ -74,7 +80,7 @@ export type OrderMails = {
     kept: Cents
   }> | null
   backorder_arrived: Of<OfLine & { arrivalId: number; left: number }>
-  /** `change` tells one change of a line from another */
+  /** `change` identifies one change of a line */
   promise_changed: Of<OfLine & { change: string }> | null
   charges_changed: Of<unknown>
   return_requested: Of<{
@@ -87,18 +93,18 @@ export type OrderMails = {
   return_approved: OfReturn
   return_denied: OfReturn
   returned: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }
-  /** unless a mail of the cancellation or the return says it */
+  /** null: a mail of the cancellation or the return already states it */
   voided: OfRefund | null
   refunded: OfRefund | null
 }
 type Mailing = keyof OrderMails
-/** An event with what its mails are written from. */
+/** An event with the facts of its mails. */
 export type Mailed<Event extends Mailing = Mailing> = { [E in Event]: { event: E; mail: OrderMails[E] } }[Event]
 
 type Was = { status: OrderStatus | null; actor: OrderActor }
 type Written = ToWrite & { event: MailEvent; to: 'buyer' | 'sales'; entity?: string }
 
-/** Whom each event mails, and what. What is not here mails nobody. */
+/** The recipients and mails of each event. Other events send no mail. */
 const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]>, was: Was) => Written[] } = {
   paid: ({ facts, adminsLink, isGuest, isSourced }, { isAwaited }) => [
     {
@@ -125,7 +131,7 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   ],
   expired: ({ facts }) => [{ event: 'order_expired', to: 'buyer', template: 'orderExpired', facts }],
   canceled: ({ facts, adminsLink }, { refund, isToCard, before }, was) => [
-    ...(was.status === 'processing' && was.actor === 'buyer' ? [packedInVain(facts.order, adminsLink)] : []),
+    ...(was.status === 'processing' && was.actor === 'buyer' ? [canceledWhilePacking(facts.order, adminsLink)] : []),
     {
       event: 'order_canceled',
       to: 'buyer',
@@ -160,10 +166,10 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: `cancellation:${orderId}:${version}`,
     },
   ],
-  part_shipped: (order, { parcel }) => [leftIn(order, parcel)],
-  shipped: (order, { parcel }) => [leftIn(order, parcel)],
-  part_delivered: (order, { parcel }) => [arrivedIn(order, parcel)],
-  delivered: (order, { parcel }) => [arrivedIn(order, parcel)],
+  part_shipped: (order, { parcel }) => [shippedMail(order, parcel)],
+  shipped: (order, { parcel }) => [shippedMail(order, parcel)],
+  part_delivered: (order, { parcel }) => [deliveredMail(order, parcel)],
+  delivered: (order, { parcel }) => [deliveredMail(order, parcel)],
   parcel_lost: (order, { parcel }) => [
     {
       event: 'parcel_lost',
@@ -173,7 +179,7 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: parcelEntity(order, parcel),
     },
   ],
-  // Each change is told: the version makes it another mail.
+  // Each change is mailed: the version makes the entity unique.
   charges_changed: ({ facts, orderId, version }) => [
     {
       event: 'order_charges_changed',
@@ -183,7 +189,7 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: `charges:${orderId}:${version}`,
     },
   ],
-  parcel_sent_again: (order, { parcel }) => [leftIn(order, parcel)],
+  parcel_sent_again: (order, { parcel }) => [shippedMail(order, parcel)],
   parcel_settled: (order, { parcel, refunded, ends, kept }) => [
     {
       event: 'parcel_settled',
@@ -193,13 +199,13 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: parcelEntity(order, parcel),
     },
   ],
-  return_requested: ({ facts, orderId, adminsLink }, { position, publicUrl: _, ...asked }) => [
+  return_requested: ({ facts, orderId, adminsLink }, { position, publicUrl: _, ...request }) => [
     {
       event: 'return_requested',
       to: 'sales',
       template: 'returnRequested',
       entity: ofReturn(orderId, position),
-      facts: { order: facts.order, link: adminsLink, ...asked },
+      facts: { order: facts.order, link: adminsLink, ...request },
     },
   ],
   return_approved: ({ facts, orderId }, { note, position, lines }) => [
@@ -233,14 +239,14 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   refunded: (order, mail) => [ofRefund(order, mail)],
 }
 
-const leftIn = (order: ForMails, parcel: MailedParcel): Written => ({
+const shippedMail = (order: ForMails, parcel: MailedParcel): Written => ({
   event: 'order_shipped',
   to: 'buyer',
   template: 'orderShipped',
   facts: inParcel(order, parcel),
   entity: parcelEntity(order, parcel),
 })
-const arrivedIn = (order: ForMails, parcel: MailedParcel): Written => ({
+const deliveredMail = (order: ForMails, parcel: MailedParcel): Written => ({
   event: 'order_delivered',
   to: 'buyer',
   template: 'orderDelivered',
@@ -248,17 +254,17 @@ const arrivedIn = (order: ForMails, parcel: MailedParcel): Written => ({
   entity: parcelEntity(order, parcel),
 })
 
-/** Each parcel mails once; the first as its order. */
+/** Each package gets one mail; the first uses the entity of the order. */
 const parcelEntity = ({ orderId }: ForMails, { position, again }: MailedParcel): string =>
   [`order:${orderId}`, ...(position > 1 || again ? [position] : []), ...(again ? [again] : [])].join(':')
 
-/** An order as the mail of one of its parcels tells of it: what is in it, and whether there is more to come. */
+/** The facts of a mail about one package: its contents, and whether more packages follow. */
 function inParcel(
   { facts, allLines, unitTexts }: ForMails,
   parcel: MailedParcel,
 ): OrderFacts & { isRestToCome: boolean; receivedBy: string } {
   const packed = piecesByLine(parcel.pieces)
-  const inIt = allLines.flatMap(({ itemId, ...line }) => {
+  const contents = allLines.flatMap(({ itemId, ...line }) => {
     const quantity = packed.get(itemId) ?? 0
     if (quantity === 0) return []
     const own = parcel.pieces.filter(piece => piece.itemId === itemId)
@@ -266,10 +272,10 @@ function inParcel(
     const totalPrice = quantity === line.quantity ? line.totalPrice : times(line.unitPrice, quantity)
     return [{ ...line, units, quantity, totalPrice }]
   })
-  // Of a parcel that left before its pieces were recorded, the whole order is told.
+  // A package that shipped before its pieces were recorded: the mail lists the whole order.
   const isKnown = packed.size > 0
-  const lines = isKnown ? inIt.slice(0, MAX_MAIL_LINES) : facts.order.lines
-  const more = isKnown ? inIt.length - lines.length : facts.order.more
+  const lines = isKnown ? contents.slice(0, MAX_MAIL_LINES) : facts.order.lines
+  const more = isKnown ? contents.length - lines.length : facts.order.more
   const { carrier: trackingCarrier, trackingNumber, isRestToCome, receivedBy = '' } = parcel
   return {
     link: facts.link,
@@ -279,11 +285,11 @@ function inParcel(
   }
 }
 
-/** Each return mails once; the first as its order. */
+/** Each return gets one mail per event; the first uses the entity of the order. */
 const ofReturn = (orderId: string, position: number): string =>
   position === 1 ? `order:${orderId}` : `order:${orderId}:return:${position}`
 
-const packedInVain = (order: MailOrder, link: string): Written => ({
+const canceledWhilePacking = (order: MailOrder, link: string): Written => ({
   event: 'order_canceled_while_packing',
   to: 'sales',
   template: 'canceledWhilePacking',
@@ -311,7 +317,7 @@ const ofRefund = ({ facts }: ForMails, { refundId, amount, way, lines }: OfRefun
   facts: { ...facts, amount, way, lines },
 })
 
-/** Keeps the mails of what has just happened to an order, in its transaction: each once for its event. The worker writes them. */
+/** Queues the mails of an order's event in its transaction, one per event. The worker writes them. */
 export async function mailOrderEvent<E extends Mailing>(
   tx: Tx,
   orderId: string,
@@ -320,16 +326,16 @@ export async function mailOrderEvent<E extends Mailing>(
 ): Promise<void> {
   if (mail === null) return
   const order = await readForMails(tx, orderId, mail.publicUrl)
-  for (const one of MAILS[event](order, mail, was)) await keep(tx, orderId, order, one)
+  for (const one of MAILS[event](order, mail, was)) await queueOrderMail(tx, orderId, order, one)
 }
 
-/** A refund that an admin has made another way: it moves no order. */
+/** Queues the mail of an external refund by an admin, which moves no order. */
 export async function mailRefund(tx: Tx, orderId: string, refund: OfRefund): Promise<void> {
   const order = await readForMails(tx, orderId, refund.publicUrl)
-  await keep(tx, orderId, order, ofRefund(order, refund))
+  await queueOrderMail(tx, orderId, order, ofRefund(order, refund))
 }
 
-async function keep(tx: Tx, orderId: string, { facts }: ForMails, { to, ...mail }: Written): Promise<void> {
+async function queueOrderMail(tx: Tx, orderId: string, { facts }: ForMails, { to, ...mail }: Written): Promise<void> {
   const recipient = to === 'buyer' ? facts.order.email : store.mailboxes.sales
   await queueMail(tx, { entity: `order:${orderId}`, recipient, ...mail })
 }

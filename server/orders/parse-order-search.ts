@@ -1,24 +1,25 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { anywhere, literally } from '../platform/db/search-term.ts'
 
-/** How every order number begins. */
+/** The prefix of every order number. */
 export const ORDER_NUMBER = /^APS-/i
 
 /**
- * What the back office looks for in orders: a piece of an order's number, the pattern for LIKE that finds it, patterns for LIKE that any of which its ORDER_TEXT may fit,
- * and a piece of the key of a part number. `seesPayments`: its transaction may fit one of the patterns too.
+ * A parsed search of the back office: part of an order number, its LIKE pattern, LIKE patterns for ORDER_TEXT (one
+ * match is enough), and part of a part-number key. `seesPayments`: the patterns also apply to the transaction number.
  */
 export type OrderSearch = { number: string; numbers: string; texts: string[]; part: string; seesPayments: boolean }
 
 export function parseOrderSearch(term: string, seesPayments: boolean): OrderSearch {
   const text = term.toLowerCase()
-  // Numbers of carriers are printed in groups, and stand in ORDER_TEXT without spaces.
+  // Tracking numbers are printed in groups; ORDER_TEXT has them without spaces.
   const joined = text.replace(/[ -]/g, '')
-  // Fewer than three letters have no trigram, and are nearly everywhere.
+  // Fewer than three characters have no trigram and match almost every row.
   const isInGroups = /\d/.test(text) && joined !== text && joined.length >= 3
   const texts = isInGroups ? [text, joined] : [text]
   const number = term.toUpperCase()
-  // What begins as all numbers do is nowhere else in one: it is found by the index of beginnings. Its trigrams are in every row.
+  // A term with the prefix of all numbers occurs only at the start: the prefix index finds it. Its trigrams match every
+  // row.
   const numbers = ORDER_NUMBER.test(number) ? `${literally(number)}%` : anywhere(number)
   return { number, numbers, texts: texts.map(anywhere), part: partNumberKey(term), seesPayments }
 }

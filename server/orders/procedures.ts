@@ -31,7 +31,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/attachments',
-      summary: 'Adds files, uploaded before, to an order of one’s own',
+      summary: 'Adds uploaded files to the caller’s own order',
     })
     .input(
       z.strictObject({

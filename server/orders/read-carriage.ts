@@ -9,7 +9,10 @@ import type { Db, Tx } from '../platform/db/database.ts'
 
 type Row = { name: string; goods: GoodsFacts | null }
 
-/** By what these lines of orders may be carried together, as their parts are now; of a line without a part its name says so. */
+/**
+ * The strictest carriage rule of these order lines, by their parts' current facts; for a line without a part, by its
+ * name.
+ */
 export async function readCarriage(db: Db | Tx, itemIds: readonly number[]): Promise<Carriage> {
   const { rows } = await db.$client.query<Row>({
     name: 'carriage-of-lines',

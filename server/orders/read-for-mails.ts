@@ -17,24 +17,24 @@ import { guestTokenOf } from './guest-link.ts'
 import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
 
-/** A mail lists so many lines; the page of the order has them all. */
+/** Maximum number of lines in a mail; the order page shows all of them. */
 export const MAX_MAIL_LINES = 50
-/** And so many pieces of each. */
+/** Maximum number of units shown for each line. */
 export const MAX_MAIL_UNITS = 10
 
 export type ForMails = Awaited<ReturnType<typeof readForMails>>
 
-/** What a line waits for. */
+/** The backorder of a line. */
 const WAITING = sql<Omit<
   Waiting,
   'kind'
 > | null>`(SELECT json_build_object('pieces', b.quantity, 'promisedOn', b.promised_on)
   FROM backorders_view b WHERE b.order_item_id = ${orderItems.id})`
 
-/** Whether the stock of an order is held, by the clock that set its end. */
+/** True while the stock of an order is held, by the clock of the database. */
 const IS_HELD = sql<boolean | null>`${orders.holdExpiresAt} > now()`
 
-/** What the mails of an order are written from. */
+/** The facts that the mails of an order use. */
 export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const [row] = await prepared(
     tx
@@ -109,8 +109,8 @@ type OrderUnit = Marked & {
 const unitText = (unit: Marked): string => [markText(unit), paperText(unit)].filter(Boolean).join(', ')
 
 /**
- * The units that a mail about the whole order names: those of parts of which nothing has left. Which shipped pieces reached the
- * buyer is known of parcels alone, and a mail about a parcel names its own.
+ * Units for a mail about the whole order: those of parts of which no piece has shipped. Only a package records which
+ * shipped pieces the buyer received, and a mail about a package lists its own units.
  */
 function inStore(units: readonly OrderUnit[]): OrderUnit[] {
   const shipped = new Set(units.filter(({ isShipped }) => isShipped).map(({ productId }) => productId))
@@ -119,7 +119,7 @@ function inStore(units: readonly OrderUnit[]): OrderUnit[] {
 
 const shippedLast = (a: OrderUnit, b: OrderUnit): number => Number(a.isShipped) - Number(b.isShipped)
 
-/** The units of the order that are reserved, as they are, and those that were shipped, as they left. */
+/** The units reserved for the order, as they are now, and the shipped units, as they left. */
 async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
   const { rows } = await tx.$client.query<Omit<OrderUnit, 'price'> & { price: string | null }>({
     name: 'marks-of-order',
@@ -131,7 +131,7 @@ async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
   return rows.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
 }
 
-/** No more of an order than mails tell: what waits to be written stands in the database once more. */
+/** Only the columns that mails use, because a queued mail stores them in the database a second time. */
 const forMails = (order: typeof orders.$inferSelect) => ({
   orderNumber: order.orderNumber,
   email: order.email,

@@ -10,13 +10,13 @@ const line = (condition: string | null, quantity: number, priceSource = 'list') 
 })
 const taken = (...of: Taken[]) => new Map([[1, of]])
 
-describe('what a line was taken from', () => {
-  test('that names its condition: from that, whatever the holds are', () => {
+describe('the stock that a line was taken from', () => {
+  test('a line with a condition: that condition, whatever was reserved', () => {
     const one = line('overhauled', 3)
     expect(takenFor(one, [one], new Map())).toEqual([{ condition: 'overhauled', quantity: 3 }])
   })
 
-  test('that names none: what was taken of its part, with how many of each', () => {
+  test('a line without a condition: the pieces taken of its part, by condition', () => {
     const one = line(null, 4)
     const held = [
       { condition: 'serviceable', quantity: 2 },
@@ -25,7 +25,7 @@ describe('what a line was taken from', () => {
     expect(takenFor(one, [one], taken(...held))).toEqual(held)
   })
 
-  test('beside lines of the same part: without what those took, but for what was got for the buyer', () => {
+  test('beside other lines of the part: without their pieces, except sourced ones', () => {
     const one = line(null, 3)
     const items = [one, line('repaired', 2), line('repaired', 9, 'sourced')]
     const held = taken({ condition: 'repaired', quantity: 3 }, { condition: 'serviceable', quantity: 2 })
@@ -35,7 +35,7 @@ describe('what a line was taken from', () => {
     ])
   })
 
-  test('what was canceled was given back, and of an order that has ended all of it', () => {
+  test('canceled pieces were released, and all pieces of an order that has ended', () => {
     const one = { ...line(null, 4), canceled: 1 }
     const rest = { condition: 'repaired', quantity: 3 }
     expect(takenFor(one, [one], taken(rest))).toEqual([rest])
@@ -44,7 +44,7 @@ describe('what a line was taken from', () => {
     expect(takenFor({ ...line('new', 2), canceled: 1 }, [one], taken())).toEqual([{ condition: 'new', quantity: 1 }])
   })
 
-  test('that was lost and taken once more: in the same condition if there is one only', () => {
+  test('a lost line taken again: the same condition if there is only one', () => {
     const one = line(null, 2)
     const twice = { condition: 'new', quantity: 4 }
     expect(takenFor(one, [one], taken(twice))).toEqual([{ condition: 'new', quantity: 2 }])
@@ -52,7 +52,7 @@ describe('what a line was taken from', () => {
     expect(takenFor(one, [one], taken({ condition: 'new', quantity: 2 }, other))).toEqual([])
   })
 
-  test('nothing is said where the holds do not make up the line', () => {
+  test('empty if the reservations do not add up to the line', () => {
     const one = line(null, 4)
     expect(takenFor(one, [one], taken({ condition: 'repaired', quantity: 3 }))).toEqual([])
     expect(takenFor({ ...one, productId: null }, [one], taken())).toEqual([])

@@ -5,12 +5,15 @@ type Item = {
   productId: number | null
   condition: string | null
   quantity: number
-  /** of them */
+  /** of `quantity` */
   canceled: number
   priceSource: string
 }
 
-/** Pieces of each part that were taken from the shelf for an order, by condition; or that were before they were given back. */
+/**
+ * Pieces of each part taken from stock for an order, by condition. If all pieces of a part were released, the released
+ * ones.
+ */
 export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<number, Taken[]>> {
   const { rows } = await db.$client.query<Taken & { productId: number }>({
     name: 'conditions-taken',
@@ -28,32 +31,32 @@ export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<numbe
 }
 
 /**
- * How many pieces of which condition one line of an order is, without those that were canceled. Of a line for any condition: what
- * was taken of its part, less what the lines took that name theirs. Empty where that is not known any more.
+ * Conditions and quantities of one order line, without canceled pieces. For a line without a condition: the pieces
+ * taken of its part, less those of lines that name a condition. Empty if unknown.
  */
 export function takenFor(line: Item, items: readonly Item[], taken: ReadonlyMap<number, readonly Taken[]>): Taken[] {
-  const kept = ({ quantity, canceled }: Item) => quantity - canceled
-  // Of an order that has ended all pieces came back, also those that were canceled before.
+  const remaining = ({ quantity, canceled }: Item) => quantity - canceled
+  // In an order that has ended all pieces were released, including those canceled earlier.
   const all = ({ quantity }: Item) => quantity
   const { productId, condition } = line
-  for (const piecesOf of line.canceled > 0 ? [kept, all] : [kept]) {
+  for (const piecesOf of line.canceled > 0 ? [remaining, all] : [remaining]) {
     const pieces = piecesOf(line)
     if (condition !== null && pieces > 0) return [{ condition, quantity: pieces }]
     const own = productId === null ? [] : ownOf(productId, items, taken, piecesOf)
     if (pieces > 0 && sumOf(own) === pieces) return own
   }
-  const own = productId === null ? [] : ownOf(productId, items, taken, kept)
-  // What was lost was taken from the shelf once more.
+  const own = productId === null ? [] : ownOf(productId, items, taken, remaining)
+  // A lost package was replaced: its pieces were taken from stock twice.
   const [first] = own
   const isOneCondition = first && own.every(one => one.condition === first.condition)
-  return isOneCondition && kept(line) > 0 && sumOf(own) > kept(line)
-    ? [{ condition: first.condition, quantity: kept(line) }]
+  return isOneCondition && remaining(line) > 0 && sumOf(own) > remaining(line)
+    ? [{ condition: first.condition, quantity: remaining(line) }]
     : []
 }
 
 const sumOf = (taken: readonly Taken[]): number => taken.reduce((sum, one) => sum + one.quantity, 0)
 
-/** What was taken of a part for lines that name no condition. */
+/** Pieces taken of a part for lines that name no condition. */
 function ownOf(
   productId: number,
   items: readonly Item[],
@@ -61,7 +64,7 @@ function ownOf(
   piecesOf: (line: Item) => number,
 ): Taken[] {
   const named = items.filter(
-    // What is got for the buyer was not on the shelf.
+    // Sourced pieces were not in stock.
     one => one.productId === productId && one.condition !== null && one.priceSource !== 'sourced',
   )
   return (taken.get(productId) ?? [])

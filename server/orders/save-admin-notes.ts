@@ -9,8 +9,9 @@ import { orders } from './tables.ts'
 type Notes = { adminId: string; notes: string; before: string }
 
 /**
- * What the back office notes for itself about an order, at any time; its buyer is never shown it. `before` is what whoever writes
- * has read: notes that another admin has changed since are not written over. Refuses ORDER_NOT_FOUND, NOTES_CHANGED.
+ * Saves the back office's internal notes on an order, at any time; the buyer never sees them. `before` is the text that
+ * the admin read: notes that another admin has changed since are not overwritten. Refuses ORDER_NOT_FOUND,
+ * NOTES_CHANGED.
  */
 export const saveAdminNotes = (db: Db, orderId: string, { adminId, notes, before }: Notes): Promise<void> =>
   inTransaction(db, async tx => {

@@ -12,8 +12,8 @@ import { readItems } from './read-items.ts'
 type By = { adminId: string }
 
 /**
- * An admin writes down how what an order waits for is got, and `tells` its buyer of another day. Refuses ORDER_NOT_FOUND,
- * BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ * Saves how a backordered line is sourced. `tells`: mails the buyer if the promised date changes. Refuses
+ * ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export const saveSourcing = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -45,9 +45,9 @@ export const saveSourcing = (
   })
 
 /**
- * An inspector says that what a line waits for is here, and is no piece that could be tracked; `reason`: what it is instead. Its buyer
- * is told by the job. Pieces are received, and reserved for the line once they are accepted. Refuses ORDER_NOT_FOUND,
- * BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ * Records that the goods of a backordered line have arrived and cannot be tracked as stock; `reason`: the inspector's
+ * description of the goods. A job mails the buyer. Trackable pieces are received instead, and reserved for the line on
+ * acceptance. Refuses ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export const lineArrived = (
   { db }: { db: Db },

@@ -39,8 +39,8 @@ import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from './order-text.ts'
 
 /**
- * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's
- * order has no `user_id`; the token in its link, whose hash is in `guest_token_hashes`, opens it (guest-link.ts).
+ * An order that stays readable forever: contact, addresses and shipping are snapshots. A guest's order has no
+ * `user_id`; the token in its link opens it (guest-link.ts), and `guest_token_hashes` has the hashes of its tokens.
  */
 export const orders = pgTable(
   'orders',
@@ -48,23 +48,23 @@ export const orders = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     orderNumber: text().notNull().unique('orders_number'),
     userId: uuid().references(() => users.id),
-    /** the token itself, as versions before wrote it: hash-guest-tokens.ts replaces it by its hash */
+    /** the token itself, from earlier versions: guest-link.ts replaces it with its hash */
     guestToken: text(),
-    /** SHA-256 of the tokens that open a guest's order; null: it is a customer's, or an earlier version wrote it */
+    /** SHA-256 of the tokens that open a guest's order; null: a customer's order, or written by an earlier version */
     guestTokenHashes: text().array(),
-    /** grows when the links mailed so far must open nothing any more */
+    /** increases to invalidate all links mailed so far */
     guestLinkGeneration: integer().notNull().default(1),
     email: text().notNull(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('unpaid'),
-    /** grows with everything that happens to it (move-order.ts) */
+    /** increases with each event of the order (move-order.ts) */
     version: integer().notNull().default(1),
     subtotal: money().notNull(),
     shippingFee: money().notNull(),
     tax: money().notNull().default(sql`0`),
-    /** charges besides, as lines of the table `charges` */
+    /** sum of the order's lines in the table `charges` */
     charges: money().notNull().default(sql`0`),
-    /** the desk has set its charges: they stay when its buyer changes it */
+    /** the back office has set the charges: they stay when the buyer amends the order */
     hasDeskCharges: boolean().notNull().default(false),
     total: money().notNull(),
     shippingAddress: jsonb().$type<Address>().notNull(),
@@ -73,38 +73,47 @@ export const orders = pgTable(
     shippingMethod: text().notNull(),
     shippingServiceType: text().notNull(),
     estimatedDeliveryDays: integer().notNull(),
-    /** the buyer's own account with a carrier, to which the freight is billed; null: the store ships */
+    /** the buyer's own account with a carrier, which is billed for the freight; null: the store ships */
     carrierAccountId: bigint({ mode: 'number' }).references(() => customerShippingAccounts.id, {
       onDelete: 'set null',
     }),
     carrierAccount: jsonb().$type<CarrierAccountSnapshot>(),
-    /** the boxes that the rate was reckoned for; null: no rate was, as of quotes and on the buyer's own account */
+    /** the boxes that the rate was calculated for; null: no rate, as for quotes and the buyer's own account */
     packing: jsonb().$type<PackingSnapshot>(),
-    /** freight that its quotes were quoted with, and that is not charged, as it ships on the buyer's own account; null: none */
+    /** freight of its quotes that is not charged because the order ships on the buyer's own account; null: none */
     freightNotCharged: jsonb().$type<NotCharged[]>(),
-    /** the aircraft on the ground of the quotes that it buys; null: none. Such an order is packed first */
+    /** the grounded aircraft of the quotes it buys; null: none. Such an order is packed first */
     aog: jsonb().$type<AogSnapshot[]>(),
     /** the buyer's purchase-order number */
     poNumber: text().notNull().default(''),
-    /** pieces of it that have not left and are not canceled (docs/decisions/0043-shipments.md) */
+    /** its pieces that have not shipped and are not canceled (docs/decisions/0043-shipments.md) */
     toShip: integer().notNull().default(0),
     shipMode: text().$type<ShipMode>().notNull().default('as_available'),
     transactionId: text(),
     notes: text().notNull().default(''),
     adminNotes: text().notNull().default(''),
-    /** false while there is news of the order that its buyer, or the back office, has not looked at */
+    /** false while the order has a change that its buyer, or the back office, has not seen */
     notificationSeen: boolean().notNull().default(true),
     adminNotificationSeen: boolean().notNull().default(false),
-    /** Unpaid after this, the stock is given back. Null once paid or ended. */
+    /** the stock of an unpaid order is released after this; null once paid or ended */
     holdExpiresAt: moment(),
-    /** Who holds stock unpaid, and from which network address: limits count by them. A trigger empties both with the hold. */
+    /**
+     * the account or browser, and the network address, that hold stock unpaid: limits count by them; a trigger empties
+     * both with the hold
+     */
     heldBy: text(),
     heldFrom: text(),
-    /** The cart that it was placed from; null: it was sent by a program that keeps no cart. */
+    /** the cart it was placed from; null: placed by a program without a cart */
     cartId: uuid(),
-    /** the key under which it was placed, or amended last: whoever repeats an earlier one is told that it has changed since */
+    /**
+     * the key under which it was placed or last amended; a request with an earlier key is refused because the order has
+     * changed
+     */
     idempotencyKey: text(),
-    /** the version of the conditions of sale that it was placed under, or amended last (domain/legal); null: from before they had versions */
+    /**
+     * the version of the terms of sale under which it was placed or last amended (domain/legal); null: placed before
+     * terms had versions
+     */
     termsVersion: integer(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -112,10 +121,10 @@ export const orders = pgTable(
   t => [
     index('orders_number_prefix').on(t.orderNumber.op('text_pattern_ops')),
     index('orders_user').on(t.userId, t.createdAt),
-    // Who signs in is given the orders that were placed with the same address as a guest.
+    // Signing in assigns the orders that were placed as a guest with the same address.
     index('orders_to_claim').on(sql`lower(email)`).where(sql`user_id IS NULL`),
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
-    // The back office finds orders by any piece of their number, and of whom and what they are for.
+    // The back office finds orders by any part of their number, and by names and addresses.
     index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
     index('orders_words')
       .using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`))
@@ -129,18 +138,18 @@ export const orders = pgTable(
       sql`CASE WHEN user_id IS NULL THEN guest_token IS NOT NULL OR guest_token_hashes IS NOT NULL ELSE guest_token IS NULL END`,
     ),
     index('orders_token_to_hash').on(t.id).concurrently().where(sql`guest_token IS NOT NULL`),
-    // Whose buyer is still named, by age: that ends after some years, or months where nothing was paid.
+    // Orders that still name their buyer, by age: anonymized after years, or after months if never paid.
     index('orders_named').on(t.createdAt).concurrently().where(sql`email <> ''`),
     index('orders_named_unpaid')
       .on(t.createdAt)
       .concurrently()
       .where(sql`email <> '' AND status = 'canceled' AND payment_status = 'unpaid'`),
     index('orders_status').on(t.status, t.createdAt),
-    // What waits to be shipped: aircraft on the ground first, then longest first.
+    // Orders to ship: aircraft on ground first, then oldest first.
     index('orders_to_ship')
       .on(sql`(aog IS NULL)`, t.createdAt, t.id)
       .where(sql`payment_status = 'paid' AND to_ship > 0`),
-    // A cart is ordered once: no second order of it while one is paid or may still be.
+    // A cart is ordered once: no second order while the first one is paid or may still be.
     uniqueIndex('orders_cart').on(t.cartId).where(sql`NOT (status = 'canceled' AND payment_status = 'unpaid')`),
     index('orders_held_by').on(t.heldBy).where(sql`held_by IS NOT NULL`),
     index('orders_held_from').on(t.heldFrom).where(sql`held_from IS NOT NULL`),
@@ -155,7 +164,7 @@ export const orders = pgTable(
 /** Counts orders for their numbers: see write-order.ts. */
 export const orderNumbers = pgSequence('order_numbers')
 
-/** One line as it was sold: names and prices are snapshots, with where the price came from. */
+/** One line as it was sold: names and prices are snapshots, with the source of the price. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -167,42 +176,45 @@ export const orderItems = pgTable(
     productId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
     sku: text().notNull(),
     name: text().notNull(),
-    /** two makers may have parts of the same number */
+    /** two manufacturers may use the same part number */
     manufacturer: text(),
     condition: text(),
-    /** the unit that the buyer chose; what it is called, and its release paper in one line, as they were then */
+    /** the unit that the buyer chose; its marking, and its release paper in one line, as they were at that time */
     unitId: bigint({ mode: 'number' }),
     unitMark: text().notNull().default(''),
     unitPaper: text().notNull().default(''),
-    /** the part's unit of measure when it was placed, in which quantity and unit price are (domain/catalogue/unit-of-measure.ts) */
+    /**
+     * the part's unit of measure when the order was placed; quantity and unit price are in it
+     * (domain/catalogue/unit-of-measure.ts)
+     */
     uom: text().notNull().default('EA'),
     quantity: integer().notNull(),
-    /** of them, pieces that will not be sent, and whose money goes back */
+    /** canceled pieces of `quantity`: not sent, and refunded */
     canceled: integer().notNull().default(0),
-    /** what its buyer calls the line */
+    /** the buyer's own name for the line */
     reference: text().notNull().default(''),
-    /** what the buyer requires of the pieces; null: nothing */
+    /** the buyer's requirements for the pieces; null: none */
     requirements: jsonb().$type<LineRequirements>(),
     unitPrice: money().notNull(),
     totalPrice: money().notNull(),
-    /** of the whole line, and part of the order's */
+    /** tax of the whole line, included in the order's tax */
     tax: money().notNull().default(sql`0`),
     priceSource: text().notNull(),
-    /** of a line that was bought from a quote */
+    /** the quote that the line was bought from */
     quoteNumber: text(),
   },
   t => [
-    // The back office looks for what a number was sold at before.
+    // The back office reads the earlier sale prices of a part number.
     index('order_items_product').on(t.productId),
     index('order_items_part_key').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
-    // The back office finds orders by any piece of a part number.
+    // The back office finds orders by any part of a part number.
     index('order_items_key_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),
-    // The back office finds orders by what their buyers call a line.
+    // The back office finds orders by their buyers' names for lines.
     index('order_items_references')
       .using('gin', sql`lower(reference) gin_trgm_ops`)
       .concurrently()
       .where(sql`reference <> ''`),
-    // What the store has to get for its buyers.
+    // Lines that the store must source for its buyers.
     index('order_items_sourced').on(t.orderId, t.position).where(sql`price_source = 'sourced'`),
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_condition', isOneOf('condition', CONDITION_NAMES)),
@@ -215,7 +227,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** What happened to an order, in order: one row for each transition, written in the transaction that made it. */
+/** The history of an order: one row for each event, written in the event's transaction. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -225,7 +237,7 @@ export const orderHistory = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text().$type<OrderEvent>().notNull(),
     actor: text().$type<OrderActor>().notNull(),
-    /** which admin it was */
+    /** the admin, if the actor is an admin */
     adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
@@ -237,7 +249,7 @@ export const orderHistory = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const orderHistoryView = pgView('order_history_view', {}).as(
   sql`SELECT id, order_id, event, actor, admin_id, note, created_at FROM order_history`,
 )

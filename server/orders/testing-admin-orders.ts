@@ -7,7 +7,7 @@ import { addOrder } from './testing.ts'
 
 export const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
-/** Orders as the back office works on them, and as their buyer sees them. */
+/** Orders as the back office and the buyer see them. */
 export function adminOrders() {
   const database = testDatabase()
   const app = () => testApp(database.db, noGateway)

@@ -7,16 +7,16 @@ import { firstHashes } from './guest-link.ts'
 import { eventSubject } from './lock-order.ts'
 
 type Made = {
-  /** null: a guest's */
+  /** null: a guest's order */
   userId: string | null
   orderNumber?: string
-  /** one line each, of two pieces at $10.00, and of the part in the catalogue where there is one */
+  /** one line each, of two pieces at $10.00, with the catalogue part if it exists */
   skus?: string[]
   status?: OrderStatus
   paid?: boolean
   daysAgo?: number
   holdExpiresAt?: Date | null
-  /** the state of a payment that was tried for it */
+  /** the state of a payment attempt */
   attempt?: AttemptState
 }
 
@@ -32,7 +32,7 @@ const ADDRESS = JSON.stringify({
   country: 'US',
 })
 
-/** Tells that an order was changed by a statement of a test, as whoever changes one of the store does. */
+/** Records an event for an order that a test has changed by SQL. */
 export async function notifyOfOrder(db: Db, id: string): Promise<void> {
   const { rows } = await db.$client.query<{ userId: string | null }>(
     'SELECT user_id AS "userId" FROM orders WHERE id = $1',
@@ -41,7 +41,7 @@ export async function notifyOfOrder(db: Db, id: string): Promise<void> {
   await recordEvent(db, 'order.noted', eventSubject({ id, userId: rows[0]?.userId ?? null }))
 }
 
-/** An order as it stands in the database, without the stock behind it: for lists. Gives its id. */
+/** Inserts an order into the database without stock, for lists. Returns its ID. */
 export async function addOrder(db: Db, order: Made): Promise<string> {
   const { userId, skus = ['AN3-5A'], status = 'pending', paid = false, daysAgo = 0, holdExpiresAt = null } = order
   const id = randomUUID()
@@ -83,7 +83,7 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   return id
 }
 
-/** The return of all of an order, as old as the order, and as far as its status says. */
+/** Inserts a return of the whole order, as old as the order and in the state of its status. */
 const addReturn = (db: Db, orderId: string) =>
   db.$client.query(
     `WITH made AS (INSERT INTO returns (order_id, position, state, reason, requested_at, decided_at, received_at, completed_at, goods, freight)
@@ -106,7 +106,7 @@ const addReturn = (db: Db, orderId: string) =>
 
 type Shipment = { carrier?: string; trackingNumber?: string; shippedAt?: Date; isDelivered?: boolean }
 
-/** The parcel in which an order has left; the one that is there is put in order. It has arrived if its order says so. */
+/** Inserts the package of an order, or replaces its facts. It has been delivered if the order's status says so. */
 export async function addShipment(db: Db | Tx, orderId: string, shipment: Shipment = {}): Promise<void> {
   const { carrier = 'ups', trackingNumber = 'PARCEL 42', shippedAt = new Date(), isDelivered } = shipment
   await db.$client.query(
@@ -123,7 +123,7 @@ export async function addShipment(db: Db | Tx, orderId: string, shipment: Shipme
   )
 }
 
-/** Dollars of an order's only charge that go back; the charge stands there (`attempt`). */
+/** Inserts a refund, in dollars, of the order's only charge (`attempt`). */
 export async function addRefund(
   db: Db,
   orderId: string,

@@ -20,7 +20,7 @@ import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import { readForMails } from './read-for-mails.ts'
 
-// Wire is counted in feet. A line keeps the unit in which it was sold.
+// Wire is sold by the foot. A line keeps the unit of measure in which it was sold.
 
 const backOffice = quoteBackOffice()
 const { database, talk, one, mails } = backOffice
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await setUnit('FT')
 })
 
-test('an order keeps the unit of measure of its lines, whatever the part says later', async () => {
+test('an order keeps the unit of measure of its lines, even if the unit of the part changes later', async () => {
   const request = await orderRequest(database.db, [{ productId: backOffice.part, quantity: 2 }])
   const placed = await backOffice.app.post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect(placed).toMatchObject({ status: 201 })
@@ -57,7 +57,7 @@ test('a request, its offer and the mails of both count in the unit of the part',
   expect(texts.join('\n')).not.toMatch(/\beach\b|4 ×/)
 })
 
-test('feet of a part at two prices are two rows, in the cart, the order, its mail, its slip and its invoice', async () => {
+test('feet at two prices are two rows, in the cart, the order, its mail, its slip and its invoice', async () => {
   const { db } = database
   const { id: adminId } = await signedIn(db, { admin: true })
   const productId = await addProduct(db, { sku: 'WIRE-20', price: 30_00, stock: { new: 40 } })

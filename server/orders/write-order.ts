@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
-import { HOLD_MINUTES, MAX_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
+import { HOLD_MINUTES, MAX_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { firstHashes } from './guest-link.ts'
 import { orderItems, orders } from './tables.ts'
 
-/** What an order says, as far as its buyer decides it. */
+/** The facts of an order that its buyer decides. */
 export type OrderFacts = Pick<
   typeof orders.$inferInsert,
   | 'email'
@@ -44,15 +44,18 @@ export type OrderFacts = Pick<
 export type WrittenOrder = { id: string; orderNumber: string }
 
 const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
-/** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
+/** The hold of an amended order: repeated amendments do not extend it beyond the limit. */
 const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MAX_HOLD_MINUTES}))`
 
-/** Four digits for the first 9,000 of a day; then seven, enough for 100 a second; then letters, which do not end. */
+/**
+ * Four digits for the first 9,000 orders of a day; then seven digits, enough for 100 orders a second; then letters,
+ * without limit.
+ */
 const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LETTERS] }
 
 /**
- * Inserts an order under the next number of the day; `buyer` is null for a guest, who opens it by its link. Refuses NOT_SIGNED_IN:
- * the account was deleted in this moment.
+ * Inserts an order under the next number of the day; `buyer` is null for a guest, who opens it by its link. Refuses
+ * NOT_SIGNED_IN if the account was deleted at the same time.
  */
 export async function insertOrder(
   tx: Tx,
@@ -78,8 +81,8 @@ export async function insertOrder(
 }
 
 /**
- * Changes a locked order to new facts; its items are taken out, to be written anew. A guest who has signed in since, as
- * `buyer`, makes it an order of the account.
+ * Replaces the facts of a locked order and deletes its lines, which the caller then writes again. If a guest has signed
+ * in since, `buyer` becomes the owner.
  */
 export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts, buyer: string | null): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
@@ -90,7 +93,7 @@ export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts,
     .where(eq(orders.id, order.id))
 }
 
-/** Writes the lines of an order, which has none. Returns their ids in the same order. */
+/** Writes the lines of an order that has none. Returns their IDs in the same order. */
 export async function writeItems(
   tx: Tx,
   orderId: string,
@@ -103,7 +106,7 @@ export async function writeItems(
   return written.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
 }
 
-/** Writes the tax of each line of a locked order, in their order; what stands behind them is of no line. */
+/** Writes the tax of each line of a locked order, by position. Further amounts in `taxes` belong to no line. */
 export async function writeItemTaxes(tx: Tx, orderId: string, taxes: readonly Cents[]): Promise<void> {
   await tx.$client.query({
     name: 'write-item-taxes',
@@ -113,4 +116,14 @@ export async function writeItemTaxes(tx: Tx, orderId: string, taxes: readonly Ce
       WHERE i.id = p.id`,
     values: [orderId, taxes],
   })
+}
+
+/** Extends the stock hold of an order when its buyer starts to pay, up to a limit. */
+export async function extendHold(tx: Tx, orderId: string): Promise<void> {
+  await tx.$client.query(
+    `UPDATE orders SET hold_expires_at = greatest(hold_expires_at,
+        least(now() + interval '${PAYING_MINUTES} minutes', created_at + interval '${MAX_HOLD_MINUTES} minutes'))
+      WHERE id = $1`,
+    [orderId],
+  )
 }

@@ -16,21 +16,21 @@ import { refundOrder, retryRefund } from './refund-order.ts'
 
 const OrderId = z.string().check(z.maxLength(64))
 
-/** They stand among the procedures of payments: `payments.refund`. */
+/** The router nests them in the procedures of payments: `payments.refund`. */
 export const paymentsForAdmins = {
   history: staff('see_payments')
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/payments',
-      summary: 'What happened to the money of an order: attempts, refunds, notifications of the gateway',
+      summary: 'Payment history of an order: attempts, refunds, notifications of the gateway',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(HistoryShape)
     .handler(({ context, input }) => paymentHistory(context.db, input.orderId)),
 
   exceptions: staff('refund')
-    .meta({ notLive: 'Compares with the gateway, and is asked for by a button' })
+    .meta({ notLive: 'Queries the gateway, on a click of a button' })
     .route({
       method: 'GET',
       path: '/api/admin/payments/exceptions',
@@ -41,12 +41,12 @@ export const paymentsForAdmins = {
     .handler(({ context }) => paymentExceptions(context.db)),
 
   strayCharges: staff('refund')
-    .meta({ notLive: 'Compares with the gateway, and is asked for by a button' })
+    .meta({ notLive: 'Queries the gateway, on a click of a button' })
     .route({
       method: 'GET',
       path: '/api/admin/payments/stray-charges',
       summary:
-        'Charges of the last three days at the gateway of which no payment of the store knows; the gateway is asked, for 8 s at most',
+        'Charges of the last three days at the gateway without a payment in the store; the query of the gateway takes at most 8 s',
     })
     .input(NoInput)
     .output(UnmatchedChargesShape)
@@ -56,17 +56,17 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/refund',
-      summary: 'Refunds an order, wholly or in part; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Refunds an order in full or in part; the header Idempotency-Key makes retries safe',
     })
     .input(
       z
         .strictObject({
           orderId: OrderId,
-          /** cents; left out: all that is left, or what the lines come to */
+          /** cents; omitted: all that is left, or the sum of the lines */
           amount: z.optional(
             z.int().check(z.gte(1, 'amount is more than 0'), z.lte(MAX_AMOUNT, 'amount is too large')),
           ),
-          /** pieces that are paid back, by the ids of their lines, with so many cents of the freight; left out: it is for the amount */
+          /** pieces to refund by line ID, and `freight` in cents; omitted: a refund by amount */
           lines: z.optional(
             z
               .array(
@@ -80,7 +80,9 @@ export const paymentsForAdmins = {
           freight: z.optional(z.int().check(z.gte(0), z.lte(MAX_AMOUNT))),
           reason: requiredText('Reason', 500, 'Please say why'),
           version: SeenVersion,
-          /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
+          /**
+           * cents that could be refunded when the admin decided; if the amount has changed since, nothing is refunded
+           */
           left: z.optional(z.int().check(z.gte(0), z.lte(MAX_AMOUNT))),
         })
         .check(
@@ -94,7 +96,7 @@ export const paymentsForAdmins = {
     .handler(async ({ context, input }) => {
       const { orderId, amount, lines = null, freight = 0, reason, version, left = null } = input
       const key = idempotencyKey(context)
-      const asked = {
+      const request = {
         orderId,
         amount: amount === undefined ? null : cents(amount),
         lines,
@@ -104,7 +106,7 @@ export const paymentsForAdmins = {
         left: left === null ? null : cents(left),
         key,
       }
-      return shown(context.db, await refundOrder(context, { ...asked, adminId: context.me.userId }))
+      return shown(context.db, await refundOrder(context, { ...request, adminId: context.me.userId }))
     }),
 
   retryRefund: staff('refund')
@@ -124,7 +126,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/elsewhere',
-      summary: 'Records that a failed refund was paid another way; `elsewhere` says how. The buyer is mailed',
+      summary: 'Records that a failed refund was paid another way, and mails the buyer',
     })
     .input(
       z.strictObject({

@@ -28,18 +28,21 @@ export const RefundShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   state: z.enum(REFUND_STATES),
-  /** how it went back; null until it has */
+  /** the method of the refund; null until it is done */
   method: z.nullable(z.enum(REFUND_METHODS)),
   /** cents */
   amount: Amount,
   reason: z.string(),
-  /** who decided it: an admin by name or e-mail, or `buyer`; null: not known any more */
+  /** the admin who decided it, by name or email, or `buyer`; null: unknown */
   by: Text,
-  /** the pieces that it is for, with what goes back for them; the rest is freight. Empty: it is for an amount */
+  /** the refunded pieces with their amounts; the rest is freight. Empty: a refund by amount */
   lines: z.array(z.object({ itemId: z.int(), sku: z.string(), uom: z.string(), quantity: z.int(), amount: Amount })),
-  /** it is what the completion of a return gives back */
+  /** the refund of a completed return */
   isOfReturn: z.boolean(),
-  /** it failed without being asked for, since the gateway does not refund so old a charge: another way is the only one */
+  /**
+   * failed without a request to the gateway, because the charge is too old for a refund there: only an external refund
+   * remains
+   */
   isTooOld: z.boolean(),
   transactionId: Text,
   tries: z.int(),
@@ -58,7 +61,7 @@ const NotificationShape = z.object({
   handledAt: z.nullable(Moment),
   /** all but `explained` are exceptions; null until it is handled */
   outcome: z.nullable(z.enum(NOTIFICATION_OUTCOMES)),
-  /** the order it is about, where one is known */
+  /** the order it is about, if known */
   orderId: Text,
   result: z.string(),
 })
@@ -68,7 +71,7 @@ export const HistoryShape = z.object({
   attempts: z.array(AttemptShape),
   refunds: z.array(RefundShape),
   notifications: z.array(NotificationShape),
-  /** cents that can still be given back */
+  /** cents that can still be refunded */
   left: Amount,
 })
 
@@ -81,24 +84,24 @@ const PaidOrderShape = z.object({
 })
 export type PaidOrderView = z.infer<typeof PaidOrderShape>
 
-/** Lists that should be empty, each of 100 at most. */
+/** Lists that should be empty, each with at most 100 entries. */
 export const ExceptionsShape = z.object({
-  /** when orders and payments were compared, but for those of the last hour, which are each time */
+  /** time of the last comparison of older orders with payments; those of the last hour are compared on each request */
   comparedAt: Moment,
   /** without an answer, or held for review, for more than 15 minutes */
   openAttempts: z.array(AttemptShape),
   /** paid, without a charge */
   paidWithoutCharge: z.array(PaidOrderShape),
-  /** charged, and the order is not paid, or counts as given back and is not in full */
+  /** charged, but the order is not paid; or the order counts as refunded, but the refunds are less than the charge */
   chargedNotPaid: z.array(AttemptShape),
   failedRefunds: z.array(RefundShape),
-  /** of the gateway, which nothing here explains, or which could not be handled for 15 minutes */
+  /** notifications without an explanation in the store, or not handled for 15 minutes */
   notifications: z.array(NotificationShape),
 })
 export type Exceptions = z.infer<typeof ExceptionsShape>
 
 export const UnmatchedChargesShape = z.object({
-  /** at the gateway in the last days, and of no payment of this store; 100 at most */
+  /** charges of the last days at the gateway without a payment in this store; at most 100 */
   charges: z.array(
     z.object({
       transactionId: z.string(),
@@ -108,7 +111,7 @@ export const UnmatchedChargesShape = z.object({
       submittedAt: Moment,
     }),
   ),
-  /** why the gateway could not be asked; null: it was */
+  /** the reason if the gateway query failed; null: it succeeded */
   gatewayProblem: Text,
 })
 export type UnmatchedCharges = z.infer<typeof UnmatchedChargesShape>

@@ -14,7 +14,7 @@ import { type Books, settleAttempt } from './settle-attempt.ts'
 
 type Context = Books & { log: Log }
 
-/** What came of a transaction: `result` says it in words for admins, and nothing is decided by them. */
+/** The result of a transaction. `result` is a text for admins; no code depends on it. */
 export type Applied = { outcome: NotificationOutcome; orderId: string | null; result: string }
 
 const explained = (result: string, orderId: string | null = null): Applied => ({
@@ -30,7 +30,7 @@ const unexpected = (result: string): Applied => ({
 
 type OrderName = { orderId: string; orderNumber: string }
 
-/** An exception of payments that is about an order. */
+/** A payment exception about an order. */
 const exception = (
   outcome: Exclude<NotificationOutcome, 'explained' | 'unexpected'>,
   { orderId, orderNumber }: OrderName,
@@ -38,8 +38,8 @@ const exception = (
 ): Applied => ({ outcome, orderId, result: `unexpected: order ${orderNumber}: ${what}` })
 
 /**
- * Asks the gateway what a transaction is and brings that into the books by the same ways as everybody: a charge settles
- * its attempt, a void or a refund its refund.
+ * Queries the gateway for a transaction and records it by the usual ways: a charge settles its attempt, a void or a
+ * refund completes its refund. Returns the outcome. Throws if the gateway does not answer.
  */
 export async function applyTransaction(context: Context, provider: string, transactionId: string): Promise<Applied> {
   const known = await context.providers.named(provider).find(transactionId)
@@ -58,7 +58,7 @@ async function applyRefund(context: Context, provider: string, known: KnownTrans
   )
   const owner = rows.find(({ id }) => id !== null) ?? rows[0]
   if (!owner) return refundedByHand(context, provider, known)
-  if (owner.id === null) return explained('the refund of a charge that could not stand', owner.orderId)
+  if (owner.id === null) return explained('the refund of an invalid charge', owner.orderId)
   const isRecorded = await recordRefund(context, owner.id, { method: 'refund', transactionId })
   return isRecorded ? explained('refunded', owner.orderId) : refundedTwice(owner)
 }
@@ -76,7 +76,7 @@ async function refundedByHand({ db }: Context, provider: string, { refundOf }: K
 }
 
 const refundedTwice = (order: OrderName): Applied =>
-  exception('refunded_twice', order, 'money went back that had been given back another way')
+  exception('refunded_twice', order, 'the gateway refunded money that was already refunded another way')
 
 type Attempt = OrderName & {
   id: string
@@ -95,14 +95,14 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
     [invoiceNumber, provider],
   )
   const own = rows.find(attempt => attempt.transaction_id === transactionId)
-  // The gateway repeats the reference of the request; where it does not, only a live attempt can be meant.
-  const asked = rows.find(
+  // The gateway returns the reference of the request. If it does not, only a live attempt can match.
+  const requested = rows.find(
     attempt =>
       attempt.transaction_id === null &&
       (reference === null ? LIVE_ATTEMPT_STATES.includes(attempt.state) : attempt.reference === reference),
   )
-  const attempt = own ?? asked
-  // One that stands all the same is among the charges that no payment knows.
+  const attempt = own ?? requested
+  // A test charge that is not voided appears among the unmatched charges.
   if (!attempt && isTestInvoice(invoiceNumber)) return explained(`a test charge of the opening, ${known.state}`)
   if (!attempt) return unexpected(`no payment of this store: invoice ${invoiceNumber ?? 'none'}`)
   const { orderId } = attempt
@@ -114,19 +114,22 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
   if (own?.state === 'approved') return explained('paid already', orderId)
   if (outcome.kind !== 'approved')
     return explained(own ? `${own.state} already` : `the charge is ${known.state}`, orderId)
-  // The attempt was given up, the buyer was told so, and now there is a charge after all.
+  // The attempt was abandoned and the buyer was notified, but the charge exists after all.
   const back = await requestLateRefund(db, attempt.id, transactionId)
   if (back === null) return explained(`${attempt.state} already`, orderId)
   await runRefund(context, back)
   const [refund] = (await db.$client.query<{ state: RefundState }>('SELECT state FROM refunds WHERE id = $1', [back]))
     .rows
-  return explained(refund?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back', orderId)
+  return explained(
+    refund?.state === 'done' ? 'charged too late: refunded' : 'charged too late: refund pending',
+    orderId,
+  )
 }
 
 async function applyVoid(context: Context, attempt: Attempt, transactionId: string): Promise<Applied> {
   const { id, state, orderId } = attempt
-  // An order that was canceled piece by piece has a refund for each step, and one void for all of them. Where only a part went back
-  // another way before, the void is none of the store's own: it would give that part back a second time.
+  // An order that was canceled in steps has several refunds and one void for all of them. If only some of them were
+  // refunded another way before, the store did not make this void: it refunds that part a second time.
   const { rows } = await context.db.$client.query<{ ids: string[] }>(
     `SELECT array_agg(b.id ORDER BY b.created_at) AS ids FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 GROUP BY a.id

@@ -21,7 +21,7 @@ afterEach(() => sandbox.noFault())
 
 let people = 0
 let parts = 0
-/** A guest with a mailbox of his own, whose card is declined by its ZIP, or is not. */
+/** A guest with a new mailbox, whose card is declined or approved by its ZIP code. */
 async function order(postalCode: string, email = `b${++people}@example.com`): Promise<Placed> {
   const part = await addProduct(database.db, {
     sku: `CARD-${++parts}`,
@@ -57,14 +57,14 @@ const events = async () =>
     )
   ).rows
 
-describe('cards that are tried', () => {
-  test('from one address: five are declined, then each needs work, and from the twentieth none is tried', async () => {
+describe('declined cards', () => {
+  test('of one address: after five declines each card needs a challenge, after twenty none is tried', async () => {
     const from = '198.51.100.7'
     for (let n = 0; n < 5; n++) expect(await pay(await order(DECLINED), from)).toMatchObject({ status: 402 })
     const placed = await order(DECLINED)
     const refused = await pay(placed, from)
     expect(refused).toMatchObject({ status: 403, code: 'CHALLENGE_NEEDED', bits: 14, challenge: expect.any(String) })
-    // The gateway has heard of none of it.
+    // None of these cards reached the gateway.
     const { rows } = await database.db.$client.query('SELECT FROM payment_attempts WHERE order_id = $1', [
       placed.orderId,
     ])
@@ -74,16 +74,16 @@ describe('cards that are tried', () => {
     expect(await pay(placed, '198.51.100.8', header)).toMatchObject({ status: 402 })
     expect(await pay(await order(DECLINED), from, header)).toMatchObject({ code: 'CHALLENGE_NEEDED' })
     expect(await pay(placed, from, header)).toMatchObject({ status: 402 })
-    // An answer is good for one card.
+    // An answer is valid for one card.
     expect(await pay(placed, from, header)).toMatchObject({ status: 429 })
     await database.db.$client.query(`UPDATE rate_limits SET points = 20 WHERE key = $1`, [`declined cards:${from}`])
     expect(await pay(await order('98052'), from)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
     expect(await events()).toContainEqual({ result: 'refused', reason: 'too many of one address' })
-    // Everybody else buys.
+    // Other buyers are not affected.
     expect(await pay(await order('98052'), '198.51.100.9')).toMatchObject({ status: 200 })
   })
 
-  test('of one mailbox from many addresses: its owner does a little work, and is not refused', async () => {
+  test('of one mailbox from many addresses: its owner gets a challenge and is not refused', async () => {
     const email = 'victim@example.com'
     for (let n = 0; n < 5; n++)
       expect((await pay(await order(DECLINED, `Victim+${n}@example.com`), `203.0.113.${n}`)).status).toBe(402)
@@ -94,12 +94,13 @@ describe('cards that are tried', () => {
     expect(await pay(own, '203.0.113.99', { 'challenge-answer': answer })).toMatchObject({ status: 200 })
   })
 
-  test('of one device, wherever it is: eight, and no more', async () => {
+  test('of one device at any address: eight, and no more', async () => {
     const { headers } = await shop.app().call('/functions/payment-credentials?guest=true')
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
     expect(cookie).toMatch(/^card-device=[\w-]{22}$/)
     expect(headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
-    // Or who opens the card form would be a stranger to their own account, whom others can lock out.
+    // Otherwise opening the card form would turn a buyer into an unknown device of their own account, which strangers
+    // can lock.
     for (const overHttps of [true, false]) expect(deviceCookie({ overHttps })).not.toMatch(/card-device$/)
     const again = await shop.app().call('/functions/payment-credentials?guest=true', { headers: { Cookie: cookie } })
     expect(again.headers.get('set-cookie')).toBeNull()
@@ -108,7 +109,7 @@ describe('cards that are tried', () => {
     expect(await pay(await order('98052'), '192.0.2.50', { Cookie: cookie })).toMatchObject({ status: 429 })
   })
 
-  test('all over the store: it is written down once, and every card needs work until it is over', async () => {
+  test('of the whole store: the alarm is recorded once, and every card needs a challenge until it ends', async () => {
     await database.db.$client.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ('declined cards of all:store', $1, $2)`,
       [ALARM - 1, Date.now() + 60_000],
@@ -128,8 +129,8 @@ describe('cards that are tried', () => {
   })
 })
 
-describe('what is not counted', () => {
-  test('the same payment sent twice is one card; a gateway in trouble is nobody’s fault', async () => {
+describe('attempts that do not count', () => {
+  test('a repeated payment counts as one card; a gateway error does not count', async () => {
     const from = '198.51.100.77'
     const placed = await order(DECLINED)
     const answers = await Promise.all([pay(placed, from), pay(placed, from), pay(placed, from)])
@@ -150,7 +151,7 @@ describe('what is not counted', () => {
     expect(await counted()).toBe(before)
   })
 
-  test('of one address a handful at most raise the alarm', async () => {
+  test('one address adds only a few to the alarm', async () => {
     await database.db.$client.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ('declined cards:192.0.2.99', 6, $1)`,
       [Date.now() + 60_000],
@@ -164,12 +165,12 @@ describe('what is not counted', () => {
   })
 })
 
-describe('an answer to a challenge', () => {
+describe('the answer to a challenge', () => {
   const at = { now: 1_800_000_000_000 }
   const challenges = proofOfWork('s'.repeat(32), () => at.now)
   const solve = async (bits = 4) => solveChallenge(challenges.issue('order 1', bits))
 
-  test('is for what it was asked for, of the work that is wanted, and in time', async () => {
+  test('is valid for its scope, with the required work, in time', async () => {
     const answer = await solve()
     expect(challenges.check(answer, 'order 1', 4)).toEqual({ id: expect.any(String) })
     expect(challenges.check(answer, 'order 2', 4)).toBeNull()
@@ -179,11 +180,11 @@ describe('an answer to a challenge', () => {
     expect(challenges.check(answer, 'order 1', 4)).toBeNull()
   })
 
-  test('that was not worked for, or is nonsense, is none', async () => {
+  test('without the work, or malformed, is invalid', async () => {
     const { challenge } = challenges.issue('order 1', 30)
     for (const wrong of [`${challenge}.1`, challenge, '', '.', 'x'.repeat(9999), `${challenge}.1e9`])
       expect(challenges.check(wrong, 'order 1', 30)).toBeNull()
-    // Who makes the work smaller spoils the signature.
+    // Reducing the work invalidates the signature.
     const [time, , ...rest] = challenge.split('-')
     expect(challenges.check(`${[time, '0', ...rest].join('-')}.1`, 'order 1', 0)).toBeNull()
   })

@@ -12,17 +12,20 @@ import { recordSecurityEvent } from '../security-log.ts'
 import { proofOfWork } from './challenge.ts'
 import type { ChargeOutcome } from './provider.ts'
 
-// Who has stolen card numbers tries them where something can be bought. Declined cards are counted by network address, by
-// device or account, by mailbox, and in the whole store; what succeeds costs nothing. A mailbox is never refused, or a
-// stranger could keep its owner from paying: its next card needs a challenge.
+// Thieves test stolen card numbers where something can be bought. The store counts declined cards by network address,
+// by device or account, by mailbox, and in total; successful cards do not count. A mailbox is never refused, because a
+// stranger could then prevent its owner from paying: its next card needs a challenge.
 
-/** Declined cards of a device or an account within an hour after which no other is tried. */
+/** Declined cards of a device or an account within an hour; after these, no card is tried. */
 const MAX_PER_DEVICE = 8
-/** Of a network address: an office has several buyers. */
+/** The same for a network address, which may be an office with several buyers. */
 const MAX_PER_ADDRESS = 20
-/** Declined in the whole store within ten minutes: far more than buyers mistype. Every card needs a challenge then. */
+/**
+ * Declined cards in the whole store within ten minutes, far more than typing errors cause. Then every card needs a
+ * challenge.
+ */
 export const ALARM = 40
-/** How many of them may be of one address. */
+/** Maximum share of one address in that total. */
 const MAX_BEFORE_ALARM = 5
 
 export type CardTester = {
@@ -37,7 +40,7 @@ type Shop = SecurityContext & {
   header: (name: string) => string | undefined
 }
 
-/** Whom declined cards of this order are counted for. Refuses nothing: an order that is not there is somebody else's matter. */
+/** The subjects for which declined cards of this order count. Refuses nothing: a missing order is handled later. */
 async function countedFor({ db, clientAddress }: Shop, { orderId, device }: CardTester) {
   const order = await orderIfTheirs(db, orderId, ADMIN)
   return {
@@ -48,10 +51,10 @@ async function countedFor({ db, clientAddress }: Shop, { orderId, device }: Card
 }
 
 /**
- * Tries a card. What counts is a card that was no good: not the gateway's own trouble, nor what another call has counted.
- * Cards tried at the same moment are not seen here; an address has so many only as it may hold unpaid orders
- * (domain/orders/unpaid-limits.ts). Refuses TOO_MANY_ATTEMPTS, and CHALLENGE_NEEDED with what has to be answered: the same request
- * is sent again with the answer in its header, and the token of the card has not been used by then.
+ * Tries a card. Only a declined card counts, not a gateway error, and not a card that another call has counted.
+ * Concurrent cards are not visible here; the limit of unpaid orders of an address bounds them
+ * (domain/orders/unpaid-limits.ts). Refuses TOO_MANY_ATTEMPTS, and CHALLENGE_NEEDED with the challenge: the client
+ * sends the same request again with the answer in its header, because the card token has not been used.
  */
 export async function tryCard<T extends { tried: ChargeOutcome | null }>(
   shop: Shop,
@@ -70,12 +73,12 @@ export async function tryCard<T extends { tried: ChargeOutcome | null }>(
   const isRefused = tried?.kind === 'declined' || tried?.kind === 'failed'
   if (!isRefused || !isCardAtFault(tried.kind, tried.refusal)) return paid
   for (const who of [address, device, mailbox]) if (who !== null) await countFailure(db, 'declined cards', who)
-  // Few addresses raise no alarm, whatever they try: each counts a handful of times.
+  // A few addresses cannot raise the alarm, because each counts only a limited number of times.
   if (declined < MAX_BEFORE_ALARM) await noteForAlarm(shop)
   return paid
 }
 
-/** Refuses CHALLENGE_NEEDED until it is answered, where so many declined cards or the store's alarm ask for one. */
+/** Refuses CHALLENGE_NEEDED without an answer, if the number of declined cards or the store's alarm requires one. */
 async function challenge(shop: Shop, { orderId }: CardTester, declined: number): Promise<void> {
   const { db } = shop
   const isAlarm = (await consumedOf(db, 'declined cards of all', 'store')) >= ALARM
@@ -86,7 +89,7 @@ async function challenge(shop: Shop, { orderId }: CardTester, declined: number):
   const answer = shop.header(CHALLENGE_HEADER)
   const solved = answer === undefined ? null : challenges.check(answer, about, bits)
   if (!solved) throw new Refusal('CHALLENGE_NEEDED', undefined, challenges.issue(about, bits))
-  // An answer is good for one card.
+  // An answer is valid for one card.
   await consumeLimit(db, 'challenge answers', solved.id)
 }
 
@@ -95,7 +98,7 @@ async function tooMany(shop: Shop, of: string): Promise<never> {
   throw new Refusal('TOO_MANY_ATTEMPTS')
 }
 
-/** The alarm of the whole store is written down once for each ten minutes, and mailed. */
+/** Records and mails the alarm of the whole store, once per ten minutes. */
 async function noteForAlarm(shop: Shop): Promise<void> {
   const all = await countFailure(shop.db, 'declined cards of all', 'store')
   if (all !== ALARM) return
@@ -108,7 +111,7 @@ async function noteForAlarm(shop: Shop): Promise<void> {
   await inTransaction(shop.db, tx =>
     queueMail(tx, {
       event: 'card_testing',
-      // One of an hour is enough, however often it flares up.
+      // At most one mail an hour, however often the alarm recurs.
       entity: `alarm:${new Date().toISOString().slice(0, 13)}`,
       recipient: shop.store.mailboxes.security,
       template: 'cardTesting',

@@ -2,22 +2,28 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { type Challenge, startsWithZeros } from '../../domain/payments/challenge.ts'
 
 /**
- * The port for challenges: what a browser must show before another card of it is tried. A service (Turnstile, hCaptcha,
- * 3-D Secure) goes in here; the store has its own, which needs no one else.
+ * The port for challenges: the proof that a browser must supply before another card is tried. A service (Turnstile,
+ * hCaptcha, 3-D Secure) can implement it; the store's own implementation needs no service.
  */
 export type Challenges = {
-  /** `about`: what the answer is good for, an order from an address. */
+  /** `about`: the scope of the answer: an order and an address. */
   issue: (about: string, bits: number) => Challenge
-  /** Whether the answer is right, of these `bits` or more, in time, and about this; gives what it is known by, to be used once. */
+  /**
+   * Checks an answer: correct, at least `bits` of work, not expired, and for this scope. Returns its ID, so that it is
+   * used only once; null if invalid.
+   */
   check: (answer: string, about: string, bits: number) => { id: string } | null
 }
 
-/** How long an answer may take: a slow phone with the most work needs half a minute. */
+/** Validity of a challenge, in seconds: a slow phone needs half a minute for the hardest one. */
 export const CHALLENGE_SECONDS = 600
-/** Counters beyond are not tried: 18 bits need 262,144 on average. */
+/** Longer answers are refused: 18 bits need a counter of 262,144 on average. */
 const MAX_ANSWER_LENGTH = 200
 
-/** Work for the browser's processor (domain/payments/challenge.ts), signed with the store's secret: nothing is kept until it is used. */
+/**
+ * Proof of work for the browser (domain/payments/challenge.ts), signed with the store's secret. Nothing is stored until
+ * an answer is used.
+ */
 export function proofOfWork(secret: string, now = () => Date.now()): Challenges {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(`challenge ${text}`).digest('base64url').slice(0, 32)

@@ -18,8 +18,8 @@ afterEach(async () => {
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-describe('charges that must not stand', () => {
-  /** An order whose charge went through unseen, and which then ended otherwise. */
+describe('charges to reverse', () => {
+  /** An order with an unseen charge, which then ended for another reason. */
   const chargedAndEnded = async () => {
     const order = await shop.place()
     await sandbox.fault('reset-after-charge')
@@ -41,7 +41,7 @@ describe('charges that must not stand', () => {
     expect(await stateOf(attemptId)).toBe('voided')
   })
 
-  test('are refunded when they were settled meanwhile', async () => {
+  test('are refunded if they have settled since', async () => {
     const { attemptId, order } = await chargedAndEnded()
     await sandbox.settle()
     await resolveAttempts(shop.context())
@@ -60,10 +60,10 @@ describe('charges that must not stand', () => {
       const outcome = await sandbox.gateway().findCharge(sought)
       if (outcome?.kind !== 'approved') throw new Error('the charge was not found')
       const first = await inTransaction(database.db, tx => record(tx, attemptId, outcome, 'http://localhost'))
-      if (!('mustGoBack' in first)) throw new Error('it may stand')
+      if (!('reversal' in first)) throw new Error('it may stand')
       expect(await stateOf(attemptId)).toBe('unknown')
       if (when === 'settled') {
-        await voidOrRefund(sandbox.gateway(), { ...first.mustGoBack, amount: null, until: new Date(Date.now() + 5000) })
+        await voidOrRefund(sandbox.gateway(), { ...first.reversal, amount: null, until: new Date(Date.now() + 5000) })
       } else await sandbox.gateway().voidCharge(outcome.transactionId)
       await shop.makeOld(1)
       await Promise.all([resolveAttempts(shop.context()), resolveAttempts(shop.context())])
@@ -74,7 +74,7 @@ describe('charges that must not stand', () => {
     },
   )
 
-  test('a void that fails is tried again by the job, and the buyer is told to wait', async () => {
+  test('the job retries a failed void, and the buyer is asked to wait', async () => {
     const order = await shop.place()
     await sandbox.fault('partial')
     const gateway = { ...sandbox.gateway(), voidCharge: () => Promise.reject(new Error('away')) }
@@ -109,7 +109,7 @@ describe('charges that must not stand', () => {
       orderId: order.orderId,
     })
     expect(answer).toMatchObject({ status: 202, body: { pending: true } })
-    // That the gateway is away is no reason to write down again what stands in the books.
+    // A gateway outage does not write the same record again.
     expect(finds).toHaveLength(1)
     await shop.makeOld(1)
     await resolveAttempts(shop.context())

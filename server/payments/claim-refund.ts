@@ -2,18 +2,18 @@ import type { Cents } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** A refund in our hands. `lease` is the moment until which it is, as the database wrote it. */
+/** A refund leased by this process. `lease`: the end of the lease, as the database wrote it. */
 export type ClaimedRefund = {
   id: string
   orderNumber: string
-  /** that charged */
+  /** the provider of the charge */
   provider: string
   reference: string
   amount: Cents
   charged: Cents
   chargeId: string
   tries: number
-  /** the ids of the other refunds of the charge, where together they are all of it: they are in our hands too. Else empty */
+  /** IDs of the charge's other refunds, leased too, if together they are the whole charge; else empty */
   others: string[]
   createdAt: Date
   lease: string
@@ -25,10 +25,10 @@ type Row = Omit<ClaimedRefund, 'amount' | 'charged' | 'others'> & {
 }
 
 /**
- * Takes one refund that is due for `leaseMs`, or this one if it is due: nobody else gets it before that is over, and if
- * this process is killed, it is due again then. Null when there is none. Where the refunds of its charge come to all of it, and no other
- * has gone back, failed or is in other hands, all are taken: a charge that is not settled is voided for them together. One that waits
- * has no tries; nobody asks the gateway for it.
+ * Leases one due refund for `leaseMs`: `id`, or any. No other process gets it before the lease ends; if this process is
+ * killed, the refund is due again then. Null if none is due. If the refunds of its charge add up to the whole charge,
+ * and no other one is done, failed or leased, all of them are leased: one void of an unsettled charge completes them
+ * together. A refund that waits for settlement has no tries; no process is querying the gateway for it.
  */
 export async function claimRefund(db: Db, leaseMs: number, id: string | null = null): Promise<ClaimedRefund | null> {
   const { rows } = await db.$client.query<Row>({

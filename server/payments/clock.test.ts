@@ -3,7 +3,8 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { testGateway } from './testing.ts'
 import { testShop } from './testing-shop.ts'
 
-// What the database dated is compared with the database's clock: a machine whose own is off takes money as any other.
+// Times written by the database are compared with the database's clock: a server with a wrong clock takes payments as
+// usual.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -24,7 +25,7 @@ test.each([20, -20])(
   },
 )
 
-test('a reservation that is over cannot be paid, whatever the clock of the process says', async () => {
+test('an expired reservation cannot be paid, whatever the clock of the process says', async () => {
   const order = await shop.place()
   await shop.rowsOf(`UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE id = $1`, order.orderId)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20 * 60_000 })

@@ -4,7 +4,7 @@ import { OPEN_MINUTES, unexplained } from './payment-exceptions.ts'
 
 export type ExceptionCounts = { overduePayments: number; failedRefunds: number }
 
-/** How many exceptions there are of the kinds that cost next to nothing to count: for a page that is asked every half minute. */
+/** Counts the kinds of exceptions that are cheap to count, for a page that polls every half minute. */
 export async function countExceptions(db: Db): Promise<ExceptionCounts> {
   const { rows } = await db.$client.query<ExceptionCounts>({
     name: 'count-exceptions',
@@ -19,21 +19,24 @@ export async function countExceptions(db: Db): Promise<ExceptionCounts> {
 }
 
 /** Admins cannot dismiss these notifications, so only those of the last seven days are counted. */
-const NEWS_DAYS = 7
-const FRESH_MS = 30_000
-const KEPT_MS = 600_000
+const COUNTED_DAYS = 7
+const TTL_MS = 30_000
+const MAX_AGE_MS = 600_000
 
-/** Notifications of the last week that nothing explains. All are looked through: as it was half a minute ago. */
+/**
+ * Counts notifications of the last week without an explanation. The query scans all of them, so the result is cached
+ * for half a minute.
+ */
 export const countUnexplained = (db: Db): Promise<number> =>
   cached(
     db,
     'unexplained notifications',
     async () => {
       const { rows } = await db.$client.query<{ n: number }>(
-        `SELECT count(*) AS n FROM payment_notifications n WHERE ${unexplained(NEWS_DAYS)}`,
+        `SELECT count(*) AS n FROM payment_notifications n WHERE ${unexplained(COUNTED_DAYS)}`,
       )
       return rows[0]?.n ?? 0
     },
-    FRESH_MS,
-    KEPT_MS,
+    TTL_MS,
+    MAX_AGE_MS,
   )

@@ -1,10 +1,23 @@
 const DEADLINE_MS = 60_000
 
 /**
- * The bound of a round of asking the gateway: over after `ms`, so that one that hangs keeps nothing else that asks it
- * waiting for long, and when the store stops. What has begun is ended; nothing is begun after that.
+ * The time limit of a round of gateway queries: over after `ms`, or when the store stops, so that one hanging query
+ * does not delay other rounds. A started item is finished; no new one is started.
  */
 export function deadline(isStopped: () => boolean = () => false, ms = DEADLINE_MS): () => boolean {
   const until = performance.now() + ms
   return () => isStopped() || performance.now() > until
+}
+
+/** Waits for work that continues by itself, at most `ms`. The work must handle errors that it throws later. */
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -2,20 +2,20 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
-/** For so long after a payment was given up a charge of it may still turn up: the gateway is looked through as far back. */
+/** A charge may appear for this long after its attempt was abandoned: the store searches the gateway this far back. */
 const LATE_CHARGE_DAYS = 3
 
 /**
- * Deletes the payment attempts of an order that is locked and about to be deleted. Refuses ORDER_NOT_DELETABLE where a card
- * was, or might still be, charged.
+ * Deletes the payment attempts of a locked order that is about to be deleted. Refuses ORDER_NOT_DELETABLE if a card was
+ * charged, or might still be.
  */
 export async function deleteAttempts(tx: Tx, orderId: string): Promise<void> {
-  const why = await whyKept(tx, orderId)
+  const why = await whyNotDeletable(tx, orderId)
   if (why) throw new Refusal('ORDER_NOT_DELETABLE', why)
   await tx.$client.query('DELETE FROM payment_attempts WHERE order_id = $1', [orderId])
 }
 
-async function whyKept(tx: Tx, orderId: string): Promise<string | null> {
+async function whyNotDeletable(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await tx.$client.query<{ live: boolean; charged: boolean; late: boolean }>({
     name: 'attempts-of-order-to-delete',
     text: `SELECT bool_or(state IN (${LIVE_ATTEMPTS})) AS live,
@@ -25,9 +25,32 @@ async function whyKept(tx: Tx, orderId: string): Promise<string | null> {
     values: [orderId],
   })
   const [attempts] = rows
-  if (attempts?.live) return 'A payment of this order is not decided yet: it might still be charged.'
-  if (attempts?.charged) return 'A card was charged for this order and given its money back: its books are kept.'
+  if (attempts?.live) return 'A payment of this order is still pending: the card might be charged.'
+  if (attempts?.charged) return 'A card was charged for this order and refunded: its payment records are retained.'
   return attempts?.late
-    ? `A payment of this order was tried in the last ${LATE_CHARGE_DAYS} days: a charge of it might still turn up.`
+    ? `This order had a payment attempt in the last ${LATE_CHARGE_DAYS} days: a charge might still appear.`
     : null
+}
+
+/**
+ * Removes the card brand, the last four digits and the refund reasons from the payments of orders. Amounts and the
+ * gateway's numbers stay.
+ */
+export async function deleteCardData(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.$client.query(
+    `UPDATE payment_attempts SET card_brand = NULL, card_last_four = NULL
+      WHERE order_id = ANY($1) AND (card_brand IS NOT NULL OR card_last_four IS NOT NULL)`,
+    [orderIds],
+  )
+  await tx.$client.query(`UPDATE refunds SET reason = '' WHERE order_id = ANY($1) AND reason <> ''`, [orderIds])
+}
+
+/**
+ * Deletes payments, refunds and notifications of demo orders, for which no card was charged. The caller has already
+ * deleted their returns.
+ */
+export async function deleteDemoPayments(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.$client.query('DELETE FROM refunds WHERE order_id = ANY($1)', [orderIds])
+  await tx.$client.query('DELETE FROM payment_attempts WHERE order_id = ANY($1)', [orderIds])
+  await tx.$client.query('DELETE FROM payment_notifications WHERE order_id = ANY($1)', [orderIds])
 }

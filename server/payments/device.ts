@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto'
 
-type Asker = {
+type Caller = {
   publicUrl: string
   header: (name: string) => string | undefined
   addHeader: (name: string, value: string) => void
 }
 
 const YEAR_S = 365 * 86_400
-// Another name than the cookie by which accounts know a device (customers/accounts/known-places.ts): one must not replace the other.
-const nameOf = ({ publicUrl }: Asker) => (publicUrl.startsWith('https:') ? '__Host-card-device' : 'card-device')
+// Differs from the cookie that identifies known devices of accounts (customers/accounts/known-places.ts): the two must
+// not overwrite each other.
+const nameOf = ({ publicUrl }: Caller) => (publicUrl.startsWith('https:') ? '__Host-card-device' : 'card-device')
 
-/** The browser that asks, by the cookie that it was given with the card form; null: it has none. It proves nothing. */
-export function deviceOf(asker: Asker): string | null {
-  const found = new RegExp(`(?:^|; ?)${nameOf(asker)}=([\\w-]{22})(?:;|$)`).exec(asker.header('cookie') ?? '')
+/** The device ID from the cookie that came with the card form; null: no cookie. It proves nothing. */
+export function deviceOf(caller: Caller): string | null {
+  const found = new RegExp(`(?:^|; ?)${nameOf(caller)}=([\\w-]{22})(?:;|$)`).exec(caller.header('cookie') ?? '')
   return found?.[1] ?? null
 }
 
-/** Gives a browser its name, by which its declined cards are counted: 128 random bits that say nothing of a person. */
-export function nameDevice(asker: Asker): void {
-  if (deviceOf(asker) !== null) return
-  const isSecure = asker.publicUrl.startsWith('https:')
+/** Sets the device cookie, by which declined cards are counted: 128 random bits that identify no person. */
+export function nameDevice(caller: Caller): void {
+  if (deviceOf(caller) !== null) return
+  const isSecure = caller.publicUrl.startsWith('https:')
   const value = randomBytes(16).toString('base64url')
-  asker.addHeader(
+  caller.addHeader(
     'Set-Cookie',
-    `${nameOf(asker)}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    `${nameOf(caller)}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
   )
 }

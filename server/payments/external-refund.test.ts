@@ -17,13 +17,13 @@ afterEach(async () => {
 const refund = (order: Placed, amount: number | null, reason = 'scratched', key?: string) =>
   shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { ...(amount === null ? {} : { amount }), reason }, key)
 
-describe('what failed for good and was given another way', () => {
+describe('a failed refund that was paid another way', () => {
   const elsewhere = (id: string | undefined, how: string) =>
     shop.asAdmin(`/api/admin/refunds/${id}/elsewhere`, { elsewhere: how })
   const refundSums = async ({ orderId, token }: Placed) =>
     ((await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as { refundSums: object }).refundSums
 
-  test('is written down once, its buyer is mailed, and nobody can give it back again', async () => {
+  test('is recorded once, its buyer is mailed, and it cannot be refunded again', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 9)
@@ -72,7 +72,7 @@ describe('what failed for good and was given another way', () => {
     expect(await refund(order, order.total - 499)).toMatchObject({ body: { code: 'REFUND_TOO_LARGE' } })
   })
 
-  test('is no return’s: that is written down with the return, which it finishes', async () => {
+  test('is not that of a return: the return records it, and it finishes the return', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 9)

@@ -13,7 +13,7 @@ type RefundRow = Omit<Row<RefundView>, 'isTooOld' | 'lines'> & {
   createdAt: Date
   nextTryAt: Date
   doneAt: Date | null
-  /** null: not known */
+  /** null: unknown */
   chargedAt: Date | null
   refundDays: number | null
 }
@@ -21,7 +21,7 @@ type NotificationRow = Row<NotificationView> & { receivedAt: Date; handledAt: Da
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Attempts as admins see them, newest first; `where` is SQL over `a`, and over its order `o`. */
+/** Attempts for admins, newest first; `where` is SQL over `a` and its order `o`. */
 export async function listAttempts(db: Db, where: string, values: readonly unknown[] = []): Promise<AttemptView[]> {
   const { rows } = await db.$client.query<AttemptRow>(
     `SELECT a.id, a.order_id AS "orderId", o.order_number AS "orderNumber", a.state, a.amount,
@@ -39,12 +39,13 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
   }))
 }
 
-// What decided a refund was written into the order's history in the same transaction, whose time both carry.
+// The event that decided a refund was written to the order's history in the same transaction, so both have the same
+// time.
 const DECIDED_BY = `(SELECT coalesce(u.display_name, nullif(h.actor, 'admin'))
   FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id
   WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'lines_canceled', 'refund_requested', 'return_received') LIMIT 1)`
 
-/** Refunds as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
+/** Refunds for admins, newest first; `where` is SQL over `b` and its order `o`. */
 export async function listRefunds(db: Db, where: string, values: readonly unknown[] = []): Promise<RefundView[]> {
   const { rows } = await db.$client.query<RefundRow>(
     `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.method, b.amount, b.reason,
@@ -70,7 +71,7 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
   }))
 }
 
-/** Notifications as admins see them, newest first; `where` is SQL over `n`. */
+/** Notifications for admins, newest first; `where` is SQL over `n`. */
 export async function listNotifications(
   db: Db,
   where: string,

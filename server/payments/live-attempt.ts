@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { paymentAttempts } from './tables.ts'
 
-/** The attempt of an order that is alive, of which there is one at most; null: none. The caller has the order locked. */
+/** ID of the live attempt of an order (at most one); null: none. The caller has locked the order. */
 export async function liveAttempt(tx: Tx, orderId: string): Promise<string | null> {
   const [live] = await prepared(
     tx

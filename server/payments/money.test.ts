@@ -14,8 +14,8 @@ import { resumeNotifications } from './take-notification.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 
-// Whatever buyers, admins, the gateway, its notifications and the jobs of two processes do, in whatever order and at once:
-// in the end the money kept at the gateway is what the books say, nothing went back twice, and stock equals its ledger.
+// Buyers, admins, the gateway, its notifications and the jobs of two processes act in random order and concurrently. In
+// the end the money at the gateway equals the payment records, nothing was refunded twice, and stock equals its ledger.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -144,7 +144,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
   }
 }
 
-/** Days later, when nothing goes wrong any more. */
+/** Days later, without any more faults. */
 async function wait(): Promise<void> {
   await sandbox.noFault()
   for (let day = 0; day < 4; day++) {

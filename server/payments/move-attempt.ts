@@ -5,14 +5,15 @@ import { prepared } from '../platform/db/statement.ts'
 import { paymentAttempts } from './tables.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
-/** What else of the attempt changes with a move. State and the moment of its end are the move's own. */
+/** Other columns that change with a move. The move itself sets the state and the time of its end. */
 export type AttemptFacts = Partial<
   Pick<Attempt, 'transactionId' | 'reasonCode' | 'refusal' | 'message' | 'cardBrand' | 'cardLastFour'>
 >
 
 /**
- * The one place that writes how an attempt stands; its order and itself are locked. To where it stands already only facts
- * are written. Throws on a move that is not in the table (domain/payments/payment.ts): that is a bug.
+ * The only function that writes the state of an attempt; the caller has locked the order and the attempt. If the state
+ * is unchanged, only the facts are written. Throws on a move that is not in the table (domain/payments/payment.ts):
+ * that is a bug.
  */
 export async function moveAttempt(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function moveAttempt(
 ): Promise<void> {
   if (state !== to && !mayMoveAttempt(state, to))
     throw new Error(`payment attempt ${id}: no move from ${state} to ${to}`)
-  // One that was given up and is voided late ended when it was given up.
+  // An abandoned attempt that is voided later ended when it was abandoned.
   const isEnded = LIVE_ATTEMPT_STATES.includes(state) && !LIVE_ATTEMPT_STATES.includes(to)
   await prepared(
     tx

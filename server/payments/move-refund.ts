@@ -4,15 +4,15 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { refunds } from './tables.ts'
 
 type Refund = typeof refunds.$inferSelect
-/** What else of the refund changes with a move. State and the moment when it is done are the move's own. */
+/** Other columns that change with a move. The move itself sets the state and the time of completion. */
 type RefundFacts = Partial<Pick<Refund, 'method' | 'transactionId' | 'reason' | 'tries' | 'lastError'>> & {
   nextTryAt?: SQL
 }
 
 /**
- * The one place that writes how a refund stands. Null, and nothing is changed: it does not stand so any more, or it is not
- * `onlyIf`. Throws on a move that is not in the table (domain/payments/payment.ts): that is a bug. From `requested` only by
- * whoever has its lease, or in the transaction that decides it.
+ * The only function that writes the state of a refund. Returns null and changes nothing if the refund is no longer in
+ * `state`, or `onlyIf` is false. Throws on a move that is not in the table (domain/payments/payment.ts): that is a bug.
+ * Only the process with its lease, or the transaction that decides it, moves a refund from `requested`.
  */
 export async function moveRefund(
   db: Db | Tx,

@@ -26,7 +26,7 @@ const until = (order: Placed, expected: object) =>
 
 describe('as the gateway sends them', () => {
   test.each(['reset-after-charge', 'timeout-after-charge', 'bad-json-after-charge'])(
-    '%s: the notification pays the order, nobody has to ask',
+    '%s: the notification pays the order without a query',
     async fault => {
       const order = await shop.place()
       await sandbox.notify(address)
@@ -57,13 +57,13 @@ describe('as the gateway sends them', () => {
     await vi.waitFor(async () => expect(await shop.pay(refused)).toMatchObject({ status: 200 }), 30_000)
   })
 
-  test.each(['not settled', 'settled'])('a refund that was done unseen, %s, is booked', async when => {
+  test.each(['not settled', 'settled'])('a refund without an answer, %s, is recorded', async when => {
     const order = await shop.bought()
     if (when === 'settled') await sandbox.settle()
     await sandbox.notify(address)
     const { find, ...others } = sandbox.gateway()
     let looks = 0
-    // Killed once the gateway has been asked: only the first look succeeds.
+    // The process is killed after the refund request: only the first query succeeds.
     const gateway = { ...others, find: (id: string) => (looks++ ? Promise.reject(new Error('killed')) : find(id)) }
     const deaf = { ...gateway, findRefund: async () => (looks++ < 2 ? null : Promise.reject(new Error('killed'))) }
     await sandbox.fault('reset-after-charge')
@@ -72,8 +72,8 @@ describe('as the gateway sends them', () => {
   })
 })
 
-describe('whatever comes', () => {
-  test('the void of an order that was canceled in steps is the store’s own', async () => {
+describe('any notification', () => {
+  test('the void of an order canceled in steps is recognized as the store’s own', async () => {
     const order = await shop.boughtLines([{ price: 2700, quantity: 2 }])
     const lines = [{ itemId: order.items[0] ?? 0, quantity: 1 }]
     for (const _ of [1, 2]) expect((await shop.cancelLines(order, lines)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('whatever comes', () => {
     expect(await resultOf(await chargeOf(order))).toBe('voided')
   })
 
-  test('only what the gateway signed is taken, and by nobody without a key', async () => {
+  test('only signed notifications are accepted, and none without a key', async () => {
     const body = notification('1')
     for (const wrong of [
       '',
@@ -108,7 +108,7 @@ describe('whatever comes', () => {
     expect(await deliver(body)).toBe(400)
   })
 
-  test('one that is not about a transaction, or about none that is there, is noted', async () => {
+  test('one without a transaction, or with an unknown one, is recorded', async () => {
     const id = randomUUID()
     const body = JSON.stringify({
       notificationId: id,
@@ -132,7 +132,7 @@ describe('whatever comes', () => {
     expect(await resultOf(await chargeOf(order))).toBe('paid already')
   })
 
-  test('what it says of amount and success is not believed', async () => {
+  test('its amount and success are not trusted', async () => {
     const order = await shop.place()
     await sandbox.fault('declined')
     await shop.pay(order)
@@ -141,13 +141,13 @@ describe('whatever comes', () => {
       notification(declined, { responseCode: 1, authAmount: order.total / 100, invoiceNumber: order.orderNumber }),
     )
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
-    // Nor which order it is for.
+    // Its order is not trusted either.
     const other = await shop.bought()
     await deliver(notification(await chargeOf(other), { invoiceNumber: order.orderNumber, merchantReferenceId: 'x' }))
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
   })
 
-  test('a charge that turns up after the payment was given up goes back', async () => {
+  test('a charge that appears after its payment was abandoned is refunded', async () => {
     const order = await shop.place()
     await sandbox.fault('reset-after-charge')
     expect(await shop.pay(order)).toMatchObject({ status: 202 })
@@ -155,11 +155,11 @@ describe('whatever comes', () => {
       `UPDATE payment_attempts SET state = 'failed', closed_at = now() WHERE order_id = $1`,
       order.orderId,
     )
-    expect(await resultOf(await chargeOf(order))).toBe('charged too late: given back')
+    expect(await resultOf(await chargeOf(order))).toBe('charged too late: refunded')
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
 
-  test('a charge for an order that has ended goes back', async () => {
+  test('a charge for an order that has ended is refunded', async () => {
     const order = await shop.place()
     await sandbox.fault('reset-after-charge')
     await shop.pay(order)
@@ -174,7 +174,7 @@ describe('whatever comes', () => {
     expect(await resultOf(await chargeOf(order))).toBe('voided already')
   })
 
-  test('while the gateway is away it is written down, and handled later', async () => {
+  test('during a gateway outage it is stored, and handled later', async () => {
     const order = await shop.place()
     await sandbox.fault('reset-after-charge')
     await shop.pay(order)
@@ -193,7 +193,7 @@ describe('whatever comes', () => {
   })
 })
 
-test('a gateway that is slow is asked about left notifications for a while only', async () => {
+test('pending notifications query a slow gateway for a limited time', async () => {
   await shop.rowsOf(
     `INSERT INTO payment_notifications (provider, notification_id, event_type, transaction_id, received_at)
       SELECT 'authorize-net', gen_random_uuid()::text, 'charged', n::text, now() - interval '2 minutes'

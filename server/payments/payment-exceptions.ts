@@ -9,7 +9,7 @@ import type { ListedCharge } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { COMPARISON_NAMES, type Comparison } from './tables.ts'
 
-/** How long a payment may go without an answer before a person should look. */
+/** Minutes without an answer after which a payment needs attention. */
 export const OPEN_MINUTES = 15
 const GATEWAY_DAYS = 3
 const GATEWAY_MS = 8_000
@@ -17,19 +17,19 @@ const DAY_MS = 86_400_000
 
 type Context = { db: Db; log: Log }
 
-/** SQL over notifications `n`, as the indexes of them say it. */
+/** SQL over notifications `n`, in the form of their indexes. */
 export const IS_EXCEPTION = `n.outcome <> 'explained'`
 
 /**
- * SQL over notifications `n`: those of so many days that nothing in the books explains, and those that could not be handled.
- * A void is explained once the order was canceled here for it.
+ * SQL over notifications `n`: those of the last `days` days without an explanation in the payment records, and those
+ * that could not be handled. A void is explained once the store has canceled the order.
  */
 export const unexplained = (days: number): string =>
   `((n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')
     OR (${IS_EXCEPTION} AND n.received_at > now() - interval '${days} days'
       AND NOT EXISTS (SELECT FROM refunds WHERE transaction_id = n.transaction_id AND state = 'done')))`
 
-/** What should not be in the books, or not for so long: each list is empty while all is well. */
+/** Payment exceptions: each list is empty while orders and payments agree. */
 export async function paymentExceptions(db: Db): Promise<Exceptions> {
   const [openAttempts, unpaid, charged, failedRefunds, notifications] = await Promise.all([
     listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
@@ -48,7 +48,7 @@ export async function paymentExceptions(db: Db): Promise<Exceptions> {
   }
 }
 
-/** What the gateway knows and the books do not; it is asked for 8 s at most. */
+/** Charges that the gateway has and the store does not; the query takes at most 8 s. */
 export async function chargesWithoutOrder(context: Context & { providers: Providers }): Promise<UnmatchedCharges> {
   const { charges, gatewayProblem } = await unmatchedCharges(context)
   const shown = charges.slice(0, MAX_LISTED)
@@ -61,7 +61,7 @@ export async function chargesWithoutOrder(context: Context & { providers: Provid
   }
 }
 
-/** How often every order is compared with every payment, which takes a second of a large store. */
+/** Interval between comparisons of every order with every payment, which takes a second in a large store. */
 const COMPARED_MINUTES = 10
 const LAST_HOUR = `now() - interval '1 hour'`
 
@@ -103,14 +103,14 @@ async function chargedNotPaid(db: Db): Promise<{ attempts: AttemptView[]; at: Da
   return { attempts: await listAttempts(db, `${those} AND ${CHARGED_NOT_PAID}`, [found]), at }
 }
 
-/** The ids of all that is wrong. */
+/** IDs of all mismatches. */
 const COMPARISONS: Record<Comparison, string> = {
   'paid without charge': `SELECT id FROM orders_view o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`,
   'charged, not paid': `SELECT a.id FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
     WHERE ${CHARGED_NOT_PAID} ORDER BY a.created_at DESC`,
 }
 
-/** As it was found last; nobody who looks waits for it but the first of all. */
+/** The last comparison. Only the very first request waits for one. */
 async function lastCompared(db: Db, name: Comparison): Promise<Compared> {
   const { rows } = await db.$client.query<Compared>('SELECT found, at FROM reconciliations WHERE name = $1', [name])
   return rows[0] ?? compare(db, name)
@@ -138,10 +138,7 @@ export async function compareBooks(db: Db): Promise<void> {
 type UnmatchedCharge = ListedCharge & { provider: string }
 type UnmatchedEntry = { charges: UnmatchedCharge[]; gatewayProblem: string | null }
 
-/**
- * All charges of which no attempt knows and that are not on their way back, unless the order has an attempt whose answer
- * is still awaited.
- */
+/** All charges without an attempt that are not being refunded, except those of orders with a live attempt. */
 export async function unmatchedCharges({
   db,
   providers,
@@ -156,7 +153,7 @@ export async function unmatchedCharges({
     )
     charges = (await Promise.all(listed)).flat()
   } catch (error) {
-    log.warn({ error: String(error) }, 'the gateway was not asked for its charges')
+    log.warn({ error: String(error) }, 'the gateway did not list its charges')
     return { charges: [], gatewayProblem: 'The card gateway could not be asked.' }
   }
   const { rows } = await db.$client.query<{ id: string; provider: string }>(
@@ -171,9 +168,9 @@ export async function unmatchedCharges({
       charges.map(charge => charge.provider),
     ],
   )
-  const stray = new Set(rows.map(({ id, provider }) => `${provider} ${id}`))
+  const unmatched = new Set(rows.map(({ id, provider }) => `${provider} ${id}`))
   return {
-    charges: charges.filter(charge => stray.has(`${charge.provider} ${charge.transactionId}`)),
+    charges: charges.filter(charge => unmatched.has(`${charge.provider} ${charge.transactionId}`)),
     gatewayProblem: null,
   }
 }

@@ -7,7 +7,7 @@ import { listAttempts, listNotifications, listRefunds } from './list-payments.ts
 import { IS_EXCEPTION } from './payment-exceptions.ts'
 import { leftToRefund } from './request-refund.ts'
 
-/** All that happened to the money of an order, for admins. Refuses ORDER_NOT_FOUND. */
+/** The payment history of an order, for admins. Refuses ORDER_NOT_FOUND. */
 export async function paymentHistory(db: Db, orderId: string): Promise<z.infer<typeof HistoryShape>> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const { rows } = await db.$client.query('SELECT FROM orders_view WHERE id = $1', [orderId])

@@ -13,7 +13,9 @@ import { type PaymentRequest, processPayment } from './process-payment.ts'
 import { PaymentDataShape } from './providers.ts'
 import type { Settled } from './settle-attempt.ts'
 
-/** Dollars with decimals, as the seeds' endpoints have them, to cents. More than two decimals are not an amount. */
+/**
+ * Converts dollars with decimals, as in the endpoints of the specification, to cents. Refuses more than two decimals.
+ */
 const Dollars = z.pipe(
   z.number().check(
     z.gt(0, 'amount is more than 0'),
@@ -24,10 +26,10 @@ const Dollars = z.pipe(
 )
 
 const Guest = z.optional(z.enum(['true', 'false']))
-/** Sent along by the page and not believed: the order knows them. */
+/** Sent by the page and ignored: the order has these facts. */
 const Ignored = z.optional(z.unknown())
 
-/** Who pays: null for a guest, who says so; else the customer who is signed in. Refuses NOT_SIGNED_IN. */
+/** The buyer: null for a guest, who declares it; else the signed-in customer. Refuses NOT_SIGNED_IN. */
 async function payer({ caller }: Pick<AccountsContext, 'caller'>, isGuest: boolean): Promise<string | null> {
   if (isGuest) return null
   const me = await caller()
@@ -41,12 +43,15 @@ type PayContext = Pick<AccountsContext, 'caller'> &
   Parameters<typeof processPayment>[0]
 type Charge = Omit<PaymentRequest, 'userId'> & { isGuest: boolean }
 
-/** Charges a placed order with a card's token: what both ways to pay do. Refuses PAYMENT_DECLINED and what processPayment refuses. */
-async function pay(context: PayContext, { isGuest, ...asked }: Charge): Promise<Answered> {
+/**
+ * Charges a placed order with a card token, for both procedures. Refuses PAYMENT_DECLINED, and the codes of tryCard and
+ * processPayment.
+ */
+async function pay(context: PayContext, { isGuest, ...request }: Charge): Promise<Answered> {
   const userId = await payer(context, isGuest)
   await consumeLimit(context.db, 'payments', addressKey(context.clientAddress))
-  const tester = { orderId: asked.orderId, device: userId ?? deviceOf(context) }
-  const { settled } = await tryCard(context, tester, () => processPayment(context, { ...asked, userId }))
+  const tester = { orderId: request.orderId, device: userId ?? deviceOf(context) }
+  const { settled } = await tryCard(context, tester, () => processPayment(context, { ...request, userId }))
   if (settled.kind === 'paid' || settled.kind === 'pending') return settled
   throw new Refusal('PAYMENT_DECLINED', settled.message)
 }
@@ -59,16 +64,16 @@ export const payments = {
       z.strictObject({
         orderId: z.uuid('orderId is not the id of an order'),
         token: PaymentDataShape,
-        /** what the page says that it comes to */
+        /** the total that the page shows */
         amount: CentsShape,
-        /** of a guest's order: the address that it was placed with; without it the caller's own order is meant */
+        /** for a guest's order: the email address it was placed with; omitted: the caller's own order */
         guestEmail: z.optional(OrderEmailShape),
       }),
     )
     .output(
       z.discriminatedUnion('state', [
         z.object({ state: z.literal('paid'), transactionId: z.string() }),
-        /** the bank has not said yet: do not pay again */
+        /** the bank has not answered yet: do not pay again */
         z.object({ state: z.literal('pending'), message: z.string() }),
       ]),
     )
@@ -85,7 +90,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/functions/payment-credentials',
-      summary: 'What the card form needs to turn a card into a token',
+      summary: 'Settings with which the card form turns a card into a token',
     })
     .input(z.strictObject({ guest: Guest }))
     .output(z.catchall(z.object({ provider: z.string(), environment: z.enum(['sandbox', 'production']) }), z.string()))
@@ -123,7 +128,7 @@ export const payments = {
     .output(
       z.union([
         z.object({ status: z.literal(200), body: z.object({ success: z.literal(true), transactionId: z.string() }) }),
-        /** the bank has not said yet: do not pay again */
+        /** the bank has not answered yet: do not pay again */
         z.object({
           status: z.literal(202),
           body: z.object({ success: z.literal(false), pending: z.literal(true), error: z.string() }),

@@ -1,15 +1,15 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { extendHold } from '../orders/extend-hold.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
+import { extendHold } from '../orders/write-order.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { brokenConstraint, isOverload } from '../platform/db/database-errors.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { atMost } from './at-most.ts'
+import { atMost } from './deadline.ts'
 import { liveAttempt } from './live-attempt.ts'
 import type { ChargeOutcome, ChargeRequest, PaymentProvider } from './provider.ts'
 import { drawReference } from './reference.ts'
@@ -19,7 +19,7 @@ import { paymentAttempts } from './tables.ts'
 export type PaymentRequest = {
   orderId: string
   amount: Cents
-  /** as the card form of the provider gave it */
+  /** as the provider's card form returned it */
   token: unknown
   /** the customer who pays; null: a guest, whose order belongs to no account */
   userId: string | null
@@ -27,61 +27,67 @@ export type PaymentRequest = {
 }
 type Shop = Books & { log: Log; clientAddress: string }
 
-/** Cards tried for one order in an hour: who mistypes has enough of them, who tries stolen ones has not. */
+/** Attempts allowed for one order in an hour: enough for typing errors, too few to test stolen cards. */
 const MAX_ATTEMPTS = 10
-const LATELY = sql<number>`count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int`
-/** Whether the stock of an order is held, by the clock that set its end. */
+const RECENT = sql<number>`count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int`
+/** True while the stock of an order is held, by the clock of the database. */
 const isHeld = (orderId: string) =>
   sql<boolean | null>`(SELECT hold_expires_at > now() FROM orders_view WHERE id = ${orderId})`
 
-/** How long a second call waits for the first one's answer before it is told to come back. */
+/** Milliseconds that a second call waits for the answer of the first before it is refused. */
 const WAIT_MS = 20_000
-const LOOK_EVERY_MS = 150
-/** Who pays for an order that is being paid waits for its lock: in line, and not with a connection each. */
+const POLL_MS = 150
+/** Payments of one order wait for its lock: in a queue, and not with one connection each. */
 const limitPayments = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
-/** One of them for each order, and a few from each network address: who pays a hundred times at once keeps nobody else waiting. */
+/**
+ * One payment at a time for each order, and a few for each network address: a hundred concurrent calls of one buyer
+ * delay no other buyer.
+ */
 const limitPerOrder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 const limitPerAddress = limitConcurrencyPerKey({ atOnce: 2, waitMs: WAIT_MS })
-/** How long the database is waited for with an answer of the gateway: without it, the buyer would not know of his charge. */
+/** Milliseconds that a gateway answer waits for the database: without it, the buyer would not learn of the charge. */
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500
-/** How long an answer waits until a charge that must not stand has gone back; what takes longer goes on behind it. */
+/**
+ * Milliseconds that a response waits for the reversal of an invalid charge; a longer reversal continues in the
+ * background.
+ */
 const REVERSE_MS = 5_000
 
 /**
- * Step 2 of buying: writes the attempt, charges, and brings the answer into the books. No
- * transaction is open while the gateway is asked. An order that is paid answers its success again; a call beside a
- * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
- * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS, TOO_MANY_ATTEMPTS.
+ * Step 2 of buying: writes the attempt, charges the card, and records the answer. No transaction is open during the
+ * gateway request. A paid order returns its success again; a concurrent call waits for the running one and returns the
+ * same answer. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS, ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS,
+ * TOO_MANY_ATTEMPTS.
  */
 export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Paid> {
   const { db, log } = shop
   const provider = shop.providers.chosen
   const whose = addressKey(shop.clientAddress)
-  const begun = await limitPerOrder(request.orderId, () =>
+  const started = await limitPerOrder(request.orderId, () =>
     limitPerAddress(whose, () => limitPayments(() => beginAttempt(db, provider, request), siteKey(shop.clientAddress))),
   )
-  if ('paid' in begun) return { settled: begun.paid, tried: null }
-  if ('waitFor' in begun) return { settled: await waitFor(db, begun.waitFor), tried: null }
-  const outcome = await charge(provider, begun.charge, log)
-  const settled = await settle(shop, begun.attemptId, outcome).catch(error => {
-    // What came of the charge is not in the books: resolveAttempts goes on from there.
-    log.error({ err: error, attempt: begun.charge.reference }, 'payment attempt could not be settled')
+  if ('paid' in started) return { settled: started.paid, tried: null }
+  if ('waitFor' in started) return { settled: await waitFor(db, started.waitFor), tried: null }
+  const outcome = await charge(provider, started.charge, log)
+  const settled = await settle(shop, started.attemptId, outcome).catch(error => {
+    // The result of the charge is not recorded: resolveAttempts continues from here.
+    log.error({ err: error, attempt: started.charge.reference }, 'payment attempt could not be settled')
     return { kind: 'pending', message: PENDING.unknown } as const
   })
   log.info(
-    { orderId: request.orderId, attempt: begun.charge.reference, outcome: outcome.kind, settled: settled.kind },
+    { orderId: request.orderId, attempt: started.charge.reference, outcome: outcome.kind, settled: settled.kind },
     'payment attempt',
   )
   return { settled, tried: outcome }
 }
 
-/** `tried`: what the gateway said of the card of this call; null: this call has charged none. */
+/** `tried`: the gateway's result for the card of this call; null: this call charged no card. */
 export type Paid = { settled: Settled; tried: ChargeOutcome | null }
 
 /**
- * With what it comes to now, since staff may have changed its charges after its buyer saw them. Only the customer and a guest who
- * names the order's email address get it.
+ * The refusal for a wrong amount. It includes the current amounts, because staff may have changed the charges after the
+ * buyer saw them. Only the customer, and a guest with the order's email address, receive them.
  */
 function amountDiffers(order: OrderRow, { userId, guestEmail }: PaymentRequest): Refusal {
   const isTheirs = userId !== null || guestEmail?.toLowerCase() === order.email.toLowerCase()
@@ -90,9 +96,9 @@ function amountDiffers(order: OrderRow, { userId, guestEmail }: PaymentRequest):
   return new Refusal('AMOUNT_DIFFERS', undefined, { subtotal, shippingFee, charges, tax, total })
 }
 
-type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; charge: ChargeRequest }
+type Started = { paid: Settled } | { waitFor: string } | { attemptId: string; charge: ChargeRequest }
 
-async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentRequest): Promise<Begun> {
+async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentRequest): Promise<Started> {
   try {
     return await inTransaction(
       db,
@@ -107,12 +113,12 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
         if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
         const [tried] = await prepared(
           tx
-            .select({ ever: count(), lately: LATELY, isHeld: isHeld(order.id) })
+            .select({ ever: count(), recent: RECENT, isHeld: isHeld(order.id) })
             .from(paymentAttempts)
             .where(eq(paymentAttempts.orderId, order.id)),
         )
         if (!tried?.isHeld) throw new Refusal('ORDER_NOT_PAYABLE')
-        if (tried.lately >= MAX_ATTEMPTS) throw new Refusal('TOO_MANY_ATTEMPTS')
+        if (tried.recent >= MAX_ATTEMPTS) throw new Refusal('TOO_MANY_ATTEMPTS')
         const reference = drawReference(provider.limits.referenceLength)
         const [attempt] = await prepared(
           tx
@@ -138,7 +144,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
           shipTo: order.shippingAddress,
         }
         return { attemptId: attempt.id, charge }
-        // A lock is waited for as long as by who is still in line, not a page's two seconds.
+        // Waits for a lock as long as the queue does, not only the two seconds of a page.
       },
       WAIT_MS,
     )
@@ -148,7 +154,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
   }
 }
 
-/** The gateway client turns what can go wrong into `unknown`; whatever else it throws means the same. */
+/** The gateway client returns `unknown` for known failures; any error it throws means the same. */
 async function charge(provider: PaymentProvider, request: ChargeRequest, log: Log): Promise<ChargeOutcome> {
   try {
     return await provider.charge(request)
@@ -158,32 +164,35 @@ async function charge(provider: PaymentProvider, request: ChargeRequest, log: Lo
   }
 }
 
-/** As settleAttempt, for a buyer who waits for the answer: he is not kept until a charge that must not stand has gone back. */
+/**
+ * Like settleAttempt, for a buyer who waits for the response: it does not wait for a slow reversal of an invalid
+ * charge.
+ */
 async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
   const recorded = await recordPatiently(shop, attemptId, outcome)
-  if (!('mustGoBack' in recorded)) return recorded
+  if (!('reversal' in recorded)) return recorded
   let settled: Settled = { kind: 'pending', message: PENDING.unknown }
-  // Either the page says it or a mail does: where it is the page, its answer waits until that is written down.
+  // Either the page or a mail notifies the buyer. If it is the page, the response waits until the reversal is recorded.
   let isLeft = recorded.isAwaited
   let isForPage = false
   const hasLeft = () => {
     isForPage = !isLeft
     return isLeft
   }
-  const goingBack = reverseCharge(shop, attemptId, recorded, hasLeft).then(
+  const reversing = reverseCharge(shop, attemptId, recorded, hasLeft).then(
     result => {
       settled = result
     },
-    // It is tried again by resolveAttempts.
+    // resolveAttempts retries it.
     error => shop.log.error({ err: error, attempt: attemptId }, 'a charge that must not stand has not gone back yet'),
   )
-  await atMost(REVERSE_MS, goingBack)
-  if (isForPage) await goingBack
+  await atMost(REVERSE_MS, reversing)
+  if (isForPage) await reversing
   else isLeft = true
   return settled
 }
 
-/** A database that is away or too busy just now is asked again; after that, resolve-attempts.ts finds out what became of it. */
+/** Retries while the database is unavailable or overloaded. After that, resolve-attempts.ts determines the result. */
 async function recordPatiently({ db, publicUrl }: Shop, attemptId: string, outcome: ChargeOutcome): Promise<Recorded> {
   const until = Date.now() + SETTLE_MS
   for (;;) {
@@ -204,7 +213,7 @@ async function waitFor(db: Db, attemptId: string): Promise<Settled> {
     const settled = settledAs(attempt)
     if (settled) return settled
     if (attempt.state !== 'started') break
-    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
   throw new Refusal('PAYMENT_IN_PROGRESS')
 }

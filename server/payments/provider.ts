@@ -4,36 +4,36 @@ import type { PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
 import type { z } from '../../domain/text/zod.ts'
 import type { MissingSetting } from '../platform/settings-error.ts'
 
-/** What is asked of a provider for one attempt. */
+/** A request to charge a card for one attempt. */
 export type ChargeRequest = {
-  /** what the provider is to know it by */
+  /** the reference by which the provider identifies the charge */
   reference: string
   /** the order number */
   invoiceNumber: string
   amount: Cents
-  /** what its card form gave the browser for a card: only the provider reads it */
+  /** the card token of the provider's form in the browser: only the provider reads it */
   token: unknown
   email: string
   billTo: Address
   shipTo: Address
 }
 
-/** Which charge is looked for: an approved or held one first. */
+/** The search for the charge of an attempt; an approved or held charge has priority. */
 export type ChargeSought = {
   invoiceNumber: string
-  /** of the attempt: a charge that says it was made under another one is another attempt's */
+  /** of the attempt: a charge with another reference belongs to another attempt */
   reference: string
   since: Date
-  /** transactions that are accounted for */
+  /** transactions that belong to other attempts */
   except: readonly string[]
 }
 
 export type Card = { brand: string | null; lastFour: string | null }
 
 /**
- * What became of a charge. `unknown` is everything that is not a legible answer: the card may have been charged.
- * `failed` is a refusal of the request, with certainty that nothing was charged. `reasonCode` is the provider's own, for
- * admins; `refusal` what it means for whoever pays; null: `message` is told instead.
+ * The result of a charge. `unknown`: no legible answer; the card may have been charged. `failed`: the request was
+ * refused and certainly nothing was charged. `reasonCode` is the provider's own code, for admins; `refusal` is its
+ * meaning for the buyer; null: the buyer sees `message`.
  */
 export type ChargeOutcome =
   | { kind: 'approved'; transactionId: string; amount: Cents; card: Card }
@@ -50,35 +50,35 @@ export type ChargeOutcome =
   | { kind: 'unknown'; message: string }
 
 export type ProviderLimits = {
-  /** how long after it a charge can be refunded */
+  /** days after a charge during which it can be refunded */
   refundDays: number
-  /** most characters of a reference */
+  /** maximum length of a reference */
   referenceLength: number
 }
 
-/** What the card form of a provider is given: the store reads the name, that form the rest. */
+/** Settings of a provider's card form: the store reads the provider's name, the form reads the rest. */
 export type ClientConfig = { provider: string; environment: 'sandbox' | 'production' } & Record<string, string>
 
-/** Where a transaction stands. `ended`: declined, or failed; `unclear`: a state that the store does not know what to make of. */
+/** The state of a transaction. `ended`: declined or failed; `unclear`: a state unknown to the store. */
 export type TransactionState = 'unsettled' | 'settled' | 'held' | 'voided' | 'ended' | 'unclear'
 
-/** What the gateway says of one transaction when it is asked by its id. */
+/** The gateway's record of one transaction. */
 export type KnownTransaction = {
   transactionId: string
   kind: 'charge' | 'refund'
   state: TransactionState
   amount: Cents | null
   invoiceNumber: string | null
-  /** the reference of the request that made it */
+  /** the reference of the request that created it */
   reference: string | null
-  /** of a refund: the charge that it gives back, where the gateway says so */
+  /** for a refund: the refunded charge, if the gateway returns it */
   refundOf: string | null
   lastFour: string | null
-  /** what it means for a payment attempt, if it is a charge */
+  /** for a charge: its meaning for a payment attempt */
   outcome: ChargeOutcome
 }
 
-/** A charge as the gateway's lists have it. */
+/** A charge in the gateway's lists. */
 export type ListedCharge = {
   transactionId: string
   invoiceNumber: string | null
@@ -91,50 +91,50 @@ export type RefundRequest = {
   transactionId: string
   lastFour: string
   amount: Cents
-  /** the refund is found again by it, and never made twice under it */
+  /** identifies the refund, which is never made twice under the same reference */
   reference: string
 }
 
-/** `body`: the bytes that came, which the signature is over. */
+/** `body`: the raw bytes, which the signature covers. */
 export type WebhookRequest = { body: Uint8Array; header: (name: string) => string | undefined }
 
-/** What a notification says, as far as it is believed: which transaction to ask about. */
+/** The trusted part of a notification: the transaction to query. */
 export type ProviderNotification = {
   notificationId: string
-  /** a ProviderEvent; of another kind, the provider's own name of it */
+  /** a ProviderEvent; for other kinds, the provider's own name */
   eventType: string
   /** null: it is not about a transaction */
   transactionId: string | null
 }
 
 /**
- * A payment provider as the store knows it: what is its own (codes, formats, hosts, limits) stays in its folder under
- * providers/. Whatever asks throws when the provider cannot say, or says no.
+ * A payment provider as the store uses it. Its own codes, formats, hosts and limits stay in its folder under
+ * providers/. Requests throw if the provider fails to answer or refuses.
  */
 export type PaymentProvider = {
-  /** As attempts and refunds name it, and its address: `/webhooks/{name}`. */
+  /** The name in attempts and refunds, and in its webhook address: `/webhooks/{name}`. */
   name: string
   limits: ProviderLimits
-  /** What the browser needs for the card form. `hostname` is the name by which the browser reached the store. */
+  /** Settings of the card form. `hostname`: the host name by which the browser reached the store. */
   clientConfig(hostname: string): ClientConfig
-  /** The hosts that the checkout's security policy allows for the card form. */
+  /** Hosts that the content security policy of the checkout allows for the card form. */
   browserSources(hostname: string): readonly string[]
-  /** Of a stand-in: what to try it with, and what comes of that. */
+  /** For a sandbox: its test cards and their results. */
   testCards?: readonly TestTable[]
   charge(request: ChargeRequest): Promise<ChargeOutcome>
-  /** Looks for the charge of one attempt among those that are not settled, and those settled since. Null: none. */
+  /** Searches for the charge of one attempt among unsettled charges and those settled since. Null: none. */
   findCharge(sought: ChargeSought): Promise<ChargeOutcome | null>
   /** Null: there is no such transaction. */
   find(transactionId: string): Promise<KnownTransaction | null>
-  /** The id of the refund that was made under this reference. Null: none since then. */
+  /** The ID of the refund with this reference. Null: none since then. */
   findRefund(reference: string, since: Date): Promise<string | null>
-  /** The charges that stand or are held, of all that was submitted or settled since. */
+  /** Approved or held charges that were submitted or settled since. */
   listCharges(since: Date, signal: AbortSignal): Promise<ListedCharge[]>
-  /** Takes back a charge that is not settled, the whole of it. */
+  /** Voids a whole unsettled charge. */
   voidCharge(transactionId: string): Promise<void>
-  /** Gives back a settled charge or a part of it; returns the id of the refund. */
+  /** Refunds a settled charge, in full or in part; returns the ID of the refund. */
   refund(request: RefundRequest): Promise<string>
-  /** Reads a notification: `unsigned` when it is not the provider's, `illegible` when it is no notification. */
+  /** Reads a notification: `unsigned` if the provider did not sign it, `illegible` if it is not a notification. */
   readWebhook(request: WebhookRequest): ProviderNotification | 'unsigned' | 'illegible'
 }
 
@@ -145,35 +145,35 @@ export type TestTable = {
   rows: readonly (readonly [string, string])[]
 }
 
-/** A provider that is ready. A stand-in is told where notifications go, and is stopped with the store. */
+/** A provider that is ready. A sandbox learns the address for notifications by `notify`, and stops with the store. */
 export type OpenedProvider = {
   provider: PaymentProvider
   notify?: (url: string) => Promise<void>
   stop?: () => Promise<void>
 }
 
-/** A provider as its part of the environment sets it up. */
+/** A provider as its environment variables set it up. */
 export type ProviderSetup = {
   name: string
-  /** False: nothing of it is set. Where it has a stand-in, it can be chosen all the same. */
+  /** False: none of its settings is set. A provider with a sandbox can still be chosen. */
   isSetUp: boolean
-  /** What live mode needs, and it has not. */
+  /** Missing settings that live mode requires. */
   missing: readonly MissingSetting[]
-  /** Who charges cards, for admins to read. */
+  /** A description of the provider for admins. */
   summary: string
-  /** Its settings as admins may see them: of secrets only whether they are set. */
+  /** Its settings as admins may see them: secrets only as set or not set. */
   told: readonly (readonly [name: string, value: string])[]
-  /** Opens it. Throws SettingsError where it cannot be. */
+  /** Opens the provider. Throws SettingsError if that fails. */
   open: (store: { dataDir: string; port: number }) => Promise<OpenedProvider>
 }
 
-/** What the folder of a provider exports: all that the rest of the store knows of it (providers.ts). */
+/** The exports of a provider's folder: the rest of the store uses nothing else of it (providers.ts). */
 export type ProviderModule = {
   name: string
-  /** What its settings are called in the environment. */
+  /** Names of its environment variables. */
   settingNames: readonly string[]
-  /** Reads its settings out of the environment. */
+  /** Reads its settings from the environment. */
   settings: z.ZodMiniType<ProviderSetup>
-  /** What its card form gives the browser for a card. */
+  /** The card token that its form returns. */
   tokenShape: z.ZodMiniType
 }

@@ -4,11 +4,11 @@ import type { OpenedProvider, PaymentProvider, ProviderModule, ProviderSetup } f
 import { authorizeNet } from './providers/authorize-net/module.ts'
 import { MIN_REFERENCE_LENGTH } from './reference.ts'
 
-/** The providers that the store knows; the first charges cards unless PAYMENT_PROVIDER says otherwise. */
+/** The providers of the store; the first one charges cards unless PAYMENT_PROVIDER names another. */
 export const PROVIDERS: readonly [ProviderModule, ...ProviderModule[]] = [authorizeNet]
 
 const [first, ...others] = PROVIDERS
-/** What the card form gives for a card, whosever it is. */
+/** A card token of any provider's form. */
 export const PaymentDataShape = others.reduce<z.ZodMiniType>(
   (shape, { tokenShape }) => z.union([shape, tokenShape]),
   first.tokenShape,
@@ -16,20 +16,23 @@ export const PaymentDataShape = others.reduce<z.ZodMiniType>(
 
 type Settings = { paymentProvider: string; providers: readonly ProviderSetup[]; dataDir: string; port: number }
 
-/** Those that matter: the chosen provider first, then each that is set up: what it has charged can still be refunded. */
+/**
+ * Providers in use: the chosen one first, then every other one that is set up, because its charges can still be
+ * refunded.
+ */
 export const providersInUse = ({ paymentProvider, providers }: Pick<Settings, 'paymentProvider' | 'providers'>) => [
   ...providers.filter(({ name }) => name === paymentProvider),
   ...providers.filter(({ name, isSetUp }) => name !== paymentProvider && isSetUp),
 ]
 
-/** Opens the chosen provider, and each other one that is set up. */
+/** Opens the chosen provider and every other one that is set up. */
 export async function openProviders(settings: Settings): Promise<OpenedProvider[]> {
   const opened: OpenedProvider[] = []
   for (const { open } of providersInUse(settings)) opened.push(watched(await open(settings)))
   return opened
 }
 
-/** One whose calls are told of, with what became of a charge. */
+/** Records each call to the provider, with the result of a charge, in logs and metrics. */
 const watched = ({ provider, ...opened }: OpenedProvider): OpenedProvider => ({
   ...opened,
   provider: watchCalls(provider.name, provider, {
@@ -43,15 +46,18 @@ const watched = ({ provider, ...opened }: OpenedProvider): OpenedProvider => ({
   }),
 })
 
-/** All providers that are wired. New charges go to the chosen one; whatever was charged is looked up, voided and refunded by its own. */
+/**
+ * All configured providers. New charges use the chosen one; existing charges are queried, voided and refunded by their
+ * own.
+ */
 export type Providers = {
   chosen: PaymentProvider
   all: readonly PaymentProvider[]
-  /** Throws for one that is wired no longer: its charges wait, and are told of in the log. */
+  /** Throws for a provider that is no longer configured: its charges wait, and the log reports them. */
   named: (name: string) => PaymentProvider
 }
 
-/** `others`: providers that charge no more, and whose charges can still be refunded. */
+/** `others`: providers that charge no new cards, but whose charges can still be refunded. */
 export function paymentProviders(chosen: PaymentProvider, others: readonly PaymentProvider[] = []): Providers {
   const all = [chosen, ...others]
   for (const { name, limits } of all)

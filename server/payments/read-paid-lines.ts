@@ -3,7 +3,7 @@ import type { PaidLine } from '../../domain/refunds/line-refund.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** A part that an order has, with what of its money has gone back, or is to. */
+/** A part of an order, with its refunds, done or pending. */
 export type PaidItem = PaidLine & {
   itemId: number
   position: number
@@ -11,7 +11,7 @@ export type PaidItem = PaidLine & {
   name: string
   uom: string
   canceled: number
-  /** what went back for its pieces */
+  /** amount refunded for its pieces */
   refundedAmount: Cents
 }
 type Row = Omit<PaidItem, 'unitPrice' | 'tax' | 'refundedAmount'> & {
@@ -20,7 +20,7 @@ type Row = Omit<PaidItem, 'unitPrice' | 'tax' | 'refundedAmount'> & {
   refundedAmount: string
 }
 
-/** The parts of an order: what makes up a minimum order is none. */
+/** The parts of an order, without the round-up line. */
 export async function readPaidLines(db: Db | Tx, orderId: string): Promise<PaidItem[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'paid-lines',
@@ -39,7 +39,10 @@ export async function readPaidLines(db: Db | Tx, orderId: string): Promise<PaidI
   }))
 }
 
-/** Cents of freight that went back with pieces of an order, or are to; below 0: freight was kept back of what came back. */
+/**
+ * Cents of freight refunded with pieces of an order, done or pending; below 0: the store deducted freight from a
+ * refund.
+ */
 export async function freightRefunded(db: Db | Tx, orderId: string): Promise<Cents> {
   const { rows } = await db.$client.query<{ freight: string }>({
     name: 'freight-refunded',

@@ -3,7 +3,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 /**
- * Refunds of an order, done and pending, without the refund of its return. Failed refunds count as neither: a person
+ * Refunds of an order, done and pending, without the refunds of its returns. Failed refunds count as neither: an admin
  * must handle them.
  */
 export async function readRefundSums(db: Db | Tx, orderId: string): Promise<RefundSums> {

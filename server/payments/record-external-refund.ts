@@ -7,14 +7,14 @@ import { markUnseenByBuyer } from '../orders/mark-seen-by-buyer.ts'
 import { mailRefund } from '../orders/order-mails.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { moveRefund } from './move-refund.ts'
-import { readRefundedLines } from './read-refunded-lines.ts'
+import { readRefundedLines } from './read-refund.ts'
 import type { RefundContext } from './run-refund.ts'
 import { refunds } from './tables.ts'
 
 /**
- * A refund has failed at the gateway for good, and an admin has given the money back another way: `how` says which. It is
- * never tried again, and its buyer is told. That of a return finishes the return, so it is written down there. Refuses
- * REFUND_NOT_FOUND, REFUND_OF_RETURN, and REFUND_NOT_FAILED unless it has failed.
+ * Records that an admin has paid a failed refund another way, described by `how`. The refund is never retried, and the
+ * buyer is mailed. A refund of a return is recorded with the return, which it finishes. Refuses REFUND_NOT_FOUND,
+ * REFUND_OF_RETURN, and REFUND_NOT_FAILED unless it has failed.
  */
 export async function recordExternalRefund(
   { db, log, publicUrl }: Pick<RefundContext, 'db' | 'log' | 'publicUrl'>,

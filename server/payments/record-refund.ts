@@ -7,17 +7,17 @@ import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { moveRefund } from './move-refund.ts'
-import { readRefundedLines } from './read-refunded-lines.ts'
+import { readRefundedLines } from './read-refund.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 import type { Refunded } from './void-or-refund.ts'
 
 type Refund = typeof refunds.$inferSelect
 
 /**
- * Brings into the books that the gateway has refunded or voided, whoever brings the news. Saying it again changes nothing.
- * The order is `voided` or `refunded` once all that was charged has gone back; a part of it leaves it `paid`, and so does a charge that
- * had turned up late and was never its payment. The buyer is mailed, unless a letter of the cancellation or the return says it.
- * False, and nothing is changed: a person had refunded it another way, so that it was refunded twice.
+ * Records a refund or void at the gateway, from any source. Idempotent. The order becomes `voided` or `refunded` once
+ * the whole charge is refunded. After a partial refund, or the refund of a late charge that was never its payment, the
+ * order stays `paid`. The buyer is mailed, unless a mail of the cancellation or the return states the refund. Returns
+ * false and changes nothing if an admin had already refunded it another way: the money was then refunded twice.
  */
 export const recordRefund = (
   context: { db: Db; publicUrl: string },
@@ -26,8 +26,8 @@ export const recordRefund = (
 ): Promise<boolean> => recordRefunds(context, [refundId], refunded)
 
 /**
- * Records several refunds of one order that went back together, all or none, as one event: a charge is voided once, whatever number of
- * refunds that ends. False, and nothing is changed: one of them had gone back another way.
+ * Records several refunds of one order that were made together, all or none, as one event: one void of a charge can
+ * complete several refunds. Returns false and changes nothing if one of them was refunded another way.
  */
 export const recordRefunds = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -41,10 +41,10 @@ async function record(tx: Tx, publicUrl: string, refundIds: readonly string[], r
   if (!owner) throw new Error(`no refund ${refundId}`)
   const order = await lockOrder(tx, owner.orderId)
   const rows = await tx.select().from(refunds).where(inArray(refunds.id, refundIds)).for('update')
-  const asked = refundIds.flatMap(id => rows.filter(row => row.id === id))
-  if (asked.length < refundIds.length) throw new Error(`no refund among ${refundIds.join(', ')}`)
-  if (asked.some(({ state, method }) => state === 'done' && method !== refunded.method)) return false
-  const open = asked.filter(({ state }) => state !== 'done')
+  const requested = refundIds.flatMap(id => rows.filter(row => row.id === id))
+  if (requested.length < refundIds.length) throw new Error(`no refund among ${refundIds.join(', ')}`)
+  if (requested.some(({ state, method }) => state === 'done' && method !== refunded.method)) return false
+  const open = requested.filter(({ state }) => state !== 'done')
   const [first] = open
   if (first) {
     for (const refund of open) await moveRefund(tx, refund, 'done', refunded)
@@ -53,7 +53,7 @@ async function record(tx: Tx, publicUrl: string, refundIds: readonly string[], r
   return true
 }
 
-/** `first`: of the refunds of one charge that are done now. */
+/** `first`: the first of the refunds of one charge that are done now. */
 async function recordInOrder(
   tx: Tx,
   order: OrderRow,
@@ -64,7 +64,7 @@ async function recordInOrder(
 ): Promise<void> {
   const [charge] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, first.attemptId))
   const isLate = charge !== undefined && charge.state !== 'approved'
-  // That the card is not charged must not be said of an order that another charge has paid.
+  // An order that another charge paid must not say that its card was not charged.
   const event = method === 'void' && !(isLate && order.paymentStatus === 'paid') ? 'voided' : 'refunded'
   if (isLate && mayMoveAttempt(charge.state, 'voided')) await moveAttempt(tx, charge, 'voided', {})
   const [done] = await tx

@@ -25,7 +25,7 @@ const UNANSWERED = ['timeout-before', 'server-error', 'reset', 'bad-json', 'erro
 const DONE_UNSEEN = ['timeout-after-charge', 'server-error-after-charge', 'reset-after-charge', 'bad-json-after-charge']
 
 describe('every fault of the gateway', () => {
-  test.each([...UNANSWERED, ...DONE_UNSEEN, 'delay'])('%s during a void: it goes back once', async fault => {
+  test.each([...UNANSWERED, ...DONE_UNSEEN, 'delay'])('%s during a void: it is refunded once', async fault => {
     const order = await shop.bought()
     await sandbox.fault(fault)
     expect(await shop.cancel(order)).toMatchObject({ status: 200 })
@@ -53,7 +53,7 @@ describe('every fault of the gateway', () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault(fault)
-    // Killed while it waits for the answer: it looked once, asked, and wrote nothing down.
+    // The process is killed while it waits for the answer: it queried once, requested the refund, and recorded nothing.
     const { findRefund, ...others } = sandbox.gateway()
     let looks = 0
     const gateway: PaymentProvider = {
@@ -98,13 +98,13 @@ describe('every fault of the gateway', () => {
 })
 
 describe('two processes', () => {
-  test('each refund is in one hand, and none is done twice', async () => {
+  test('each refund is leased by one process, and none is done twice', async () => {
     const orders: Placed[] = []
     for (let i = 0; i < 6; i++) orders.push(await shop.bought())
     await sandbox.settle()
     await sandbox.fault('server-error', 50)
     await Promise.all(orders.map(order => shop.cancel(order)))
-    // A cancellation is answered after 5 s, even if its refund is still tried.
+    // A cancellation is answered after 5 s, even if its refund is still running.
     const untried = () => shop.rowsOf(`SELECT FROM refunds WHERE state = 'requested' AND last_error = ''`)
     await expect.poll(untried).toEqual([])
     await sandbox.noFault()
@@ -118,7 +118,7 @@ describe('two processes', () => {
     for (const order of orders) expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('one that slept past its lease cannot refund a second time, nor undo what the other wrote', async () => {
+  test('one that exceeded its lease cannot refund a second time, nor overwrite the other’s result', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 1)
@@ -129,7 +129,7 @@ describe('two processes', () => {
     await shop.makeDue()
     await runRefund(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
-    // It had looked before it slept, and asks for the refund now.
+    // It queried the charge before it paused, and now requests the refund.
     const { transactionId } = await sandbox
       .gateway()
       .find(asleep.chargeId)
@@ -141,7 +141,7 @@ describe('two processes', () => {
     expect(await again).toBe(back?.transaction_id)
   })
 
-  test('what took too long to look up is not asked for any more', async () => {
+  test('a refund whose query took too long is not requested', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const [charge] = await shop.rowsOf<{ transaction_id: string }>(

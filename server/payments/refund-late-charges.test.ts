@@ -17,7 +17,7 @@ afterEach(async () => {
   await sandbox.noFault()
 })
 
-/** An order with a charge of a payment that was given up. */
+/** An order with the charge of an abandoned payment. */
 const chargedLate = async (): Promise<Placed> => {
   const order = await shop.place()
   await sandbox.fault('reset-after-charge')
@@ -34,11 +34,11 @@ const attemptsOf = ({ orderId }: Placed) =>
 const statusesOf = async ({ orderNumber }: { orderNumber: string }) =>
   (await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber).map(({ status }) => status)
 
-test('a charge of a payment that was given up goes back without any notification; a good one stays', async () => {
+test('the charge of an abandoned payment is refunded without a notification; a valid one stays', async () => {
   const order = await chargedLate()
   const paid = await shop.bought()
 
-  // Its own request may still be on its way.
+  // Its own request may still be running.
   expect(await refundLateCharges(shop.context())).toBe(0)
   expect(await refundLateCharges(shop.context(), inAnHour())).toBe(1)
   expect(await statusesOf(order)).toEqual(['voided'])
@@ -48,7 +48,7 @@ test('a charge of a payment that was given up goes back without any notification
   expect(await shop.orderOf(paid)).toMatchObject({ payment_status: 'paid' })
 })
 
-test('whose answer is still awaited is left to who asks for it', async () => {
+test('one whose answer is pending is left to its own request', async () => {
   const order = await shop.place()
   await sandbox.fault('reset-after-charge')
   await shop.pay(order)
@@ -57,7 +57,7 @@ test('whose answer is still awaited is left to who asks for it', async () => {
   expect(await resolveAttempts(shop.context())).toBe(1)
 })
 
-test.each(['not settled', 'settled'])('%s: it stands in the books of the order that it went back', async when => {
+test.each(['not settled', 'settled'])('%s: the order records its refund', async when => {
   const order = await chargedLate()
   const [charge] = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
   expect(await shop.pay(order, '5424000000000015')).toMatchObject({ status: 200 })
@@ -70,7 +70,7 @@ test.each(['not settled', 'settled'])('%s: it stands in the books of the order t
   expect(await shop.refundsOf(order)).toMatchObject([
     { state: 'done', method: when === 'settled' ? 'refund' : 'void', amount: (order.total / 100).toFixed(2) },
   ])
-  // The order is paid all the same, and its history does not say that its card was not charged.
+  // The order is still paid, and its history does not say that its card was not charged.
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
   expect((await shop.historyOf(order)).at(-1)).toMatch(/^refunded by gateway /)
   expect(await refundLateCharges(shop.context(), inAnHour())).toBe(0)
@@ -78,7 +78,7 @@ test.each(['not settled', 'settled'])('%s: it stands in the books of the order t
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('one that cannot go back keeps no other from it, nor do many charges that are not ours', async () => {
+test('one that cannot be refunded does not block others, nor do many unknown charges', async () => {
   const [stuck, order] = [await chargedLate(), await chargedLate()]
   const [unknown] = (await sandbox.ledger()).filter(one => one.invoiceNumber === stuck.orderNumber)
   const real = sandbox.gateway()
@@ -100,7 +100,7 @@ test('one that cannot go back keeps no other from it, nor do many charges that a
   expect(await statusesOf(stuck)).toEqual(['voided'])
 })
 
-test('one that the gateway will not give back is tried again as all money that goes back', async () => {
+test('one that the gateway refuses to refund is retried like every refund', async () => {
   const order = await chargedLate()
   const gateway = { ...sandbox.gateway(), voidCharge: () => Promise.reject(new Error('no')) }
   expect(await refundLateCharges({ ...shop.context(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)

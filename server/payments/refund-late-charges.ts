@@ -5,16 +5,16 @@ import { unmatchedCharges } from './payment-exceptions.ts'
 import type { Books } from './settle-attempt.ts'
 
 /**
- * Minimum age of a charge. The minute is for an answer that is still being recorded; charges with a live attempt are
- * not in unmatchedCharges.
+ * Minimum age of a charge, to leave time for recording a pending answer. unmatchedCharges excludes charges of orders
+ * with a live attempt.
  */
 const SETTLED_MS = 60_000
 const AT_ONCE = 20
 
 /**
- * Looks for charges that appeared at the gateway after their attempt had been given up, and gives them back: a
- * notification of them may never have come. Charges of which the store has no order are left for a person to look at.
- * Returns how many it went by until the round `isOver`; what fails is logged, and keeps no other from its turn.
+ * Finds charges that appeared at the gateway after their attempt was abandoned, and refunds them: the notification may
+ * never have arrived. Charges without an order in the store are left to an admin. Returns the number of handled
+ * charges, until the round `isOver`. A failure is logged and does not stop the others.
  */
 export async function refundLateCharges(
   context: Books & { log: Log },
@@ -35,13 +35,13 @@ export async function refundLateCharges(
   let done = 0
   for (const { id, invoice, provider } of rows) {
     if (isOver()) break
-    const told = { transaction: id, invoice }
+    const fields = { transaction: id, invoice }
     try {
       const result = await applyTransaction(context, provider, id)
-      context.log.warn({ ...told, result }, 'charge without a paid order')
+      context.log.warn({ ...fields, result }, 'charge without a paid order')
       done++
     } catch (error) {
-      context.log.error({ ...told, err: error }, 'charge without a paid order')
+      context.log.error({ ...fields, err: error }, 'charge without a paid order')
     }
   }
   return done

@@ -31,7 +31,7 @@ const freightOf = async ({ orderId }: Bought) => {
   return Math.round(Number(row?.fee) * 100)
 }
 
-test('pieces of lines are refunded for what they cost, with the freight that the desk names', async () => {
+test('pieces of lines are refunded at their price, with the freight that the admin enters', async () => {
   const order = await bought()
   const done = await refund(order, { lines: [of(order, 0, 2), of(order, 1, 1)], freight: 300 })
   expect(done).toMatchObject({
@@ -48,7 +48,7 @@ test('pieces of lines are refunded for what they cost, with the freight that the
     refunds: RefundView[]
   }
   expect(refunds).toMatchObject([{ amount: 16_300, lines: [{ quantity: 2 }, { quantity: 1 }] }])
-  // Its mail names them, too.
+  // Its mail lists them too.
   await renderMails(database.db)
   const mails = await shop.rowsOf<{ text: string }>(
     `SELECT e.text FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
@@ -67,7 +67,7 @@ test('no piece is refunded twice, nor another order’s, and no more freight tha
   expect(await refund(order, asked, key)).toMatchObject({ status: 200, body: { amount: 8000 } })
   const again = await refund(order, asked)
   expect(again).toMatchObject({ status: 409, body: { code: 'LINE_REFUNDED' } })
-  expect(again.body.message).toMatch(/^Of BACK-\d+ 1 have not been refunded\./)
+  expect(again.body.message).toMatch(/^Only 1 of BACK-\d+ can still be refunded\./)
   expect(await refund(order, { lines: [of(other, 0, 1)] })).toMatchObject({
     status: 422,
     body: { code: 'LINE_UNKNOWN' },
@@ -94,7 +94,7 @@ test('no piece is refunded twice, nor another order’s, and no more freight tha
     expect((await refund(order, wrong)).status).toBe(400)
 })
 
-test('an amount by hand may have used up what a line would give: no more than is left goes back', async () => {
+test('a refund by amount may reduce what is left for a line: no more than that is refunded', async () => {
   const order = await bought()
   await refund(order, { amount: order.total - 100 })
   expect(await refund(order, { lines: [of(order, 1, 1)] })).toMatchObject({

@@ -19,17 +19,17 @@ import { type RefundContext, startRefund } from './run-refund.ts'
 
 export type RefundRequest = {
   orderId: string
-  /** null: all that is left, or what the `lines` come to */
+  /** null: all that is left, or the sum of the `lines` */
   amount: Cents | null
-  /** pieces that are paid back, with so many cents of freight; null, or left out: it is for an amount */
+  /** pieces to refund, with cents of freight; null or omitted: a refund by amount */
   lines?: readonly { itemId: number; quantity: number }[] | null
   freight?: Cents
   reason: string
-  /** what was left to be refunded, as who asks has seen it; null: he did not look */
+  /** the refundable amount that the admin saw; null: not checked */
   left: Cents | null
-  /** of the order that was seen */
+  /** version of the order that the admin saw */
   version?: number | undefined
-  /** drawn by who asks: the same key gives the same refund, however often it is sent */
+  /** chosen by the caller: the same key returns the same refund */
   key: string
   adminId: string
 }
@@ -38,25 +38,30 @@ const tooOld = (days: number | null = null): string =>
   `This charge is more than ${days} days old, so the card company no longer refunds it. Refund it another way, by check or transfer, and note that on the order.`
 
 const leftChanged = (seen: Cents, left: Cents): string =>
-  `Of this order ${formatMoney(left)} can be refunded now, not ${formatMoney(seen)}: somebody else has refunded meanwhile. Nothing was refunded by you. Please look at the payment history, and ask again if you still want to.`
+  `This order can now be refunded up to ${formatMoney(left)}, not ${formatMoney(seen)}, because another refund was made. Your refund was not made. Please check the payment history before you try again.`
 
 /**
- * Gives money of an order back, by an admin; returns the refund. Never more than was charged less what went or is going back. Refuses
- * ORDER_NOT_FOUND, LINE_UNKNOWN, LINE_REFUNDED, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, ORDER_MOVED_ON, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
+ * Requests a refund of an order by an admin; returns the refund's ID. The amount never exceeds the charge less other
+ * refunds, done or pending. Refuses ORDER_NOT_FOUND, LINE_UNKNOWN, LINE_REFUNDED, NOTHING_TO_REFUND,
+ * REFUND_LEFT_CHANGED, ORDER_MOVED_ON, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for
+ * another request.
  */
-export async function refundOrder(context: RefundContext, asked: RefundRequest): Promise<string> {
-  const { orderId, reason, left: seen, version, key, adminId, lines: pieces = null, freight = ZERO } = asked
+export async function refundOrder(context: RefundContext, input: RefundRequest): Promise<string> {
+  const { orderId, reason, left: seen, version, key, adminId, lines: pieces = null, freight = ZERO } = input
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  // Who asks again, and sees by now what is left after the first time, asks for the same.
-  const wish = { key, what: { refundAsked: { orderId, amount: asked.amount, reason, adminId, ...ofLines(asked) } } }
-  const id = await withIdempotencyKey(context.db, wish, z.string(), async tx => {
+  // A retry with the same key returns the first refund, even with the new value of `left`.
+  const idempotent = {
+    key,
+    what: { refundAsked: { orderId, amount: input.amount, reason, adminId, ...ofLines(input) } },
+  }
+  const id = await withIdempotencyKey(context.db, idempotent, z.string(), async tx => {
     const order = await lockOrder(tx, orderId)
     const left = (await leftToRefund(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
     checkSeen(order, version)
     const lines = pieces === null ? [] : await refundedLines(tx, order, pieces, freight)
-    const amount = pieces === null ? asked.amount : cents(sum(lines.map(line => line.amount)) + freight)
+    const amount = pieces === null ? input.amount : cents(sum(lines.map(line => line.amount)) + freight)
     if (amount === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const charge = await chargeOf(tx, orderId)
@@ -71,7 +76,7 @@ export async function refundOrder(context: RefundContext, asked: RefundRequest):
         action: 'payment.refund',
         subject: 'payment',
         before: { leftAmount: left },
-        after: { leftAmount: left - (amount ?? left), amount: amount ?? left, ...ofLines(asked), reason },
+        after: { leftAmount: left - (amount ?? left), amount: amount ?? left, ...ofLines(input), reason },
       },
     })
     context.log.info({ orderId, refund: id, amount, adminId }, 'refund requested')
@@ -83,35 +88,38 @@ export async function refundOrder(context: RefundContext, asked: RefundRequest):
 
 const ofLines = ({ lines = null, freight = ZERO }: RefundRequest) => (lines === null ? {} : { lines, freight })
 
-/** What goes back for some pieces. Refuses LINE_UNKNOWN, LINE_REFUNDED, and REFUND_TOO_LARGE for more freight than was paid and is left. */
+/**
+ * The amounts for pieces of lines. Refuses LINE_UNKNOWN, LINE_REFUNDED, and REFUND_TOO_LARGE for more freight than is
+ * left of the paid freight.
+ */
 async function refundedLines(
   tx: Tx,
   order: OrderRow,
-  asked: readonly { itemId: number; quantity: number }[],
+  input: readonly { itemId: number; quantity: number }[],
   freight: Cents,
 ): Promise<RefundLine[]> {
   const paid = await readPaidLines(tx, order.id)
-  if (new Set(asked.map(({ itemId }) => itemId)).size < asked.length) throw new Refusal('LINE_UNKNOWN')
+  if (new Set(input.map(({ itemId }) => itemId)).size < input.length) throw new Refusal('LINE_UNKNOWN')
   const freightLeft = cents(Math.max(0, order.shippingFee - (await freightRefunded(tx, order.id))))
   if (freight > freightLeft)
     throw new Refusal('REFUND_TOO_LARGE', `Of its shipping cost ${formatMoney(freightLeft)} can be refunded.`)
-  return asked.map(({ itemId, quantity }) => {
+  return input.map(({ itemId, quantity }) => {
     const line = paid.find(one => one.itemId === itemId)
     if (!line) throw new Refusal('LINE_UNKNOWN')
     const open = line.quantity - line.refunded
     if (quantity > open)
       throw new Refusal(
         'LINE_REFUNDED',
-        `Of ${line.sku} ${open} have not been refunded. Please look at the order again.`,
+        `Only ${open} of ${line.sku} can still be refunded. Please check the order again.`,
       )
     return { itemId, quantity, amount: worthOf(line, quantity) }
   })
 }
 
 /**
- * Tries a refund that failed again, from the beginning. One that is on its way, or done, is left as it is. Refuses
- * REFUND_NOT_FOUND, and REFUND_TOO_OLD for one that was never asked for because its charge is too old; one that was may
- * have been done unheard, which is looked at first, however old its charge is by now.
+ * Retries a failed refund from the start. A pending or completed refund stays as it is. Refuses REFUND_NOT_FOUND, and
+ * REFUND_TOO_OLD for a refund that was never requested because its charge is too old. A requested one may have been
+ * done without an answer, so the retry checks that first, however old the charge is now.
  */
 export async function retryRefund(context: RefundContext, id: string, adminId: string): Promise<void> {
   if (NOT_A_UUID.test(id)) throw new Refusal('REFUND_NOT_FOUND')

@@ -6,8 +6,8 @@ const tooOld = (days: number | null = null): string =>
   `The charge is more than ${days} days old: the card company no longer refunds it.`
 
 /**
- * A refund that was decided, which the gateway is to be asked for. Null where its charge is too old for that: it has failed, and a person gives
- * the money back.
+ * Returns the ID of a decided refund for the gateway. Null if its charge is too old for a refund there: the refund has
+ * then failed, and an admin refunds another way.
  */
 export async function refundToCard(tx: Tx, refundId: string, charge: Charge | null): Promise<string | null> {
   if (!isTooOldToRefund(charge)) return refundId

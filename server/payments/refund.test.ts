@@ -19,7 +19,7 @@ const refund = (order: Placed, amount: number | null, reason = 'scratched', key?
   shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { ...(amount === null ? {} : { amount }), reason }, key)
 
 describe('refunds', () => {
-  test('a part waits for the settlement, then goes back and leaves the order paid', async () => {
+  test('a partial refund waits for the settlement, then is done and leaves the order paid', async () => {
     const order = await shop.bought()
     expect(await refund(order, 500)).toMatchObject({
       status: 200,
@@ -39,11 +39,11 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', amount: '5.00' }])
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
     expect((await shop.historyOf(order)).at(-1)).toBe('refunded by gateway $5.00')
-    // Canceled after that, the rest goes back.
+    // If the order is canceled after that, the rest is refunded.
     expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'refunded' } })
   })
 
-  test('the buyer is mailed of each refund, once; why stays with the back office', async () => {
+  test('each refund is mailed to the buyer once; the reason stays internal', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const key = newKey()
@@ -65,7 +65,7 @@ describe('refunds', () => {
     expect(mails[1]?.text).not.toContain('scratched')
   })
 
-  test('of a charge that the card company no longer refunds is refused at once, and says what to do', async () => {
+  test('of a charge that is too old is refused at once, with the next step', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const key = newKey()
@@ -82,7 +82,7 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toHaveLength(1)
   })
 
-  test('of a canceled order with such a charge is not tried again; one that was asked for before still is', async () => {
+  test('of a canceled order with such a charge is not retried; one requested earlier is', async () => {
     const [canceled, refunded] = [await shop.bought(), await shop.bought()]
     await sandbox.settle()
     await sandbox.fault('declined', 50)
@@ -110,7 +110,7 @@ describe('refunds', () => {
     expect(await retry(refunded)).toEqual([false, 200, undefined])
   })
 
-  test('parts never add up to more than was charged, however many come at once', async () => {
+  test('concurrent partial refunds never exceed the charge', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const half = Math.floor(order.total / 2)
@@ -127,11 +127,11 @@ describe('refunds', () => {
     expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
   })
 
-  test('the history of payments says who decided what goes back, and why', async () => {
+  test('the payment history names the admin and the reason of each refund', async () => {
     const order = await shop.bought()
     await refund(order, 500)
     await refund(order, 100, 'late')
-    await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'sold elsewhere' })
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'sold locally' })
     const own = await shop.bought()
     await shop.cancel(own)
     const backOf = async ({ orderId }: Placed) => {
@@ -140,7 +140,7 @@ describe('refunds', () => {
     }
     const admin = 'Amelia Earhart'
     expect(await backOf(order)).toEqual([
-      ['sold elsewhere', admin],
+      ['sold locally', admin],
       ['late', admin],
       ['scratched', admin],
     ])
@@ -150,7 +150,7 @@ describe('refunds', () => {
     )
   })
 
-  test('the same key is the same refund; for something else it is refused', async () => {
+  test('the same key returns the same refund; for another request it is refused', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const key = 'refund-key-0000000001'
@@ -170,7 +170,7 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }, { state: 'done' }])
   })
 
-  test('of two admins who mean the same part the second hears of the first, and may ask again', async () => {
+  test('of two admins with the same partial refund the second one is refused, and may try again', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const path = `/api/admin/orders/${order.orderId}/refund`
@@ -181,19 +181,19 @@ describe('refunds', () => {
       status: 409,
       body: { code: 'REFUND_LEFT_CHANGED', data: { left: order.total - 300 } },
     })
-    // Who only repeats what was done hears that it was.
+    // A retry of the first refund succeeds.
     expect(await shop.asAdmin(path, { ...wish, left: order.total - 300 }, key)).toMatchObject({ status: 200 })
     expect(await shop.refundsOf(order)).toHaveLength(1)
     expect(await shop.asAdmin(path, { ...wish, left: order.total - 300 }, other)).toMatchObject({ status: 200 })
     expect(await shop.refundsOf(order)).toHaveLength(2)
   })
 
-  test('of an order that is not paid there is nothing to refund', async () => {
+  test('an unpaid order has nothing to refund', async () => {
     const order = await shop.place()
     expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
   })
 
-  test('the order may have become anything by the time the money is back', async () => {
+  test('the order may be in any status when the refund is done', async () => {
     const order = await shop.bought()
     await refund(order, 500)
     await shop.rowsOf(`UPDATE orders SET status = 'return_requested' WHERE id = $1`, order.orderId)
@@ -203,7 +203,7 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }])
   })
 
-  test('after many failures it is given up, shown to admins, and tried again by them', async () => {
+  test('after many failures it has failed, and admins see and retry it', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('declined', 50)
@@ -223,7 +223,7 @@ describe('refunds', () => {
     const done = await retry()
     expect(done).toMatchObject({ status: 200, body: { state: 'done', method: 'refund', lastError: null } })
     expect(await retry()).toEqual(done)
-    // What the second try changed nothing of stands there once.
+    // A second retry that changed nothing is recorded once.
     const deeds = await shop.rowsOf('SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id', order.orderId)
     expect(deeds).toEqual([{ action: 'payment.refund' }, { action: 'payment.retry' }])
   })

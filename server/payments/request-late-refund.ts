@@ -6,8 +6,8 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
 /**
- * A charge has turned up of an attempt that had been given up, and whose buyer was told so: decides that it goes back, all
- * of it. Returns the refund; saying it again gives the same one. Null when the attempt has not been given up.
+ * Requests a full refund of a charge that appeared after its attempt was abandoned and the buyer was notified.
+ * Idempotent: returns the ID of the same refund. Null if the attempt was not abandoned.
  */
 export const requestLateRefund = (db: Db, attemptId: string, transactionId: string): Promise<string | null> =>
   inTransaction(db, async tx => {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { drawReference, referenceOf } from './reference.ts'
 import { paymentAttempts, refundLines, refunds } from './tables.ts'
 
-/** `provider`: that charged, and knows the charge by `reference`. */
+/** `provider`: the provider of the charge, which identifies it by `reference`. */
 type ChargeLeft = { attemptId: string; provider: string; reference: string; left: Cents }
 
 /**
@@ -25,8 +25,8 @@ export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<Charge
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
   if (!charge) return null
-  // Those that failed count too: they are tried again.
-  const [going] = await tx
+  // Failed refunds count too: they are retried.
+  const [refunded] = await tx
     .select({ amount: sql<string | null>`sum(amount)` })
     .from(refunds)
     .where(eq(refunds.attemptId, charge.id))
@@ -34,32 +34,32 @@ export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<Charge
     attemptId: charge.id,
     provider: charge.provider,
     reference: charge.reference,
-    left: cents(charge.amount - (going?.amount ? readMoney(going.amount) : ZERO)),
+    left: cents(charge.amount - (refunded?.amount ? readMoney(refunded.amount) : ZERO)),
   }
 }
 
-/** The charge of an order, or the last that is known of it; null: nothing was charged. */
+/** The approved charge of an order, with its time; null: nothing was charged. */
 export async function chargeOf(tx: Db | Tx, orderId: string): Promise<Charge | null> {
   const [charge] = await tx
     .select({
       at: paymentAttempts.closedAt,
-      begun: paymentAttempts.createdAt,
+      created: paymentAttempts.createdAt,
       refundDays: paymentAttempts.refundDays,
     })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
-  return charge ? { at: charge.at ?? charge.begun, refundDays: charge.refundDays } : null
+  return charge ? { at: charge.at ?? charge.created, refundDays: charge.refundDays } : null
 }
 
-/** Pieces of an order's line that a refund is for, and how much of it. */
+/** Refunded pieces of an order's line, and the amount. */
 export type RefundLine = { itemId: number; quantity: number; amount: Cents }
 type RefundOptions = { key?: string; isOfReturn?: boolean; isTold?: boolean; lines?: readonly RefundLine[] }
 
 /**
- * Decides that money of an order's charge goes back, in the transaction that has the order locked; `runRefund` brings it
- * back once that is committed. `amount` null: all that is left. Returns its id, null when nothing is left; more than is
- * left is a bug of the caller. What the gateway is to know it by is drawn, or follows from the `key` of who asks for it.
- * `lines`: the pieces that it is for, where it is not for an amount. `isTold`: its buyer is mailed with what it is for.
+ * Decides a refund of an order's charge, in the transaction that has locked the order; `runRefund` executes it after
+ * the commit. `amount` null: all that is left. Returns the refund's ID; null if nothing is left. An amount above what
+ * is left is a bug of the caller. The reference is random, or derived from the caller's `key`. `lines`: the refunded
+ * pieces, for a refund that is not by amount. `isTold`: another mail notifies the buyer of this refund.
  */
 export async function requestRefund(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function requestRefund(
   const charge = await leftToRefund(tx, order.id)
   if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
   const { attemptId, provider, left } = charge
-  // There is room for as many characters as that of its charge has.
+  // The reference has the length of the charge's reference.
   const { length } = charge.reference
   const reference = key === undefined ? drawReference(length) : referenceOf(`${order.id} ${key}`, length)
   if (amount === null && left === 0) return null

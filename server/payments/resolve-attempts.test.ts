@@ -9,7 +9,7 @@ const database = testDatabase()
 const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
-test('payments that are held for review, however many, keep no other from being asked for', async () => {
+test('many payments held for review do not block the others', async () => {
   await shop.rowsOf(`WITH o AS (
       INSERT INTO orders (order_number, guest_token, email, subtotal, shipping_fee, total, shipping_address, billing_address,
         shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days)
@@ -33,13 +33,13 @@ test('payments that are held for review, however many, keep no other from being 
     outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },
   })
   const context = { ...shop.context(), providers: paymentProviders({ ...gateway, find }) }
-  // Two of three have their turn in a round: 25 of them without luck do not happen.
+  // Each round covers two of three attempts: 25 misses in a row do not happen.
   let settled = 0
   for (let round = 0; round < 25 && settled === 0; round++) settled = await resolveAttempts(context)
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
 })
 
-test('a gateway that is slow is asked for a while only, and again in the next round', async () => {
+test('a slow gateway is queried for a limited time, and again in the next round', async () => {
   for (let n = 0; n < 3; n++) {
     await sandbox.fault('reset')
     await shop.pay(await shop.place())

@@ -17,20 +17,20 @@ type Open = {
   others: string[]
 }
 
-/** Absent at the gateway for this long after the attempt: it was never charged. */
+/** An attempt without a charge at the gateway after this time was never charged. */
 const ABSENT_MINUTES = 10
 
 const AT_ONCE = 100
 
 /**
- * Asks the gateway what became of attempts that have no answer, by transaction where one is known, else by invoice number
- * and reference, and brings that into the books; goes on with charges that must not stand and have not been given back yet.
- * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time. Once the round
- * `isOver`, no other attempt is begun with.
+ * Queries the gateway for attempts without an answer, by transaction if known, else by invoice number and reference,
+ * and records the results. Also continues the reversal of invalid charges. Returns the number of settled attempts. If
+ * the gateway cannot answer, the attempt stays as it is for the next round. Starts no new attempt once the round
+ * `isOver`.
  */
 export async function resolveAttempts(context: Books & { log: Log }, isOver = deadline()): Promise<number> {
   const { db, providers, log } = context
-  // In no order: a review may take days, and a hundred attempts that are held must not keep the others from their turn.
+  // In random order: a review may take days, and a hundred held attempts must not block the others.
   const { rows } = await db.$client.query<Open>(
     `SELECT a.id, o.order_number, a.provider, a.reference, a.state, a.transaction_id, a.created_at,
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
@@ -74,7 +74,7 @@ async function ask(provider: PaymentProvider, attempt: Open): Promise<ChargeOutc
   const found = await provider.findCharge(sought)
   if (found?.kind === 'approved') return found
   if (found?.kind === 'held') return state === 'held' ? null : found
-  // A refusal may be an earlier attempt's: only after a while is it certain that this one never arrived.
+  // A declined charge may belong to an earlier attempt: only after a while is it certain that this one never arrived.
   if (found?.kind === 'unknown' || minutes < ABSENT_MINUTES) return null
   if (found) return found
   return {

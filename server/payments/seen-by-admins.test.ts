@@ -7,12 +7,12 @@ import type { Placed } from './testing-shop.ts'
 
 const { sandbox, shop, deliver, notification, resultOf, chargeOf } = notifying()
 
-describe('what admins see', () => {
+describe('admins see', () => {
   type Seen = Record<string, Record<string, unknown>[]>
   const exceptions = async () => (await shop.seeAsAdmin('/api/admin/payments/exceptions')) as Seen
   const stray = async () => (await shop.seeAsAdmin('/api/admin/payments/stray-charges')) as Seen
 
-  test('the money of an order, as it went', async () => {
+  test('the payment history of an order', async () => {
     const order = await shop.bought()
     const charge = await chargeOf(order)
     await deliver(notification(charge))
@@ -27,7 +27,7 @@ describe('what admins see', () => {
     expect(none).toMatchObject({ code: 'ORDER_NOT_FOUND' })
   })
 
-  test('nothing, while all is well', async () => {
+  test('no exceptions while all is well', async () => {
     const canceled = await shop.bought()
     await shop.cancel(canceled)
     await shop.bought()
@@ -43,12 +43,12 @@ describe('what admins see', () => {
     expect(await stray()).toEqual({ charges: [], gatewayProblem: null })
   })
 
-  test('that the gateway could not be asked', async () => {
+  test('a failed query of the gateway', async () => {
     await sandbox.fault('server-error', 1, ['getUnsettledTransactionListRequest'])
     expect(await stray()).toEqual({ gatewayProblem: 'The card gateway could not be asked.', charges: [] })
   })
 
-  test('payments without an answer, orders and charges that do not belong together', async () => {
+  test('payments without an answer, and mismatches of orders and charges', async () => {
     const open = await shop.place()
     await sandbox.fault('reset')
     await shop.pay(open)
@@ -75,13 +75,13 @@ describe('what admins see', () => {
     await shop.rowsOf(`UPDATE orders SET payment_status = 'unpaid' WHERE id = $1`, free.orderId)
     await shop.rowsOf(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, unpaid.orderId)
     if (byHand.kind === 'approved') expect(await resultOf(byHand.transactionId)).toContain('invoice COUNTER-1')
-    // Put right, for the books of this file.
+    // Cleanup for the other tests of this file.
     if (byHand.kind === 'approved') await gateway().voidCharge(byHand.transactionId)
     await shop.makeOld(16)
     await resolveAttempts(shop.context())
   })
 
-  test('a void and a refund that the store did not ask for', async () => {
+  test('a void and a refund that the store did not request', async () => {
     const [voided, refunded] = [await shop.bought(), await shop.bought()]
     const [a, b] = [await chargeOf(voided), await chargeOf(refunded)]
     await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: a })
@@ -102,24 +102,24 @@ describe('what admins see', () => {
     const { notifications = [] } = await exceptions()
     expect(notifications.map(one => one.transactionId)).toEqual(expect.arrayContaining([a, refund]))
     expect(await shop.seeAsAdmin('/api/admin/today')).toMatchObject({ unexplainedNotifications: notifications.length })
-    // It stands with its order; what is not paid any more does not leave.
+    // The order shows the exception; an order that is no longer paid does not ship.
     const toldOf = async ({ orderId }: Placed) =>
       ((await shop.seeAsAdmin(`/api/admin/orders/${orderId}/payments`)) as Seen).notifications?.map(one => one.result)
     expect([await toldOf(voided), await toldOf(refunded)]).toEqual([[told.voided], [told.refunded]])
     const pack = ({ orderId }: Placed) => shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
     expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
-    // Nothing hangs on the words: whoever puts them another way ships nothing that is not paid.
+    // No code depends on the text: with another text the unpaid order still does not ship.
     await shop.rowsOf(`UPDATE payment_notifications SET result = 'put another way' WHERE order_id = $1`, voided.orderId)
     expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
     expect(await pack(refunded)).toMatchObject({ status: 200 })
-    // Put right: the books of this file must agree again.
+    // Cleanup: the payment records of this file must agree again.
     await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: refund })
     await shop.cancel(voided)
     expect(await shop.orderOf(voided)).toMatchObject({ payment_status: 'voided' })
     expect((await exceptions()).notifications?.map(one => one.transactionId)).not.toContain(a)
   })
 
-  test('a refund that happened after all, and had been given another way: the books keep what a person wrote', async () => {
+  test('a refund that succeeded after it was paid another way: the admin’s record stays', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 9)
@@ -132,15 +132,18 @@ describe('what admins see', () => {
     await shop.asAdmin(`/api/admin/refunds/${back?.id}/elsewhere`, { elsewhere: 'Check 1002' })
     const [transactionId, reference] = [await chargeOf(order), back?.reference ?? '']
     const twice = await sandbox.gateway().refund({ transactionId, lastFour: '1111', amount: cents(500), reference })
-    const result = `unexpected: order ${order.orderNumber}: money went back that had been given back another way`
+    const result = `unexpected: order ${order.orderNumber}: the gateway refunded money that was already refunded another way`
     expect(await resultOf(twice)).toBe(result)
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'external', transaction_id: null }])
     expect((await exceptions()).notifications?.map(one => one.result)).toContain(result)
-    // Put right: the books of this file must agree again.
+    // Cleanup: the payment records of this file must agree again.
     await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: twice })
   })
 
-  /** An order with an open refund of $5.00, which has failed, and one of the rest; then its charge is voided in the gateway's pages. */
+  /**
+   * An order with a failed refund of $5.00 and a pending refund of the rest; then its charge is voided by hand at the
+   * gateway.
+   */
   const voidedWithRefunds = async (meanwhile: (failedRefund: string) => Promise<unknown>) => {
     const order = await shop.bought()
     const charge = await chargeOf(order)
@@ -157,13 +160,13 @@ describe('what admins see', () => {
     const result = await resultOf(charge)
     const refunds = (await shop.refundsOf(order)).map(({ state, method }) => ({ state, method }))
     const isListed = (await exceptions()).notifications?.some(one => one.transactionId === charge)
-    // Put right: the books of this file must agree again.
+    // Cleanup: the payment records of this file must agree again.
     await shop.rowsOf(`UPDATE refunds SET state = 'done', method = 'void' WHERE order_id = $1`, order.orderId)
     await shop.rowsOf(`UPDATE orders SET payment_status = 'voided' WHERE id = $1`, order.orderId)
     return { order, result, refunds, isListed }
   }
 
-  test('a void by hand of a charge of which a part had been given back another way: an exception, and no refund ends by it', async () => {
+  test('a void by hand of a charge with a partial external refund: an exception that completes no refund', async () => {
     const byCheck = (id: string) => shop.asAdmin(`/api/admin/refunds/${id}/elsewhere`, { elsewhere: 'Check 1002' })
     const { order, ...seen } = await voidedWithRefunds(byCheck)
     expect(seen).toEqual({
@@ -176,7 +179,7 @@ describe('what admins see', () => {
     })
   })
 
-  test('a void of a charge of which all was to go back, though a part of that had failed', async () => {
+  test('a void of a charge with a pending full refund, part of which had failed', async () => {
     const { result, refunds, isListed } = await voidedWithRefunds(async () => {})
     expect([result, isListed]).toEqual(['voided', false])
     expect(refunds).toEqual([

@@ -36,11 +36,11 @@ const OUTCOMES: Record<string, (due: Cents) => ChargeOutcome> = {
   held: () => ({ kind: 'held', transactionId: '77', message: 'held', card: CARD }),
   unknown: () => ({ kind: 'unknown', message: 'TimeoutError' }),
 }
-/** What is open, under which transaction, and what it has become after each of these answers, in their order. */
+/** The state of the attempt, its transaction, the order's status, and the results of the outcomes in their order. */
 const TABLE: [AttemptState, string | null, 'pending' | 'canceled', AttemptState[]][] = [
   ['started', null, 'pending', ['approved', 'unknown', 'declined', 'failed', 'held', 'unknown']],
   ['unknown', null, 'pending', ['approved', 'unknown', 'declined', 'failed', 'held', 'unknown']],
-  // Under a transaction: approved, and it has to go back. To hear that it is no charge any more means that it has.
+  // With a transaction: approved, to be reversed. A declined outcome then means that the reversal succeeded.
   ['unknown', '77', 'pending', ['approved', 'unknown', 'voided', 'unknown', 'held', 'unknown']],
   ['held', '77', 'pending', ['approved', 'unknown', 'declined', 'held', 'held', 'held']],
   ['started', null, 'canceled', ['unknown', 'unknown', 'declined', 'failed', 'held', 'unknown']],
@@ -65,7 +65,7 @@ describe('every answer to every open attempt', () => {
       const id = randomUUID()
       await tx.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [placed.orderId, status])
       await tx.$client.query(
-        // From before: what is just being given back by who charged it is left to him.
+        // Old, because a fresh reversal is left to the request that charged.
         `INSERT INTO payment_attempts (provider, id, order_id, reference, state, transaction_id, amount, created_at)
           SELECT 'authorize-net', $1, id, 'one', $3, $4, total, now() - interval '2 minutes' FROM orders WHERE id = $2`,
         [id, placed.orderId, from, under],
@@ -82,7 +82,7 @@ describe('every answer to every open attempt', () => {
   })
 })
 
-test('a charge that is released by its review after the order has ended goes back', async () => {
+test('a held charge that is approved after the order has ended is reversed', async () => {
   const order = await shop.place()
   await sandbox.fault('held')
   expect(await shop.pay(order)).toMatchObject({ status: 202 })
@@ -95,14 +95,14 @@ test('a charge that is released by its review after the order has ended goes bac
   expect(charges.map(one => one.status)).toEqual(['voided'])
 })
 
-test('that an order is paid is news for the back office, which had seen it unpaid', async () => {
+test('a payment makes the order unseen again for the back office', async () => {
   const placed = await shop.place()
   await shop.rowsOf('UPDATE orders SET admin_notification_seen = true WHERE id = $1', placed.orderId)
   await shop.pay(placed)
   expect(await shop.orderOf(placed)).toMatchObject({ payment_status: 'paid', admin_notification_seen: false })
 })
 
-test('a declined card is in the timeline of its order, and its buyer, who saw it, gets no mail when the order expires', async () => {
+test('a declined card is in the order’s timeline; a buyer who saw it gets no mail when the order expires', async () => {
   const placed = await shop.place()
   await sandbox.fault('declined')
   expect((await shop.pay(placed)).status).not.toBe(200)

@@ -18,7 +18,7 @@ import type { Providers } from './providers.ts'
 import { paymentAttempts } from './tables.ts'
 import { type RefundDue, voidOrRefund } from './void-or-refund.ts'
 
-/** What the buyer is told of an attempt that has been settled. */
+/** The result that the buyer sees for a settled attempt. */
 export type Settled =
   | { kind: 'paid'; transactionId: string }
   | { kind: 'declined' | 'failed'; message: string }
@@ -31,29 +31,28 @@ export const PENDING = {
 }
 
 /**
- * Brings what the gateway said of an attempt into the books, in one transaction. The one place where an order becomes
- * paid, whoever brings the answer: the request that charged, or someone who asked the gateway later. Saying it again
- * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is given back: until the gateway has
- * said so the attempt stays `unknown` with its transaction's id, by which resolveAttempts goes on after a kill or a failure,
- * once the request that charged must have ended.
+ * Records the gateway's answer for an attempt, in one transaction. This is the only place where an order becomes paid,
+ * for the request that charged and for later queries alike. Idempotent. An invalid charge (wrong amount, or the order
+ * has ended) is reversed. Until the gateway confirms that, the attempt stays `unknown` with its transaction ID, by
+ * which resolveAttempts continues after a kill or a failure, once the request that charged must have ended.
  */
 export async function settleAttempt(books: Books, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
   const recorded = await inTransaction(books.db, tx => record(tx, attemptId, outcome, books.publicUrl))
-  return 'mustGoBack' in recorded ? reverseCharge(books, attemptId, recorded) : recorded
+  return 'reversal' in recorded ? reverseCharge(books, attemptId, recorded) : recorded
 }
 
 /**
- * The second half, where there is one: the gateway is asked, which may take minutes, and then that is written down. A buyer
- * who `hasLeft` by then is told by mail.
+ * The second half for invalid charges: reverses the charge at the gateway, which may take minutes, and records that. A
+ * buyer who `hasLeft` when it is done is notified by mail.
  */
 export async function reverseCharge(
   { db, providers, publicUrl }: Books,
   attemptId: string,
-  { provider, mustGoBack, message, isAwaited }: RequiredRefund,
+  { provider, reversal, message, isAwaited }: RequiredRefund,
   hasLeft: () => boolean = () => isAwaited,
 ): Promise<Settled> {
   await voidOrRefund(providers.named(provider), {
-    ...mustGoBack,
+    ...reversal,
     amount: null,
     until: new Date(Date.now() + ASKING_MS),
   })
@@ -66,21 +65,21 @@ export async function reverseCharge(
   return { kind: 'declined', message }
 }
 
-/** `publicUrl`: the address of the store, which links in mails begin with. */
+/** `publicUrl`: the address of the store, the prefix of links in mails. */
 export type Books = { db: Db; providers: Providers; publicUrl: string }
 
 const ASKING_MS = 3 * 60_000
 
 export type RequiredRefund = {
-  /** that charged */
+  /** the provider of the charge */
   provider: string
-  mustGoBack: Pick<RefundDue, 'transactionId' | 'reference' | 'since'>
+  reversal: Pick<RefundDue, 'transactionId' | 'reference' | 'since'>
   message: string
   isAwaited: boolean
 }
 export type Recorded = Settled | RequiredRefund
 
-/** The first half: what the gateway said is written down, and whether the charge may stand. */
+/** The first half: records the gateway's answer and decides whether the charge is valid. */
 export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {
   const { order, attempt } = await lockBoth(tx, attemptId)
   const isLate = isAwaited(attempt)
@@ -97,7 +96,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         const { provider, reference, createdAt } = attempt
         return {
           provider,
-          mustGoBack: { transactionId: outcome.transactionId, reference, since: createdAt },
+          reversal: { transactionId: outcome.transactionId, reference, since: createdAt },
           message: wrong,
           isAwaited: isLate,
         }
@@ -120,12 +119,12 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
     }
     case 'declined': {
       const { transactionId, reasonCode, refusal, message } = outcome
-      // The charge had to be voided, and is: the store was killed between asking for the void and recording it.
+      // The charge had to be voided, and is: the process was killed between requesting the void and recording it.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
         await closeUnpaid(tx, order, attempt, 'voided', {})
-        const why = attempt.message ?? refusalWords(refusal, message)
-        await notifyOfResult(tx, order, attempt, 'payment_not_charged', why, publicUrl)
-        return { kind: 'declined', message: why }
+        const reason = attempt.message ?? refusalWords(refusal, message)
+        await notifyOfResult(tx, order, attempt, 'payment_not_charged', reason, publicUrl)
+        return { kind: 'declined', message: reason }
       }
       await closeUnpaid(tx, order, attempt, 'declined', {
         transactionId,
@@ -136,7 +135,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       const words = refusalWords(refusal, message)
       if (isLate) await notifyOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
-      // The page has told a buyer who is still there why.
+      // The page has shown the reason to a buyer who is still there.
       else await moveOrder(tx, order, { event: 'payment_declined', by: 'gateway', mail: null })
       return { kind: 'declined', message: words }
     }
@@ -155,7 +154,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         message: outcome.message,
         ...cardOf(outcome),
       })
-      // The page has told a buyer who is still there.
+      // The page has notified a buyer who is still there.
       if (attempt.state !== 'held') {
         if (isLate) await notifyOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
         else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway', mail: null })
@@ -174,7 +173,7 @@ const pending = ({ state }: { state: AttemptState }): Settled => ({
   message: state === 'held' ? PENDING.held : PENDING.unknown,
 })
 
-/** What an attempt that is closed already was settled as; null while it is alive. */
+/** The result of a closed attempt; null while it is live. */
 export function settledAs(attempt: {
   state: AttemptState
   transactionId: string | null
@@ -209,7 +208,7 @@ const cardOf = ({ card }: { card: { brand: string | null; lastFour: string | nul
   cardLastFour: card.lastFour,
 })
 
-/** The order before the attempt, as everywhere: two who settle one order wait for each other. */
+/** Locks the order before the attempt, as everywhere: concurrent settlements of one order wait for each other. */
 async function lockBoth(tx: Tx, attemptId: string) {
   const itsOrder = tx
     .select({ id: paymentAttempts.orderId })
@@ -230,7 +229,10 @@ async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt & { isFre
   return attempt
 }
 
-/** Order and attempt are locked. What was left out of a customer's cart for this payment comes in. */
+/**
+ * Closes an attempt without payment; order and attempt are locked. Lines that were held out of the customer's cart for
+ * this payment are restored.
+ */
 async function closeUnpaid(
   tx: Tx,
   order: OrderRow,

@@ -28,8 +28,8 @@ import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
 /**
- * One try to charge a card for an order, written before the gateway is called. At most one attempt of an order is
- * alive (started, unknown or held): the partial unique index is what makes a second charge impossible.
+ * One attempt to charge a card for an order, written before the gateway request. An order has at most one live attempt
+ * (started, unknown or held): the partial unique index makes a second charge impossible.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -38,19 +38,19 @@ export const paymentAttempts = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** which of payments/providers/ charged, and is asked for whatever comes after */
+    /** the provider under payments/providers/ that charged; it handles all later requests for the charge */
     provider: text().notNull(),
     method: text().$type<'card'>().notNull().default('card'),
-    /** what the provider knows it by */
+    /** the provider's reference of the charge */
     reference: text().notNull().unique('payment_attempts_reference'),
     state: text().$type<AttemptState>().notNull().default('started'),
     amount: money().notNull(),
-    /** how many days after it the provider refunds it; null: without an end */
+    /** days after the charge during which the provider refunds it; null: unlimited */
     refundDays: integer(),
     transactionId: text(),
-    /** the provider's own, for admins */
+    /** the provider's own code, for admins */
     reasonCode: text(),
-    /** what that means for whoever pays; null: the message is told */
+    /** its meaning for the buyer; null: the buyer sees the message */
     refusal: text().$type<PaymentRefusal>(),
     message: text(),
     cardBrand: text(),
@@ -64,7 +64,7 @@ export const paymentAttempts = pgTable(
       .on(t.orderId)
       .where(sql.raw(`state IN (${LIVE_ATTEMPTS})`)),
     uniqueIndex('payment_attempts_approved').on(t.orderId).where(sql`state = 'approved'`),
-    // What was paid on which day.
+    // Payments by day.
     index('payment_attempts_paid').on(t.closedAt, t.amount).where(sql`state = 'approved'`),
     check('payment_attempts_method', isOneOf('method', ['card'])),
     check('payment_attempts_state', isOneOf('state', ATTEMPT_STATES)),
@@ -73,8 +73,8 @@ export const paymentAttempts = pgTable(
 )
 
 /**
- * Money that is to go back: written in the transaction that decides so, done once the gateway said so. A job goes on with
- * what is not done; before it asks again it looks whether the gateway has done it.
+ * Money to be refunded: written in the transaction that decides it, done once the gateway confirms it. A job retries
+ * pending refunds; before each request it checks whether the gateway has already done it.
  */
 export const refunds = pgTable(
   'refunds',
@@ -86,17 +86,17 @@ export const refunds = pgTable(
     attemptId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
-    /** that of the charge */
+    /** the provider of the charge */
     provider: text().notNull(),
-    /** what the provider knows it by */
+    /** the provider's reference of the refund */
     reference: text().notNull().unique('refunds_reference'),
-    /** it is that of a return, which is told of with its parts */
+    /** the refund of a return; the mail of the return reports it */
     isOfReturn: boolean().notNull().default(false),
-    /** the mail of what it is for has said how much goes back where: that it has is not mailed once more */
+    /** another mail has already stated the amount and the method: its completion is not mailed again */
     isTold: boolean().notNull().default(false),
     amount: money().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
-    /** how it went back; null until it has */
+    /** the method of the refund; null until it is done */
     method: text().$type<RefundMethod>(),
     transactionId: text(),
     reason: text().notNull().default(''),
@@ -108,7 +108,7 @@ export const refunds = pgTable(
   },
   t => [
     index('refunds_order').on(t.orderId),
-    // What went back on which day, and what could not.
+    // Refunds by day, and failed refunds.
     index('refunds_done').on(t.doneAt).where(sql`state = 'done'`),
     index('refunds_failed').on(t.createdAt).where(sql`state = 'failed'`),
     index('refunds_due').on(t.nextTryAt).where(sql`state = 'requested'`),
@@ -119,7 +119,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** For which pieces of an order's lines a refund is, and how much of it for each. A refund by amount has none. */
+/** The refunded pieces of an order's lines, with amounts. A refund by amount has none. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -140,7 +140,7 @@ export const refundLines = pgTable(
   ],
 )
 
-/** Notifications that the gateway sent, each handled once however often it is delivered. */
+/** Notifications from the gateway. Each one is handled once, however often it is delivered. */
 export const paymentNotifications = pgTable(
   'payment_notifications',
   {
@@ -150,17 +150,17 @@ export const paymentNotifications = pgTable(
     transactionId: text(),
     receivedAt: moment().notNull().defaultNow(),
     handledAt: moment(),
-    /** what it turned out to be; null until it is handled */
+    /** the outcome; null until it is handled */
     outcome: text().$type<NotificationOutcome>(),
-    /** the order it is about, where one is known */
+    /** the order it is about, if known */
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    /** what came of it, or why nothing did, for people: nothing is decided by it */
+    /** the result, for people to read: no code depends on it */
     result: text().notNull().default(''),
   },
   t => [
     primaryKey({ columns: [t.provider, t.notificationId] }),
     index('payment_notifications_transaction').on(t.transactionId),
-    // Of very many, few: what is still to be handled, and what nothing in the books explains.
+    // Few of very many rows: notifications to handle, and those without an explanation.
     index('payment_notifications_open').on(t.receivedAt).where(sql`handled_at IS NULL`),
     index('payment_notifications_exceptions').on(t.receivedAt).where(sql`outcome <> 'explained'`),
     index('payment_notifications_order').on(t.orderId),
@@ -171,7 +171,7 @@ export const paymentNotifications = pgTable(
 export const COMPARISON_NAMES = ['paid without charge', 'charged, not paid'] as const
 export type Comparison = (typeof COMPARISON_NAMES)[number]
 
-/** What was found when every order was compared with every payment last: ids of what does not agree. */
+/** The last comparison of every order with every payment: IDs of mismatches. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
@@ -182,7 +182,7 @@ export const reconciliations = pgTable(
   () => [check('reconciliations_name', isOneOf('name', COMPARISON_NAMES))],
 )
 
-// What others read.
+// Views for other folders.
 export const paymentAttemptsView = pgView('payment_attempts_view', {}).as(
   sql`SELECT id, order_id, provider, reference, state, amount, transaction_id, message, card_brand, card_last_four,
     created_at, closed_at FROM payment_attempts`,
@@ -198,17 +198,17 @@ export const refundLinesView = pgView('refund_lines_view', {}).as(
   sql`SELECT refund_id, order_item_id, quantity, amount FROM refund_lines`,
 )
 
-/** Orders of which a payment is under way: at most one each. */
+/** Orders with a payment in progress: at most one each. */
 export const pendingPayments = pgView('pending_payments', {}).as(
   sql.raw(`SELECT order_id FROM payment_attempts WHERE state IN (${LIVE_ATTEMPTS})`),
 )
 
-/** What was charged for an order: once, if at all. */
+/** The approved charge of an order: at most one. */
 export const orderCharges = pgView('order_charges', {}).as(
   sql`SELECT id, order_id, amount, card_brand, card_last_four, created_at, closed_at FROM payment_attempts WHERE state = 'approved'`,
 )
 
-/** What of an order's charge goes back: `charged` is all of it. */
+/** Refunds of an order's charge: `charged` is the amount of the whole charge. */
 export const orderRefunds = pgView('order_refunds', {}).as(
   sql`SELECT b.id, b.order_id, b.attempt_id, b.amount, b.state, b.is_of_return, b.done_at, a.amount AS charged
     FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'`,

@@ -1,21 +1,20 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type Applied, applyTransaction } from './apply-transaction.ts'
-import { atMost } from './at-most.ts'
-import { deadline } from './deadline.ts'
+import { atMost, deadline } from './deadline.ts'
 import type { PaymentProvider, WebhookRequest } from './provider.ts'
 import type { Books } from './settle-attempt.ts'
 import { paymentNotifications } from './tables.ts'
 
 type Context = Books & { log: Log }
 
-/** The gateway waits for an answer; what takes longer goes on behind it. */
+/** Milliseconds that the response to the gateway waits; longer work continues in the background. */
 const WAIT_MS = 5_000
 const AT_ONCE = 20
 
 /**
- * Takes a notification of the gateway: writes it down, once for each id however often it is delivered, and goes by it.
- * Nothing in it is believed but which transaction to ask about. Refuses NOT_THE_GATEWAY and NOT_A_NOTIFICATION.
+ * Receives a notification from the gateway: stores it, once for each ID however often it is delivered, and handles it.
+ * It is trusted only for the transaction ID to query. Refuses NOT_THE_GATEWAY and NOT_A_NOTIFICATION.
  */
 export async function takeNotification(
   context: Context,
@@ -31,7 +30,7 @@ export async function takeNotification(
     .onConflictDoNothing()
     .returning()
   if (written.length === 0) return
-  // It is written down: whatever fails from here on, a job goes on with it.
+  // The notification is stored: a job retries any failure from here on.
   await atMost(WAIT_MS, handleNotification(context, { ...read, provider: provider.name }))
 }
 
@@ -39,7 +38,7 @@ const NOTHING: Applied = { outcome: 'explained', orderId: null, result: 'not abo
 
 type Taken = { provider: string; notificationId: string; transactionId: string | null }
 
-/** Doing it again, or twice at once, changes nothing. */
+/** Idempotent, also under concurrent calls. */
 async function handleNotification(context: Context, { provider, notificationId, transactionId }: Taken): Promise<void> {
   try {
     const { outcome, orderId, result } =
@@ -56,8 +55,7 @@ async function handleNotification(context: Context, { provider, notificationId, 
 }
 
 /**
- * Notifications that were left behind by a process that was killed, or while the gateway was away. Once the round `isOver`,
- * no other is begun with.
+ * Handles notifications left over from a killed process or a gateway outage. Starts no new one once the round `isOver`.
  */
 export async function resumeNotifications(context: Context, isOver = deadline()): Promise<void> {
   const { rows } = await context.db.$client.query<Taken>(

@@ -3,7 +3,10 @@ import type { ChargeOutcome, KnownTransaction, PaymentProvider } from './provide
 
 type Made = KnownTransaction & { at: Date }
 
-/** A second provider, which shares nothing with the first but the port. Its cards are all good; `answers` makes it mute. */
+/**
+ * A second provider, which shares only the port with the first. It approves all cards; `answers` makes it fail to
+ * answer.
+ */
 export function fakeProvider() {
   const made: Made[] = []
   const state = { answers: true }

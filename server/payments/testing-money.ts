@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** Of a transaction at the gateway, what says where money is. */
+/** The money facts of a gateway transaction. */
 export type Moved = {
   transId: string
   type: string
@@ -14,7 +14,7 @@ export type Moved = {
 const inCents = (amount: string): number => Math.round(Number(amount) * 100)
 const isRefund = ({ type, status }: Moved) => type === 'refundTransaction' && status.startsWith('refund')
 
-/** A charge that was approved, and the cents of it that have not gone back. Below 0: more went back than was charged. */
+/** An approved charge, with its cents that are not refunded. Below 0: refunds exceed the charge. */
 export type Kept<Line extends Moved = Moved> = { charge: Line; cents: number }
 
 export function keptCharges<Line extends Moved>(ledger: readonly Line[]): Kept<Line>[] {
@@ -30,8 +30,8 @@ export function keptCharges<Line extends Moved>(ledger: readonly Line[]): Kept<L
 }
 
 /**
- * What must hold after anything: of every order, what was charged at the gateway less what went back there is what the
- * books say; no refund was made twice, and of no charge went back more than it was.
+ * Invariants: for every order, charges less refunds at the gateway equal the payment records; no refund was made twice;
+ * no charge was refunded beyond its amount.
  */
 export async function compareMoney(db: Db | Tx, ledger: readonly Moved[]): Promise<string[]> {
   const wrong: string[] = []

@@ -8,7 +8,7 @@ import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 
 export const PATH = '/webhooks/authorize-net'
 
-/** Notifications, as the gateway signs and sends them. */
+/** Notifications, signed and sent like those of the gateway. */
 export function notifying() {
   const database = testDatabase()
   const sandbox = testGateway()

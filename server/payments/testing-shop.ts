@@ -31,7 +31,7 @@ export type RefundRow = {
 const quietLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 let partCount = 0
 
-/** A store over a test database and the sandbox, and what buyers and admins do in it. */
+/** A store over a test database and the sandbox, with the actions of buyers and admins. */
 export function testShop(database: { db: Db }, sandbox: Sandbox) {
   const app = (gateway = sandbox.gateway()) => testApp(database.db, gateway)
   const context = () => ({
@@ -55,7 +55,7 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
     expect(status).toBe(201)
     return { ...(body as Placed), part }
   }
-  /** An order of several parts, so many pieces of each at these prices. */
+  /** An order of several parts, with a quantity and a price for each. */
   const placeLines = async (lines: readonly { price: number; quantity: number }[]) => {
     const parts: number[] = []
     for (const { price } of lines)
@@ -127,7 +127,7 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
       ).map(({ line }) => line),
     refundsOf: ({ orderId }: Placed) =>
       rowsOf<RefundRow>('SELECT * FROM refunds WHERE order_id = $1 ORDER BY created_at', orderId),
-    /** As if the pause, or the lease of a killed process, were over. */
+    /** Ends the pause, or the lease of a killed process. */
     makeDue: () => rowsOf(`UPDATE refunds SET next_try_at = now() - interval '1 second' WHERE state = 'requested'`),
     makeOld: (minutes: number) =>
       rowsOf(
@@ -138,6 +138,6 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
   }
 }
 
-/** What is wrong between the books and the sandbox: see compareMoney. */
+/** Differences between the payment records and the sandbox: see compareMoney. */
 export const checkMoney = async (db: Db, sandbox: Sandbox): Promise<string[]> =>
   compareMoney(db, await sandbox.ledger())

@@ -20,8 +20,9 @@ export type Transaction = {
 }
 
 /**
- * The card sandbox of a test file, in process, and what a browser and a tester do with it. The client has the store's own
- * limit of time, which no slow test reaches: a time-out fault ends when the sandbox closes the connection after `hangMs`.
+ * The card sandbox of a test file, in process, with the actions of a browser and a tester. The client has the store's
+ * own time limit, which no slow test reaches: a timeout fault ends when the sandbox closes the connection after
+ * `hangMs`.
  */
 export function testGateway(hangMs = 300) {
   const opened: { url?: string; credentials?: GatewayCredentials; close?: () => Promise<void> } = {}
@@ -58,12 +59,12 @@ export function testGateway(hangMs = 300) {
     return JSON.parse((await answer.text()).replace(/^\uFEFF/, ''))
   }
   return {
-    /** `chargeMs`: how long an answer to what moves money is waited for. */
+    /** `chargeMs`: milliseconds to wait for the answer to a request that moves money. */
     gateway: (chargeMs?: number): PaymentProvider => {
       if (!opened.credentials) throw new Error('the sandbox is open only while tests run')
       return createAuthorizeNet({ credentials: opened.credentials, ...(chargeMs === undefined ? {} : { chargeMs }) })
     },
-    /** What Accept.js does in the browser. */
+    /** Accept.js in the browser. */
     token: async (cardNumber = '4111111111111111'): Promise<PaymentData> => {
       const answer = await send('/xml/v1/request.api', {
         securePaymentContainerRequest: {
@@ -77,12 +78,12 @@ export function testGateway(hangMs = 300) {
     fault: (fault: string, times = 1, requests = ['createTransactionRequest'], delayMs?: number) =>
       send('/sandbox/faults', { fault, times, requests, delayMs }),
     noFault: () => send('/sandbox/faults', { fault: 'none' }),
-    /** The end of the gateway's day. */
+    /** The daily settlement of the gateway. */
     settle: () => send('/sandbox/settle', {}),
-    /** What the merchant decides of held charges in the gateway's own pages. */
+    /** The merchant's decision on held charges, by hand at the gateway. */
     review: (action: 'approve' | 'decline') => send('/sandbox/review', { action }),
     notify: (target: string | null) => send('/sandbox/webhook-target', { url: target }),
-    /** Asks as a merchant does by hand, in the gateway's own pages. */
+    /** A request made by hand at the gateway. */
     byHand: (transactionRequest: object) =>
       send('/xml/v1/request.api', {
         createTransactionRequest: {
@@ -97,7 +98,7 @@ export function testGateway(hangMs = 300) {
   }
 }
 
-/** The charges that stand: approved and not taken back. */
+/** The valid charges: approved and not voided. */
 export const standing = (ledger: readonly Transaction[]): Transaction[] =>
   ledger.filter(
     ({ type, responseCode, status }) => /^authCapture/.test(type) && responseCode === '1' && status !== 'voided',

@@ -9,7 +9,8 @@ import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'
 import { type Placed, testShop } from './testing-shop.ts'
 
-// A buyer who was told to wait hears the result by mail, once, with the way to go on; whoever heard it from the page does not.
+// A buyer who was asked to wait is mailed the result once, with the next step. A buyer who saw the result on the page
+// gets no mail.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -18,7 +19,7 @@ beforeEach(() => database.db.$client.query('TRUNCATE emails'))
 
 const resolve = () => resolveAttempts(shop.context())
 const release = () => releaseExpired(database.db, 'http://localhost')
-/** As if the time of the reservation were over. */
+/** Expires the reservation. */
 async function endHold({ orderId }: Placed) {
   await shop.rowsOf(`UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE id = $1`, orderId)
   await shop.rowsOf(
@@ -27,7 +28,7 @@ async function endHold({ orderId }: Placed) {
   )
 }
 
-/** The mails to the buyer, as a real server takes them. */
+/** The mails to the buyer, as a mail server receives them. */
 async function received(): Promise<Received[]> {
   const server = await smtpServer()
   const post = testPost(database.db, testTransport(server.url))
@@ -46,7 +47,7 @@ const timelineOf = async ({ orderId, token }: Placed) => {
   return (body as { history: { event: string; note: string }[] }).history
 }
 
-/** Paid, and nobody knows what came of it. */
+/** Pays without a recorded result. */
 async function waiting(fault: string): Promise<Placed> {
   const order = await shop.place()
   await sandbox.fault(fault)
@@ -55,7 +56,7 @@ async function waiting(fault: string): Promise<Placed> {
 }
 
 describe('held for review', () => {
-  test('and refused: told once, with the way to pay again while the parts are reserved', async () => {
+  test('and declined: one mail, with a link to pay again while the parts are reserved', async () => {
     const order = await waiting('held')
     expect(await received()).toEqual([])
     expect(await shop.historyOf(order)).toEqual(['placed by buyer', 'payment_held by gateway'])
@@ -75,7 +76,7 @@ describe('held for review', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
 
-  test('and accepted: the confirmation says so', async () => {
+  test('and approved: the confirmation says so', async () => {
     const order = await waiting('held')
     await sandbox.review('approve')
     await resolve()
@@ -89,7 +90,7 @@ describe('held for review', () => {
     ])
   })
 
-  test('and refused after the reservation: one mail says both, and how to order again', async () => {
+  test('and declined after the reservation expired: one mail says both, and how to order again', async () => {
     const order = await waiting('held')
     await endHold(order)
     expect(await release()).toBe(0)
@@ -146,9 +147,9 @@ describe('without a legible answer', () => {
     },
   )
 
-  test('and held when it is found: told that it is under review, once, then what came of it', async () => {
+  test('and held when it is found: one mail about the review, then one about the result', async () => {
     const order = await waiting('held')
-    // As it stands where the answer to a charge that is held was lost.
+    // The state after the answer to a held charge was lost.
     await shop.rowsOf(
       `UPDATE payment_attempts SET state = 'unknown', transaction_id = NULL WHERE order_id = $1`,
       order.orderId,
@@ -166,7 +167,7 @@ describe('without a legible answer', () => {
     for (const mail of mails) expect(words(mail)).toContain(linkOf(order))
   })
 
-  test('charged less than it costs: given back, and told', async () => {
+  test('a partial approval: reversed, and mailed', async () => {
     const order = await waiting('reset-after-charge')
     await shop.rowsOf('UPDATE payment_attempts SET amount = amount + 100 WHERE order_id = $1', order.orderId)
     await resolve()
@@ -177,7 +178,7 @@ describe('without a legible answer', () => {
   })
 })
 
-test('a request that was killed before it could answer: its buyer is told too', async () => {
+test('a request that was killed before it could answer: its buyer is mailed too', async () => {
   const order = await shop.place()
   await shop.rowsOf(
     `INSERT INTO payment_attempts (provider, order_id, reference, amount) VALUES ('authorize-net', $1, $2, $3)`,
@@ -190,7 +191,7 @@ test('a request that was killed before it could answer: its buyer is told too', 
   expect(await events()).toEqual(['payment_not_charged'])
 })
 
-describe('whoever heard it from the page gets no mail', () => {
+describe('a buyer who saw the result on the page gets no mail', () => {
   test.each([
     ['declined', ['placed by buyer', 'payment_declined by gateway', 'expired by clock']],
     ['used-token', ['placed by buyer', 'expired by clock']],
@@ -207,7 +208,7 @@ describe('whoever heard it from the page gets no mail', () => {
   })
 
   test.each(['a notification', 'the job'])(
-    'a charge that cannot stand, given back while the page waits, and seen by %s meanwhile',
+    'an invalid charge, reversed while the page waits, and seen by %s at the same time',
     async by => {
       const order = await shop.place()
       await sandbox.fault('partial')
@@ -215,7 +216,7 @@ describe('whoever heard it from the page gets no mail', () => {
       const seeing: PaymentProvider = {
         ...gateway,
         voidCharge: async id => {
-          // The page hears that it is void a moment after everybody else does.
+          // The page learns of the void a moment after all others.
           await gateway.voidCharge(id)
           if (by === 'the job') await resolve()
           else await applyTransaction(shop.context(), 'authorize-net', id)
@@ -229,7 +230,7 @@ describe('whoever heard it from the page gets no mail', () => {
     },
   )
 
-  test('and who is told to wait hears by mail what was not said: killed before the page could say it', async () => {
+  test('a buyer who was asked to wait is mailed the result if the process is killed before the page shows it', async () => {
     const order = await shop.place()
     await sandbox.fault('partial')
     const gateway = sandbox.gateway()
@@ -255,7 +256,7 @@ describe('whoever heard it from the page gets no mail', () => {
     expect(words(mails[0])).not.toContain('has confirmed')
   })
 
-  test('never tried, and let go', async () => {
+  test('never tried, and expired', async () => {
     const order = await shop.place()
     await endHold(order)
     expect(await release()).toBe(1)

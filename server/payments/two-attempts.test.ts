@@ -6,7 +6,7 @@ import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 
-// All attempts of an order have one invoice number at the gateway: whose a charge is, its reference says.
+// All attempts of an order share one invoice number at the gateway: the reference assigns a charge to its attempt.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -25,7 +25,7 @@ const attemptsOf = ({ orderId }: Placed) =>
     'SELECT state, transaction_id FROM payment_attempts WHERE order_id = $1 ORDER BY created_at',
     orderId,
   )
-/** Ten minutes without a trace of it at the gateway. */
+/** Ten minutes without the charge at the gateway. */
 const giveUp = ({ orderId }: Placed) =>
   shop.rowsOf(`UPDATE payment_attempts SET state = 'failed', closed_at = now() WHERE order_id = $1`, orderId)
 const payUnseen = async (order: Placed, card?: string) => {
@@ -33,7 +33,7 @@ const payUnseen = async (order: Placed, card?: string) => {
   expect(await shop.pay(order, card)).toMatchObject({ status: 202 })
   return (await chargesOf(order)).at(-1)?.transId ?? ''
 }
-/** A back office whose gateway does not list one charge yet. */
+/** A context whose gateway does not list one charge yet. */
 const before = (transactionId: string) => {
   const gateway = sandbox.gateway()
   const findCharge: typeof gateway.findCharge = sought =>
@@ -42,7 +42,7 @@ const before = (transactionId: string) => {
 }
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-test('the late charge of an attempt that was given up does not count for the next one, and goes back', async () => {
+test('the late charge of an abandoned attempt does not count for the next one, and is refunded', async () => {
   const order = await shop.place()
   const first = await payUnseen(order)
   await giveUp(order)
@@ -58,7 +58,7 @@ test('the late charge of an attempt that was given up does not count for the nex
   ])
 })
 
-test('the refusal of an attempt does not count for the next one, whose charge is still known as its own', async () => {
+test('the decline of an attempt does not count for the next one, whose charge is still found', async () => {
   const order = await shop.place()
   await sandbox.fault('error')
   expect(await shop.pay(order)).toMatchObject({ status: 402 })
@@ -71,7 +71,7 @@ test('the refusal of an attempt does not count for the next one, whose charge is
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
 })
 
-test('an attempt that repeats the charge of one that was given up is not paid by what goes back', async () => {
+test('an attempt that repeats the charge of an abandoned one is not paid by the refunded charge', async () => {
   const order = await shop.place()
   const charge = await payUnseen(order)
   await giveUp(order)

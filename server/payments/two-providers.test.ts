@@ -74,7 +74,7 @@ test('after a switch, new charges go to the new provider, and those of the old o
   expect(fake.made()).toHaveLength(3)
 })
 
-test('a charge that the old provider did not answer is looked up there after the switch', async () => {
+test('a charge without an answer of the old provider is queried there after the switch', async () => {
   const order = await shop.place()
   fake.state.answers = false
   expect(await pay(before(), order)).toBe('pending')
@@ -83,7 +83,7 @@ test('a charge that the old provider did not answer is looked up there after the
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
 })
 
-test('a provider that is wired no longer loses nothing: its refund waits until it is wired again', async () => {
+test('a provider that is no longer configured loses nothing: its refund waits until it is configured again', async () => {
   const order = await shop.place()
   expect(await pay(before(), order)).toBe('paid')
   await refund(paymentProviders(sandbox.gateway()), order, null)
@@ -92,7 +92,7 @@ test('a provider that is wired no longer loses nothing: its refund waits until i
   ])
 })
 
-test('each provider has its own address for notifications, and reads only what it has signed', async () => {
+test('each provider has its own address for notifications, and accepts only its own signatures', async () => {
   const order = await shop.place()
   expect(await pay(before(), order)).toBe('paid')
   const app = testApp(database.db, fake.provider)
@@ -109,7 +109,7 @@ test('each provider has its own address for notifications, and reads only what i
   ])
 })
 
-test('a charge and its refunds are known by as many characters as their provider has room for', async () => {
+test('references of a charge and its refunds have the maximum length of their provider', async () => {
   const references = async (providers: Providers) => {
     const order = await shop.place()
     expect(await pay(providers, order)).toBe('paid')
@@ -124,18 +124,18 @@ test('a charge and its refunds are known by as many characters as their provider
   expect(await references(switched())).toEqual([{ charge: 20, refund: 20 }])
 })
 
-test('a provider without room for our references is not wired', () => {
+test('a provider with too short references is not configured', () => {
   const limits = { refundDays: 30, referenceLength: 12 }
   expect(() => paymentProviders({ ...fake.provider, limits })).toThrow('no room')
 })
 
-test('the card form is told by name whose it is, and what only it reads', async () => {
+test('the settings of the card form name the provider, with its own settings', async () => {
   const app = testApp(database.db, fake.provider)
   const response = await app.request('/functions/payment-credentials?guest=true')
   expect(await response.json()).toEqual({ provider: 'fake', environment: 'sandbox', publishableKey: 'k' })
 })
 
-test('what the card form of another provider gave is no card, and nothing is charged', async () => {
+test('a token of another provider’s card form is refused, and nothing is charged', async () => {
   const order = await shop.place()
   const { settled } = await processPayment(
     { ...shop.context(), clientAddress: '192.0.2.7' },

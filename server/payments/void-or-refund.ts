@@ -1,31 +1,32 @@
 import type { Cents } from '../../domain/money/money.ts'
 import type { KnownTransaction, PaymentProvider } from './provider.ts'
 
-/** Money of one charge that is to go back. */
+/** Money of one charge that must be refunded. */
 export type RefundDue = {
-  /** of the charge */
+  /** ID of the charge */
   transactionId: string
-  /** cents; null: all of the charge, whatever it was */
+  /** cents; null: the whole charge, whatever its amount */
   amount: Cents | null
-  /** with others, which are in the same hands, it comes to all of the charge */
+  /** together with other refunds under the same lease it is the whole charge */
   isOfWhole?: boolean
-  /** of a refund, should it come to one: never used for anything else */
+  /** reference of the refund at the gateway, never used for anything else */
   reference: string
   /** when it was first decided, or earlier: no refund of it is older */
   since: Date
-  /** after this moment nothing is asked of the gateway any more: it may be in another's hands then */
+  /** no gateway request starts after this time: another process may have the lease then */
   until: Date
 }
 export type Refunded = { method: 'void' | 'refund'; transactionId: string }
 
 /**
- * Brings money of a charge back: looks first what the gateway knows of it, then voids what is not settled or refunds what
- * is. Saying it again, after whatever went wrong, gives nothing back twice: a void is seen at the charge itself, a refund
- * is found by its reference, and one that is on its way unseen is refused by the gateway as a duplicate. `waits`: a part
- * of a charge cannot go back before the charge is settled, unless all the other parts go back with it. Throws when the gateway cannot say, or says no.
+ * Voids or refunds money of a charge. First queries the state of the charge at the gateway, then voids an unsettled
+ * charge or refunds a settled one. A retry after any failure refunds nothing twice: a void is visible on the charge, a
+ * refund is found by its reference, and the gateway refuses a duplicate of one in progress. `waits`: a partial refund
+ * must wait until the charge settles, unless all other parts are refunded with it. Throws if the gateway fails to
+ * answer or refuses.
  */
 export async function voidOrRefund(provider: PaymentProvider, due: RefundDue): Promise<Refunded | 'waits'> {
-  const seen = await look(provider, due)
+  const seen = await readState(provider, due)
   if (seen !== 'unsettled') return 'method' in seen ? seen : refund(provider, seen.settled, due)
   if (due.amount !== null && due.isOfWhole !== true) return 'waits'
   inTime(due)
@@ -33,15 +34,15 @@ export async function voidOrRefund(provider: PaymentProvider, due: RefundDue): P
     await provider.voidCharge(due.transactionId)
     return { method: 'void', transactionId: due.transactionId }
   } catch (error) {
-    // It may have happened all the same, or the charge was settled a moment ago. Else: the next time.
-    const now = await look(provider, due)
+    // The void may have succeeded, or the charge may have just settled. Otherwise the next try retries it.
+    const now = await readState(provider, due)
     if (now === 'unsettled') throw error
     return 'method' in now ? now : refund(provider, now.settled, due)
   }
 }
 
-/** What has to be done about a charge, or that it has been voided. */
-async function look(
+/** The state of the charge that decides the next step, or the void if it was voided. */
+async function readState(
   provider: PaymentProvider,
   due: RefundDue,
 ): Promise<Refunded | 'unsettled' | { settled: KnownTransaction }> {
@@ -72,7 +73,7 @@ async function refund(provider: PaymentProvider, charge: KnownTransaction, due: 
       transactionId: await provider.refund({ transactionId, lastFour, amount, reference: due.reference }),
     }
   } catch (error) {
-    // It may have happened all the same.
+    // The refund may have succeeded.
     const made = await provider.findRefund(due.reference, due.since)
     if (made) return { method: 'refund', transactionId: made }
     throw error

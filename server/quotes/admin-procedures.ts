@@ -16,19 +16,18 @@ import { readAdminQuote } from './read-quote.ts'
 import { AdminCountsShape, AdminQuoteShape, AdminQuotesShape } from './shapes.ts'
 
 const QuoteId = z.uuid()
-/** From an address it comes as text. */
+/** IDs from the URL are strings. */
 const IdInAddress = z.coerce.number<string | number>().check(z.int(), z.gte(1))
 const Version = z.int().check(z.gte(1))
 
-/** What the back office does with quotes. Every procedure of it is for admins. */
+/** Procedures of the back office on quotes. Each one requires a staff permission. */
 export const quoteAdmin = {
   quotes: staff('read_desk')
     .meta({ shows: ['quote'] })
     .route({
       method: 'GET',
       path: '/api/admin/quotes',
-      summary:
-        "Everybody's quotes: aircraft on the ground above all, the most urgent first, then what waits longest; 50 at once",
+      summary: 'Quotes of all customers: aircraft on ground first, by urgency, then longest waiting first; 50 per page',
     })
     .input(AdminQuotesQueryShape)
     .output(AdminQuotesShape)
@@ -43,7 +42,7 @@ export const quoteAdmin = {
 
   quote: staff('read_desk')
     .meta({ shows: ['quote:quoteId'] })
-    .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with everything about it' })
+    .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with all its facts' })
     .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
     .output(AdminQuoteShape)
     .handler(({ context: { db, me }, input }) => readAdminQuote(db, input.quoteId, me.userId)),
@@ -52,7 +51,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/offer',
-      summary: 'Prices a request, or prices it anew',
+      summary: 'Makes an offer for a request, or a new revision',
     })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, offer: OfferShape }))
     .output(Done)
@@ -83,7 +82,7 @@ export const quoteAdmin = {
     }),
 
   reject: staff('quote')
-    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/reject', summary: 'Does not quote, and says why' })
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/reject', summary: 'Rejects a request, with a reason' })
     .input(
       z.strictObject({
         quoteId: QuoteId,
@@ -95,7 +94,7 @@ export const quoteAdmin = {
             z.minLength(1, 'Please give a reason'),
             z.maxLength(500, 'A reason has at most 500 characters'),
           ),
-        /** for the figures; a page from before there were any leaves it out */
+        /** for the figures; pages older than this field omit it */
         lostReason: z._default(z.nullable(z.enum(lostReasonsOf('admin').map(([name]) => name))), null),
       }),
     )
@@ -109,7 +108,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/messages',
-      summary: 'Writes to the buyer; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Writes to the buyer; the header Idempotency-Key makes retries safe',
     })
     .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE }).check(saysSomething))
     .output(Done)
@@ -121,7 +120,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/assign',
-      summary: 'Assigns a quote to the caller or to nobody; `from` is the assignee that was seen',
+      summary: 'Assigns a quote to the caller or removes the assignment; `from` is the assignee that the caller saw',
     })
     .input(z.strictObject({ quoteId: QuoteId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
     .output(Done)
@@ -131,7 +130,11 @@ export const quoteAdmin = {
     }),
 
   markSeen: staff('quote')
-    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/seen', summary: 'An admin has looked at a quote' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/seen',
+      summary: 'Marks a quote as seen by the back office',
+    })
     .input(z.strictObject({ quoteId: QuoteId }))
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
@@ -143,7 +146,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/attachments/{attachmentId}/remove',
-      summary: 'Takes a file off a quote, which is then deleted',
+      summary: 'Removes a file from a quote and deletes it',
     })
     .input(z.strictObject({ quoteId: QuoteId, attachmentId: IdInAddress }))
     .output(Done)
@@ -156,7 +159,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/notes',
-      summary: 'Saves what the back office notes for itself; `before` is what was read',
+      summary: 'Saves the internal notes of a quote; `before` is the text that the admin read',
     })
     .input(
       z.strictObject({

@@ -65,7 +65,7 @@ const takenOf = async (quoteId: string) =>
   (await talk.seen(quoteId)).lines.filter(({ isChosen }) => isChosen).map(({ condition }) => condition)
 
 describe('alternatives', () => {
-  test('until the buyer chooses the first of each stands, so that who knows nothing of them buys as before', async () => {
+  test('the first of each group is the default, so that clients without alternatives buy as before', async () => {
     const { quoteId } = await offered()
     expect(await talk.seen(quoteId)).toMatchObject({ goodsPrice: 51_000, quotedPrice: 52_500 })
     expect(await takenOf(quoteId)).toEqual(['new', 'new'])
@@ -73,7 +73,7 @@ describe('alternatives', () => {
     expect((await talk.seen(quoteId)).status).toBe('completed')
   })
 
-  test('the buyer accepts the one he chose: the total is its, and it is what is bought', async () => {
+  test('the buyer accepts a chosen one: it sets the total, and it is bought', async () => {
     const { quoteId, ids } = await offered()
     const [seal = 0, , overhauled = 0, serviceable = 0] = ids
     expect(await accept(quoteId, 52_500, [overhauled])).toMatchObject({ status: 409 })
@@ -96,7 +96,7 @@ describe('alternatives', () => {
     ])
   })
 
-  test('into the cart without accepting: the cart has the chosen one, and its pieces', async () => {
+  test('added to the cart without acceptance: the cart has the chosen one, and its pieces', async () => {
     const { quoteId, ids } = await offered()
     const added = await addToCart(quoteId, 22_500, [ids[3] ?? 0])
     expect(added).toMatchObject({ status: 200, body: { quotePieces: { [quoteId]: 2 } } })
@@ -117,7 +117,7 @@ describe('alternatives', () => {
     expect(await accept(quoteId, 31_500)).toMatchObject({ status: 200 })
   })
 
-  test('a counter-offer is about what he would take; the next offer begins anew', async () => {
+  test('a counter-offer covers the chosen line; the next offer resets the choice', async () => {
     const { quoteId, ids } = await offered()
     const counter = async (lineId: number | undefined, chosen: (number | undefined)[]) =>
       app.post(
@@ -133,7 +133,7 @@ describe('alternatives', () => {
     expect((await talk.seen(quoteId)).lines.every(line => line.isChosen && line.alternativeGroup === null)).toBe(true)
   })
 
-  test('the mail says which are one of which, and after the choice only what was chosen', async () => {
+  test('the mail lists the alternatives, and after the choice only the chosen ones', async () => {
     const { quoteId, ids } = await offered()
     await accept(quoteId, 32_500, [ids[2] ?? 0])
     await renderMails(database.db)

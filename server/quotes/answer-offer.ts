@@ -21,15 +21,16 @@ import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-q
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
 import { quoteLines } from './tables.ts'
 
-// What the buyer does with a quote. Each names the version that was on the page: nobody accepts what he has not seen.
+// The buyer's steps on a quote. Each one sends the version on the page, so that no buyer accepts an offer that they
+// have not seen.
 
 type Shop = { db: Db; publicUrl: string }
 type Seen = { quoteId: string; version: number }
 
 /**
- * The buyer is content with the prices of the parts and says where they go to. On a carrier account of the buyer's own
- * there is no freight to price: it is quoted at once. Refuses QUOTE_NOT_FOUND, UNIT_PRICE_NOT_TO_APPROVE, NO_UNIT_PRICE,
- * QUOTE_RUN_OUT, QUOTE_MOVED_ON, CARRIER_ACCOUNT_NOT_FOUND.
+ * The buyer approves the prices of the parts and names the destination. On the buyer's own carrier account there is no
+ * freight to price, so the quote becomes `quoted` at once. Refuses QUOTE_NOT_FOUND, UNIT_PRICE_NOT_TO_APPROVE,
+ * NO_UNIT_PRICE, QUOTE_RUN_OUT, QUOTE_MOVED_ON, CARRIER_ACCOUNT_NOT_FOUND.
  */
 export const approveUnitPrice = (
   { db, publicUrl }: Shop,
@@ -73,22 +74,22 @@ export const approveUnitPrice = (
 
 const NO_FREIGHT = 0 as Cents
 
-/** What a quote comes to on a carrier account of the buyer's own: parts and charges. */
+/** The total of a quote on the buyer's own carrier account: parts and charges. */
 const withoutFreight = ({ goodsPrice, chargesPrice }: QuoteRow): Cents | null =>
   goodsPrice === null ? null : sum([goodsPrice, chargesPrice])
 
 /**
- * The buyer names the account of his own that it ships on, which nobody could when it was asked for: then nothing is charged
- * for freight, and what was offered is the whole. A unit price is still his to approve; a total that was accepted with its
- * freight stands. The same account again changes nothing. Refuses QUOTE_NOT_FOUND, QUOTE_RUN_OUT, QUOTE_MOVED_ON,
- * QUOTE_IN_CHECKOUT, QUOTE_FREIGHT_ACCEPTED, CARRIER_ACCOUNT_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ * The buyer names their own carrier account for a quote that was requested before they had one. Freight is then not
+ * charged, and the rest of the offer is its total. A unit price still needs approval; a total accepted with its freight
+ * stays. Idempotent. Refuses QUOTE_NOT_FOUND, QUOTE_RUN_OUT, QUOTE_MOVED_ON, QUOTE_IN_CHECKOUT, QUOTE_FREIGHT_ACCEPTED,
+ * CARRIER_ACCOUNT_NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
 export async function nameAccount(
   { db, publicUrl }: Shop,
   userId: string,
   { quoteId, version, carrierAccountId }: Seen & { carrierAccountId: number },
 ): Promise<void> {
-  // Each is a letter to the back office, as a message is.
+  // Each call mails the back office, like a message.
   await consumeLimit(db, 'quote messages', userId)
   await inTransaction(db, async tx => {
     const account = await lockCarrierAccount(tx, userId, carrierAccountId)
@@ -125,7 +126,7 @@ function accountWords({ provider, accountNumber }: UsableCarrierAccount): string
   return `${provider === 'other' ? 'Carrier' : CARRIER_NAMES[provider]} account${ending && ` ending in ${ending}`}.`
 }
 
-/** The buyer takes the offer; `total` is what the page said. Refuses QUOTE_TOTAL_CHANGED besides. */
+/** The buyer accepts the offer; `total` is the total on the page. Also refuses QUOTE_TOTAL_CHANGED. */
 export const acceptQuote = (
   { db, publicUrl }: Shop,
   userId: string,
@@ -140,7 +141,7 @@ export const acceptQuote = (
     await moveQuote(tx, quote, { event: 'accepted', publicUrl, actor: 'buyer' })
   })
 
-/** The buyer names prices of his own for what was offered, which stands no more. Refuses QUOTE_LINES_DIFFER. */
+/** The buyer proposes prices for the offered lines; the offer is no longer open. Refuses QUOTE_LINES_DIFFER. */
 export const counterOffer = (
   { db, publicUrl }: Shop,
   userId: string,
@@ -167,7 +168,7 @@ async function writeCounterPrices(tx: Tx, quote: QuoteRow, counter: Counter): Pr
     await tx.update(quoteLines).set({ counterPrice: unitPrice }).where(eq(quoteLines.id, lineId))
 }
 
-/** The buyer does not want what is offered, or asks no more; he may choose a reason, and say more in his own words. */
+/** The buyer declines the offer or withdraws the request; the reason and its text are optional. */
 export const turnDown = (
   { db, publicUrl }: Shop,
   userId: string,
@@ -182,19 +183,19 @@ export const turnDown = (
   })
 
 /**
- * The buyer writes to the back office: a question, an answer, a wish to have an expired quote renewed. The same text under the same
- * key is one message, however often it is sent. Refuses KEY_REUSED, and what attach refuses.
+ * The buyer writes to the back office: a question, an answer, a request to renew an expired quote. Idempotent by the
+ * key. Refuses KEY_REUSED, and the codes of attach.
  */
 export async function writeToStore(
   { db, publicUrl }: Shop,
   userId: string,
   { quoteId, text, attachments, key }: { quoteId: string; text: string; attachments: SentAttachment[]; key: string },
 ): Promise<typeof DONE> {
-  const wish = { key, what: { buyerWrote: { userId, quoteId, text, attachments } } }
-  const known = await findStoredAnswer(db, wish, Done)
+  const idempotent = { key, what: { buyerWrote: { userId, quoteId, text, attachments } } }
+  const known = await findStoredAnswer(db, idempotent, Done)
   if (known) return known
   await consumeLimit(db, 'quote messages', userId)
-  return withIdempotencyKey(db, wish, Done, async tx => {
+  return withIdempotencyKey(db, idempotent, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     await moveQuote(tx, quote, {
       event: 'wrote',

@@ -19,8 +19,8 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { expireQuotes } from './expire-quotes.ts'
 import { negotiation } from './testing.ts'
 
-// Buyers, admins and the clock act in any order. Afterwards every move is one of QUOTE_EVENTS, and what was paid is what
-// was offered last.
+// Buyers, admins and the clock act in random order. Afterwards every move is one of QUOTE_EVENTS, and the payment
+// equals the last offer.
 
 const database = testDatabase()
 let charges = 0
@@ -71,7 +71,7 @@ const place = async (world: World) => {
   if (status === 201) world.orders.push(body as { orderId: string; total: number })
   return status
 }
-/** The one account with a carrier that the buyer has. */
+/** The buyer's only carrier account. */
 const ownAccount = async (): Promise<number> => {
   const at = '/api/settings/carrier-accounts'
   const had = (await app.call(at, { headers: buyer.headers })).body as { id: number }[]
@@ -110,8 +110,8 @@ const STEPS = {
   withdraw: ({ quoteId }: World) => talk.withdraw(quoteId),
   place,
   pay: payLast,
-  // Two at once: whatever the one finds, the other has just left or is about to take.
-  'place and price anew': (world: World) => Promise.all([place(world), talk.offer(world.quoteId, 9000, 0)]),
+  // Two concurrent actions on the same quote.
+  'place and new offer': (world: World) => Promise.all([place(world), talk.offer(world.quoteId, 9000, 0)]),
   'place twice': (world: World) => Promise.all([place(world), place(world)]),
   'pay and run out': (world: World) =>
     Promise.all([payLast(world), runOut(world).then(() => expireQuotes(database.db))]),
@@ -129,10 +129,10 @@ const STEPS = {
 const runOut = ({ quoteId }: World) =>
   database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
 
-// What leads on, so that many of the ways lead to a purchase.
+// Frequent actions, so that many runs lead to a purchase.
 const OFTEN = [...Array(3)].flatMap(() => ['the whole', 'place', 'pay'] as const)
 
-test('no state outside the table, and nobody pays what was not offered last', async () => {
+test('no state outside the table, and no payment other than the last offer', async () => {
   const steps = fc.array(fc.constantFrom(...OFTEN, ...(Object.keys(STEPS) as (keyof typeof STEPS)[])), {
     minLength: 3,
     maxLength: 18,
@@ -152,7 +152,7 @@ test('no state outside the table, and nobody pays what was not offered last', as
       if (await checkPurchase(quoteId)) bought++
       expect(await checkStock(database.db)).toEqual([])
     }),
-    // One that buys is always among them.
+    // Always includes one run that buys.
     {
       numRuns: 25,
       interruptAfterTimeLimit: 60_000,
@@ -185,7 +185,7 @@ async function checkHistory(quoteId: string): Promise<void> {
     before = status
   }
   expect(quote).toMatchObject({ status: before, version: history.length })
-  // What the back office owes an answer or an offer does not leave its list.
+  // A quote that awaits the back office's answer or offer stays in its list.
   const isAsked =
     history.findLastIndex(({ event, actor }) => event === 'wrote' && actor === 'buyer') >
     history.findLastIndex(({ actor }) => actor === 'admin')
@@ -194,7 +194,7 @@ async function checkHistory(quoteId: string): Promise<void> {
     expect([history, quote.turn]).toEqual([history, 'admin'])
 }
 
-/** Whether it was bought. */
+/** True if it was bought. */
 async function checkPurchase(quoteId: string): Promise<boolean> {
   const orders = await rowsOf<{
     id: string
@@ -211,9 +211,9 @@ async function checkPurchase(quoteId: string): Promise<boolean> {
   for (const order of paid) {
     const at = history.findLastIndex(one => one.offer !== null)
     const offer = history[at]?.offer
-    // On his own account, named after that, the buyer pays no freight.
+    // On their own account, named after that, the buyer pays no freight.
     const isOnAccount = history.findLastIndex(({ event }) => event === 'account_named') > at
-    // Of alternatives one is bought: the one that was chosen, and else the first, with which they were offered.
+    // One of the alternatives is bought: the chosen one, else the first of the offer.
     const taken = lines.flatMap(({ offer: one, isChosen }) => (one && isChosen ? one : []))
     const items = await rowsOf<{ sku: string; quantity: number }>(
       'SELECT sku, quantity FROM order_items WHERE order_id = $1 ORDER BY id',
@@ -226,7 +226,7 @@ async function checkPurchase(quoteId: string): Promise<boolean> {
       isChoice ? taken[0]?.totalPrice : offer?.goods,
       isOnAccount ? 0 : offer?.shipping,
     ])
-    // Nothing was offered, named or refused between the last yes and the payment.
+    // No offer, counter-offer or refusal between the last acceptance and the payment.
     const events = history.map(({ event }) => event).filter(event => event !== 'wrote')
     expect(['quoted', 'accepted', 'unit_approved', 'account_named']).toContain(events.at(-2))
   }

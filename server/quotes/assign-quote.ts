@@ -8,9 +8,13 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { eventSubject, lockQuote } from './internal/lock-quote.ts'
 import { quotes } from './tables.ts'
 
-// What the back office notes for itself. None of it is a step of the quote: the buyer hears nothing, and nobody's page moves on.
+// Internal facts of the back office. None of them is a step of the quote: the buyer is not notified, and the version
+// does not change.
 
-/** Saves the admins' notes. `before` is what was read: NOTES_CHANGED when somebody has written meanwhile. */
+/**
+ * Saves the admins' notes. `before` is the text that the admin read. Refuses NOTES_CHANGED if another admin has changed
+ * them since.
+ */
 export const saveQuoteNotes = (
   db: Db,
   quoteId: string,
@@ -35,7 +39,7 @@ export const saveQuoteNotes = (
   })
 
 /**
- * An admin takes a quote, or gives it back: then nobody has it. `from` is who had it on the page. Refuses QUOTE_NOT_FOUND,
+ * Assigns a quote to the admin, or removes the assignment. `from` is the assignee on the page. Refuses QUOTE_NOT_FOUND,
  * TAKEN_MEANWHILE.
  */
 export const assignQuote = (
@@ -62,11 +66,11 @@ export const assignQuote = (
     })
   })
 
-/** A buyer has looked at a quote of his own. Refuses QUOTE_NOT_FOUND. */
+/** Marks a buyer's own quote as seen by the buyer. Refuses QUOTE_NOT_FOUND. */
 export const markSeenByBuyer = (db: Db, quoteId: string, userId: string): Promise<void> =>
   markSeen(db, and(eq(quotes.id, quoteId), eq(quotes.userId, userId)), { buyerSeen: true })
 
-/** An admin has looked at a quote. Refuses QUOTE_NOT_FOUND. */
+/** Marks a quote as seen by the back office. Refuses QUOTE_NOT_FOUND. */
 export const markSeenByAdmin = (db: Db, quoteId: string): Promise<void> =>
   markSeen(db, eq(quotes.id, quoteId), { adminSeen: true })
 

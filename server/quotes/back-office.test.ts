@@ -9,7 +9,7 @@ const admin = quoteBackOffice()
 const { database, talk, one } = admin
 
 describe('the back office', () => {
-  test('sees aircraft on the ground above all, finds by part number, and what a number was quoted at before', async () => {
+  test('lists aircraft on ground first, finds by part number, and shows earlier quoted prices of a number', async () => {
     const before = await talk.request(one())
     await talk.offer(before.quoteId, 5000, 1500)
     const { quoteId } = await talk.requestAog({ ...AOG_REQUEST, partNumber: 'Q-100', urgency: 'routine' })
@@ -34,7 +34,7 @@ describe('the back office', () => {
     expect(counts).toMatchObject({ waitingAog: expect.any(Number) })
   })
 
-  test('lists what waits, what is open, of a status or all in one order, and finds by each name, page by page', async () => {
+  test('lists waiting, open, by status or all in one order, and finds by each name, page by page', async () => {
     const { db } = database
     const other = await signedIn(db, { name: 'Harriet Quimby' })
     await db.$client.query(
@@ -98,12 +98,12 @@ describe('the back office', () => {
     const afterWaiting = await cursorOf(waiting.quoteId)
     expect(await ids(`search=zx98&show=all&after=${afterWaiting}`)).toEqual([offered.quoteId, rejected.quoteId])
     expect(await ids('search=%25')).toEqual([])
-    // The most urgent first, also from page to page.
+    // The most urgent first, also across pages.
     const urgent = (await list('search=zxaog')).quotes
     expect(urgent.map(({ urgency }) => urgency)).toEqual(['aog', 'critical', 'routine', 'routine'])
     for (const [at, { id }] of urgent.entries())
       expect(await ids(`search=zxaog&after=${await cursorOf(id)}`)).toEqual(urgent.slice(at + 1).map(quote => quote.id))
-    // Whoever handles or takes away the row that a page begins behind leaves the page where it was.
+    // The page stays the same if the row before its start is answered or deleted.
     const second = urgent[1]?.id ?? ''
     const place = await cursorOf(second)
     await talk.offer(second, 1000, 0)

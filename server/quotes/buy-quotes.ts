@@ -4,15 +4,15 @@ import { orderQuotes } from './bought/tables.ts'
 import { lockQuote } from './internal/lock-quote.ts'
 import { moveQuote } from './internal/move-quote.ts'
 
-/** Writes which quotes an order buys, in place of those it bought before it was amended. They are locked by the caller. */
+/** Replaces the quotes that an order buys. The caller has locked the quotes. */
 export async function writeOrderQuotes(tx: Tx, orderId: string, quoteIds: readonly string[]): Promise<void> {
   await tx.delete(orderQuotes).where(eq(orderQuotes.orderId, orderId))
   if (quoteIds.length > 0) await tx.insert(orderQuotes).values(quoteIds.map(quoteId => ({ orderId, quoteId })))
 }
 
 /**
- * Marks the quotes of an order as purchased and takes them out of the cart, in the transaction that makes the order paid.
- * While it waited for that, nothing else could happen to them: move-quote.ts.
+ * Marks the quotes of an order as purchased and removes them from the cart, in the transaction that makes the order
+ * paid. While the order awaited payment, the quotes could not change: move-quote.ts.
  */
 export async function markPurchased(tx: Tx, orderId: string): Promise<void> {
   const bought = await tx

@@ -1,7 +1,7 @@
 import { recordEvent } from '../events.ts'
 import type { Tx } from '../platform/db/database.ts'
 
-/** Deletes quotes of the demonstration with all that hangs on them by its keys. */
+/** Deletes demo quotes; foreign keys cascade. */
 export async function deleteDemoQuotes(tx: Tx, quoteIds: readonly string[]): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string; userId: string }>(
     'DELETE FROM quotes WHERE id = ANY($1) RETURNING id, user_id AS "userId"',

@@ -12,7 +12,7 @@ import { submitLinkDrafts } from './submit-link-drafts.ts'
 import { newQuoteKey } from './testing.ts'
 import { AOG, draftOf, linkDraftStore } from './testing-link-drafts.ts'
 
-// Files that somebody attaches to a request before having an account wait with its draft.
+// Files attached to a request without an account wait with its draft.
 
 const { database, mail, open, shop, keptOf, invalidate: forget } = linkDraftStore()
 let admin: TestAdmin
@@ -64,7 +64,7 @@ test('a guest’s files arrive with the draft, days later and from another devic
   await letDaysPass(6)
   expect(await deleteUnusedAttachments(database.db, admin.files)).toBe(0)
   expect(await submitLinkDrafts(shop, buyer.id)).toHaveLength(2)
-  // The device that asked comes back, with the same in its browser.
+  // The first device returns with the same draft in its browser.
   const { key, request, attachments } = draft
   const again = await admin.app.post('/api/quotes', { key, request, attachments }, buyer.headers)
   expect(again.status).toBe(200)
@@ -76,7 +76,7 @@ test('a guest’s files arrive with the draft, days later and from another devic
   expect(rows).toEqual([{ mails: 1 }])
 })
 
-test('the letter says that files come along', async () => {
+test('the mail mentions the files', async () => {
   const email = newEmail()
   const draft = draftWith('SAID-1', [await file('a.pdf'), await file('b.pdf')])
   expect((await openBrowser(database.db).post('magic-link', { email, draft })).status).toBe(200)
@@ -87,7 +87,7 @@ test('the letter says that files come along', async () => {
   expect(rows[0]?.text.replaceAll(/\s+/g, ' ')).toContain('your request for SAID-1, 2 pieces, with 2 files.')
 })
 
-test('files of a draft that nobody opened go with it, and no earlier', async () => {
+test('files of an unopened draft are deleted with it, and not earlier', async () => {
   await letDaysPass(2)
   await deleteUnusedAttachments(database.db, admin.files)
   const [email, before] = ['nobody@example.com', await filesIn(admin.dataDir)]
@@ -106,14 +106,14 @@ test('files of a draft that nobody opened go with it, and no earlier', async () 
   expect(await filesIn(admin.dataDir)).toEqual(before)
 })
 
-test('a draft that is corrected or taken back lets go of what it names no longer', async () => {
+test('a corrected or withdrawn draft releases files that it no longer names', async () => {
   const email = 'corrects@example.com'
   const [stays, goes] = [await file('stays.pdf'), await file('goes.pdf')]
   const draft = draftWith('CORRECTED-1', [stays, goes])
   await mail(email, draft)
   await letDaysPass(1)
   await mail(email, draftWith('CORRECTED-1', [stays], draft.key))
-  // The same form under another key, as the page sends what was changed: the file is now that one's.
+  // The same form under another key, as the page sends a correction: the file now belongs to that draft.
   const anew = draftWith('CORRECTED-2', [stays])
   await mail(email, anew)
   await forget(draft.key)
@@ -125,7 +125,7 @@ test('a draft that is corrected or taken back lets go of what it names no longer
   expect(await isThere(stays)).toBe(false)
 })
 
-test('a file of somebody else, one that is another request’s by now, one that never was: refused, kept, put right', async () => {
+test('a file of another customer, of another request, or an unknown one: refused, stored, corrected', async () => {
   const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
   const theirs = await file('theirs.pdf', other.headers)
   const [shared, mine] = [await file('shared.pdf'), await file('mine.pdf')]
@@ -147,7 +147,7 @@ test('a file of somebody else, one that is another request’s by now, one that 
   const [again] = bad
   const left = waiting.find(({ key }) => key === again?.key)
   expect(left?.attachments).toEqual([mine])
-  // As the form sends it then: what is left of the files, under its key.
+  // The form then sends the remaining files, under the draft's key.
   const { key, request } = again ?? first
   const answer = await admin.app.post('/api/quotes', { key, request, attachments: left?.attachments }, buyer.headers)
   expect(answer.status).toBe(200)
@@ -156,7 +156,7 @@ test('a file of somebody else, one that is another request’s by now, one that 
   expect(await refused(buyer)).toHaveLength(2)
 })
 
-test('two drafts that name one file, sent at once: one has it, the other waits for its buyer', async () => {
+test('two concurrent drafts with one file: one gets it, the other waits for its buyer', async () => {
   const buyers = [await signedIn(database.db), await signedIn(database.db)]
   const shared = await file('both.pdf')
   for (const [nth, { id, email }] of buyers.entries())
@@ -167,7 +167,7 @@ test('two drafts that name one file, sent at once: one has it, the other waits f
   expect((await Promise.all(buyers.map(refused))).flat()).toHaveLength(1)
 })
 
-test('no more than five files are in a draft; names and uploads that are none are refused', async () => {
+test('a draft has at most five files; invalid names and uploads are refused', async () => {
   const one = await file('x.pdf')
   const ask = async (attachments: object[]) => {
     const draft = { ...draftOf('M-1'), attachments }

@@ -10,12 +10,12 @@ import { mailQuoteEvent } from './quote-mails.ts'
 import { quotes } from './tables.ts'
 
 const AT_ONCE = 50
-/** As index quotes_run_out names them. */
+/** In the form of index quotes_run_out. */
 const STANDING = STANDING_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
 
 /**
- * Ends offers whose last day is over; returns how many. One that is being paid for is left alone: its order ends or makes
- * it purchased. Any number of processes may do this at once.
+ * Expires offers after their last day; returns how many. An offer in a pending order stays: the order either ends or
+ * purchases it. Safe for any number of concurrent processes.
  */
 export async function expireQuotes(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
@@ -37,17 +37,17 @@ const expire = (db: Db, quoteId: string): Promise<boolean> =>
     await moveQuote(tx, quote, { event: 'expired', actor: 'clock' })
     return true
   }).catch(error => {
-    // Somebody went to pay for it just now.
+    // The buyer has just placed an order for it.
     if (error instanceof Refusal && error.code === 'QUOTE_IN_CHECKOUT') return false
     throw error
   })
 
-/** Reminds buyers of offers that run out in a few days, once for each revision; returns how many. */
+/** Reminds buyers of offers that expire in a few days, once for each revision; returns how many. */
 export async function remindOfQuotes(db: Db, store: Store, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT id FROM quotes WHERE valid_until BETWEEN $1 AND $2
       AND status IN (${STANDING}) AND reminded_of IS DISTINCT FROM revision
-      -- Who was given a few days alone needs no reminder at once.
+      -- An offer that is valid for only a few days needs no reminder.
       AND valid_until - (updated_at AT TIME ZONE $3)::date > $4
       ORDER BY valid_until LIMIT ${AT_ONCE}`,
     [today(), lastDay(today(), store.days.quoteReminder), store.timeZone, store.days.quoteReminder],

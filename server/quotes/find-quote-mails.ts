@@ -2,8 +2,8 @@ import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * The mails about an account's quotes: by which event, about what. Whoever is just moving one of them is waited for, and the
- * mail of it is then among them.
+ * The mails about an account's quotes, as mail events and entities. Locks the quotes first, so that the mail of a
+ * concurrent step is included.
  */
 export async function findQuoteMails(tx: Tx, userId: string): Promise<{ events: string[]; entities: string[] }> {
   await tx.$client.query('SELECT FROM quotes WHERE user_id = $1 ORDER BY id FOR UPDATE', [userId])

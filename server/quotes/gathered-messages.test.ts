@@ -26,7 +26,7 @@ const request = () => talk.request({ lines: [{ productId: null, partNumber: 'AN3
 const TEXTS = Array.from({ length: 40 }, (_, nth) => `Message ${nth + 1}.`)
 
 type Taken = { recipient: string; subject: string; text: string }
-/** Takes every mail that is due, as a mail server that gives them here. */
+/** Receives every due mail, like a mail server. */
 const delivered = async (): Promise<Taken[]> => {
   const taken: Taken[] = []
   const transport: Transport = { isMailbox: false, send: async mail => void taken.push(mail) }
@@ -42,7 +42,7 @@ const letMinutesPass = (minutes: number) =>
     [minutes],
   )
 
-test.each(['buyer', 'admin'] as const)('forty messages of the %s are two mails, with all forty in them', async by => {
+test.each(['buyer', 'admin'] as const)('forty messages of the %s are sent in two mails', async by => {
   const { quoteId } = await request()
   await delivered()
   const [first = '', ...others] = TEXTS
@@ -59,7 +59,7 @@ test.each(['buyer', 'admin'] as const)('forty messages of the %s are two mails, 
   const gathered = await delivered()
   expect(gathered).toMatchObject([{ recipient: reader, subject: expect.stringMatching(/^39 messages /) }])
   expect(textsIn([...atOnce, ...gathered])).toEqual(TEXTS)
-  // The window begins anew with each mail; after it a message goes at once.
+  // Each mail starts a new window; a message after it is sent at once.
   await write(quoteId, 'Message 41.')
   expect(await delivered()).toEqual([])
   await letMinutesPass(10)
@@ -69,7 +69,7 @@ test.each(['buyer', 'admin'] as const)('forty messages of the %s are two mails, 
   expect(textsIn(await delivered())).toEqual(['Message 42.'])
 })
 
-test('the other side, and another quote, have mails of their own', async () => {
+test('the other side, and another quote, have separate mails', async () => {
   const [one, other] = [await request(), await request()]
   await delivered()
   await talk.write(one.quoteId, 'Message 1.')
@@ -78,7 +78,7 @@ test('the other side, and another quote, have mails of their own', async () => {
   expect(textsIn(await delivered()).sort()).toEqual(['Message 1.', 'Message 2.', 'Message 3.'])
 })
 
-test('of an aircraft on the ground each message goes at once', async () => {
+test('messages about an aircraft on ground are sent at once', async () => {
   const { quoteId } = await talk.requestAog()
   await delivered()
   await talk.write(quoteId, 'Message 1.')
@@ -86,14 +86,14 @@ test('of an aircraft on the ground each message goes at once', async () => {
   expect((await delivered()).map(mail => textsIn([mail])).sort()).toEqual([['Message 1.'], ['Message 2.']])
 })
 
-test('a worker that is killed with a mail in its hands loses no message, and none goes twice', async () => {
+test('a worker that is killed while sending a mail loses no message, and none is sent twice', async () => {
   const { quoteId } = await request()
   await delivered()
   await talk.write(quoteId, 'Message 1.')
   const mails = await delivered()
   await talk.write(quoteId, 'Message 2.')
   await letMinutesPass(10)
-  // It has taken the mail and is never heard of again; meanwhile the buyer goes on writing.
+  // The worker has claimed the mail and was killed; the buyer continues to write.
   const { rowCount } = await database.db.$client.query(
     `UPDATE emails SET attempts = 1, next_attempt_at = now() + interval '2 minutes'
       WHERE gather_key IS NOT NULL AND state = 'waiting'`,
@@ -110,7 +110,7 @@ test('a worker that is killed with a mail in its hands loses no message, and non
   expect(textsIn(mails)).toEqual(['Message 1.', 'Message 2.', 'Message 3.', 'Message 4.'])
 })
 
-test('a message that meets the worker as it takes the mail waits for it, and is in the next mail', async () => {
+test('a message that arrives while the worker claims the mail waits, and is in the next mail', async () => {
   const { quoteId } = await request()
   await delivered()
   await talk.write(quoteId, 'Message 1.')

@@ -7,7 +7,7 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newQuoteKey } from './testing.ts'
 
-// From what a guest asks for to the quote in the back office: by the mailed link, on another device than the one that asked.
+// From a guest's request to the quote in the back office: by the mailed link, opened on another device.
 
 const database = testDatabase()
 let part: number
@@ -38,7 +38,7 @@ const draftOf = (lines: Request['lines']) => ({
 })
 type Draft = ReturnType<typeof draftOf>
 
-/** The calls of a page that somebody who is signed in has open. */
+/** The calls of an open page of a signed-in customer. */
 function pageOf(person: Browser) {
   const app = testApp(database.db, noGateway)
   const headers = () => ({ cookie: [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ') })
@@ -71,11 +71,11 @@ const adminsMails = async (quoteId: string) => {
   return rows.map(({ recipient }) => recipient)
 }
 
-/** How a guest comes to a link, and how the link is opened and later signed in without it. */
+/** The ways in which a guest gets a link, opens it, and later signs in without it. */
 const WAYS = {
   'sign-up': {
     ask: (guest: Browser, email: string, draft: Draft) => guest.post('sign-up', { ...signUpForm(email), draft }),
-    // Another device than that of the sign-up shows by the password that both are one person's.
+    // On a device other than that of the sign-up, the password proves that both belong to one person.
     knows: { password: PASSWORD },
   },
   'magic-link': {
@@ -105,7 +105,7 @@ test.each(['sign-up', 'magic-link'] as const)(
     const quoteId = quote?.id ?? ''
     expect(await adminsMails(quoteId)).toEqual([store.mailboxes.sales])
 
-    // The phone again; and the first device, which has kept the draft too and signs in by itself.
+    // The phone again; and the first device, which still has the draft and signs in by itself.
     expect(await onPhone.sendCarried()).toEqual([])
     await desktop.post('magic-link', { email, draft })
     const again = await mailedLink(database.db, email)
@@ -138,7 +138,7 @@ test.each([
   expect(await mailTo(email)).toContain(`Opening it also sends ${said}`)
 })
 
-test('of an aircraft on the ground it says so; without a draft it says nothing', async () => {
+test('the mail names an aircraft on ground; without a draft it names nothing', async () => {
   const [email, other] = [newEmail(), newEmail()]
   const request = {
     partNumber: '161T010-2',

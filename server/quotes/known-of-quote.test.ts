@@ -20,7 +20,7 @@ const talk = negotiation(
   () => backOffice,
 )
 
-test('the back office sees what may be offered in a part’s place, with its stock, and not what it may stand in for', async () => {
+test('the back office sees the alternates of a part, with their stock, and not the parts that it may replace', async () => {
   const { db } = database
   const asked = await addProduct(db, { sku: 'K-1', stock: {} })
   await addProduct(db, { sku: 'K-2', manufacturer: 'Halvard', price: 1250, stock: { new: 4, overhauled: 1 } })
@@ -52,7 +52,7 @@ test('the back office sees what may be offered in a part’s place, with its sto
   ])
 })
 
-test('what a piece costs is the back office’s alone, and so is how much of what was offered its buyer has bought', async () => {
+test('the cost of a piece is internal, and so is the buyer’s rate of purchases', async () => {
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'K-1', condition: 'new', quantity: 2 }] })
   expect((await talk.atAdminSeen(quoteId)).buyer).toMatchObject({ offered: 0, purchased: 0 })
   const lines = await talk.lines(quoteId, 1000, { unitCost: 650 })
@@ -69,7 +69,7 @@ test('what a piece costs is the back office’s alone, and so is how much of wha
   ])
 })
 
-test('each condition has the price that the shop asks for it; a sold-out one never has that of another', async () => {
+test('each condition has its shop price; a sold-out one never has the price of another', async () => {
   const { db } = database
   const productId = await addProduct(db, {
     sku: 'K-COND',

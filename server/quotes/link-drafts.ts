@@ -6,15 +6,16 @@ import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
 import type { LinkDraftRequest } from '../mail/templates/link-draft-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
+import { hasStoredAnswer } from '../platform/idempotency/with-idempotency-key.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
 
-// What somebody has asked for before having an account travels with the link that is mailed for it, so that it arrives from
-// whichever device opens that. It is bound to the link, not to the address: whoever asks for a link to somebody else's
-// mailbox puts nothing into that account, unless its owner opens that very mail.
+// A visitor without an account requests a quote, and the draft travels with the mailed link, so that it arrives from
+// any device. It is bound to the link, not to the address: a stranger who requests a link to another mailbox adds
+// nothing to that account, unless its owner opens that mail.
 
 /**
- * Wraps the mails with links so that each link carries the draft. Each link has its own, so a stranger's request
- * replaces nobody else's.
+ * Wraps the mails with links so that each link carries the draft. Each link has its own draft, so a stranger's request
+ * replaces no other one.
  */
 export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined): LinkMails {
   if (!draft) return mails
@@ -31,7 +32,7 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
   }
 }
 
-/** What the letter says of a draft: a part of the catalog by its number; a number that was typed, unless it could be a link. */
+/** The description of a draft in the mail: the number of a catalog part; a typed number only if it cannot be a link. */
 async function linkDraftsOf(tx: Tx, { kind, request, attachments = [] }: QuoteDraft): Promise<LinkDraftRequest> {
   const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
   const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
@@ -59,10 +60,10 @@ const MAX_LINKS = 5
 const MAX_WAITING = 200
 
 async function storeLinkDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
-  // Who asks for the same mailbox at once does it in turn, so that they count each other's.
+  // Concurrent requests for one mailbox are serialized, so that they count each other.
   await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
-  // The same draft adds this link to it. A changed draft, or one to another address, replaces the links before.
+  // The same draft gets this link in addition. A changed draft, or one to another address, replaces the earlier links.
   const { rowCount } = await tx.$client.query(
     `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
       VALUES ($1, $2, ARRAY[$3], $4,
@@ -77,7 +78,7 @@ async function storeLinkDraft(tx: Tx, email: string, token: string, draft: Quote
         WHERE link_drafts.user_id IS NULL`,
     [draft.key, email, hashOfToken(token), JSON.stringify(draft), minutes, ids],
   )
-  // One that was claimed already holds its files, and is not changed any more.
+  // A claimed draft already holds its files, and no longer changes.
   if (rowCount)
     await holdAttachments(
       tx,
@@ -92,10 +93,13 @@ async function storeLinkDraft(tx: Tx, email: string, token: string, draft: Quote
   )
 }
 
-/** How long it is tried to send what a link has brought, in days. */
+/** Days during which a claimed draft is retried. */
 export const SENDING_DAYS = 7
 
-/** A link was opened: what it carries belongs to whom it signed in, and is sent (quotes/submit-link-drafts.ts). */
+/**
+ * Assigns the draft of an opened link to the account that it signed in; the draft is then submitted
+ * (quotes/submit-link-drafts.ts).
+ */
 export async function claimDraft(tx: Tx, userId: string, token: string): Promise<void> {
   await tx.$client.query(
     `UPDATE link_drafts SET user_id = $1, expires_at = now() + make_interval(days => ${SENDING_DAYS})
@@ -108,8 +112,8 @@ export async function claimDraft(tx: Tx, userId: string, token: string): Promise
 const BATCH_SIZE = 1000
 
 /**
- * Deletes what nobody opened in time and what was refused long ago, 1,000 at most; returns how many. One that a link has
- * brought and that was not sent in time is not deleted: its buyer is told first (submit-link-drafts.ts).
+ * Deletes up to 1,000 unopened drafts and old refused ones; returns how many. A claimed draft that could not be
+ * submitted in time stays until its buyer is notified (submit-link-drafts.ts).
  */
 export async function deleteOldDrafts(db: Db): Promise<number> {
   const { rowCount } = await db.$client.query(
@@ -118,4 +122,22 @@ export async function deleteOldDrafts(db: Db): Promise<number> {
         LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
   )
   return rowCount ?? 0
+}
+
+/** Deletes the unopened quote drafts of an email address, with their uploads; returns how many. */
+export async function deleteDraftsOf(tx: Tx, email: string): Promise<number> {
+  const { rowCount } = await tx.$client.query('DELETE FROM link_drafts WHERE lower(email) = $1 AND user_id IS NULL', [
+    email,
+  ])
+  return rowCount ?? 0
+}
+
+/**
+ * Deletes a draft that its sender has withdrawn or corrected: the mailed link then submits nothing. The link does not
+ * submit the corrected draft, because the mail named the old one. The key proves the sender. `isSent`: the draft is
+ * already a request.
+ */
+export async function deleteLinkDraft(db: Db, key: string): Promise<{ isSent: boolean }> {
+  await db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND problem IS NULL', [key])
+  return { isSent: await hasStoredAnswer(db, key) }
 }

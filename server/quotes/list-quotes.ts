@@ -41,7 +41,7 @@ const LINES = `CROSS JOIN LATERAL (
     FROM quote_lines WHERE quote_id = p.id) i
   LEFT JOIN aog_details a ON a.quote_id = p.id`
 
-/** A part number is found by its key, as in the shop. */
+/** Finds a part number by its key, like the shop. */
 const NAMES_PART = (quote: string, key: string) => `EXISTS (SELECT FROM quote_lines l WHERE l.quote_id = ${quote}.id
   AND strpos(${partKey('l.sku')}, ${key}) > 0)`
 
@@ -50,7 +50,7 @@ export type MyQuotesQuery = { kind: QuoteKind; status: QuoteStatus | null; searc
 const MATCHING = `user_id = $1 AND kind = $2 AND ($3::text IS NULL OR status = $3)
   AND ($4 = '' OR strpos(quote_number, upper($4)) > 0 OR ($5 <> '' AND ${NAMES_PART('q', '$5')}))`
 
-/** A customer's own quotes of one kind, newest first. A page beyond the end is the last one. */
+/** A customer's own quotes of one kind, newest first. A page beyond the end returns the last one. */
 export async function listMyQuotes(
   db: Db,
   userId: string,
@@ -79,9 +79,9 @@ export async function listMyQuotes(
 const MAX_WAITING = 10
 
 /**
- * What waits for the customer: quotes of both kinds whose turn is his, the longest first. An offer that lies in his cart, or
- * stands in an order that is not paid yet, waits there and not as a quote, as long as he has seen what was last said of it.
- * What the back office writes of an aircraft that has no offer yet waits to be read: it stays the admins' turn.
+ * Quotes of both kinds that wait for the customer, longest waiting first. An offer in the cart or in an unpaid order is
+ * excluded if the customer has seen its last message. A message about an aircraft without an offer is included until it
+ * is read, although the turn stays with the back office.
  */
 export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote[]> {
   const { rows } = await db.$client.query<Row>({
@@ -101,9 +101,11 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
 }
 
 export const AdminQuotesQueryShape = z.strictObject({
-  /** null: both kinds, aircraft on the ground first, the most urgent above all */
+  /** null: both kinds; aircraft on ground first, by urgency */
   kind: z._default(z.nullable(z.enum(['rfq', 'aog'])), null),
-  /** `waiting`: the admins' turn; `open`: all that are not closed; `lost`: those that ended unbought; else a status */
+  /**
+   * `waiting`: the back office's turn; `open`: all that are not closed; `lost`: ended without a purchase; else a status
+   */
   show: z._default(z.union([z.enum(['waiting', 'open', 'all', 'lost']), z.enum(QUOTE_STATUSES)]), 'waiting'),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
   search: z._default(searchText(100), ''),
@@ -124,21 +126,21 @@ const FIRST_OF = (pages: string[]) =>
 
 type Value = (given: unknown) => string
 
-// What is listed, each in the way that an index gives: quotes_turn (turn, priority, turn_since, id) has each turn in order, and
-// what is of several turns is the first of each; quotes_status has each status so. That a turn IS NULL does not tell the
-// planner that it is one value.
-function pageOf({ show, ...asked }: AdminQuotesQuery, value: Value): string {
-  const narrowed = narrowing(asked, value).map(condition => ` AND ${condition}`)
+// Each filter follows an index: quotes_turn (turn, priority, turn_since, id) sorts each turn, and a page of several
+// turns merges their first rows; quotes_status does the same by status. The planner does not treat `turn IS NULL` as a
+// single value.
+function pageOf({ show, ...query }: AdminQuotesQuery, value: Value): string {
+  const narrowed = narrowing(query, value).map(condition => ` AND ${condition}`)
   const page = (where: string, order = ORDER) =>
     `SELECT q.* FROM quotes q WHERE ${where}${narrowed.join('')} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
   const isAdmins = `q.turn = 'admin'`
   const isBuyers = `q.turn = 'buyer'`
-  const term = readSearch(asked.search)
-  if (term !== '' || show === 'lost' || hasPeriod(asked)) {
-    const then = show === 'lost' ? [lostThen(asked, value)] : periodConditions(asked, value)
+  const term = readSearch(query.search)
+  if (term !== '' || show === 'lost' || hasPeriod(query)) {
+    const then = show === 'lost' ? [lostThen(query, value)] : periodConditions(query, value)
     const shown = show === 'waiting' ? [isAdmins] : show === 'all' || show === 'lost' ? [] : [isOneOf(show, value)]
-    const sought = term === '' ? [] : [`q.id IN (${found(term, value)})`]
-    return page([...sought, ...then, ...shown].join(' AND ') || 'true')
+    const matches = term === '' ? [] : [`q.id IN (${found(term, value)})`]
+    return page([...matches, ...then, ...shown].join(' AND ') || 'true')
   }
   if (show === 'waiting') return page(isAdmins)
   if (show === 'all') return FIRST_OF([page(isAdmins), page(isBuyers), page('q.turn IS NULL', `q.turn, ${ORDER}`)])
@@ -150,13 +152,13 @@ function pageOf({ show, ...asked }: AdminQuotesQuery, value: Value): string {
 const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
   show === 'open' ? `q.status = ANY(${value(OPEN_QUOTE_STATUSES)})` : `q.status = ${value(show)}`
 
-/** Only what is asked for, so that a prepared statement need not be planned again for each value. */
+/** Only the given filters, so that a prepared statement is not planned again for each value. */
 function narrowing(
   { kind, assigned, after }: Pick<AdminQuotesQuery, 'kind' | 'assigned' | 'after'>,
   value: Value,
 ): string[] {
   const narrowed: string[] = []
-  // So that the index begins with those of the kind.
+  // Restricts the index range to the kind.
   if (kind) narrowed.push(`q.priority ${kind === 'aog' ? '<' : '='} ${PLAIN_PRIORITY}`)
   if (assigned) narrowed.push(assigned === 'me' ? 'q.assigned_to = $1' : 'q.assigned_to IS NULL')
   if (after) {
@@ -168,8 +170,8 @@ function narrowing(
   return narrowed
 }
 
-// Each kind of name by its own index, then the quotes: a condition over all of them would look at every line of every quote.
-// Part numbers by the beginning of their key (keys are A to Z and 0 to 9), the others by any piece.
+// Each kind of name by its own index, then the quotes: one condition over all of them would read every line of every
+// quote. Part numbers match by the prefix of their key (A to Z and 0 to 9), other names by any part.
 function found(term: string, value: Value): string {
   const has = hasTerm(term.toLowerCase(), value)
   const ways = [
@@ -189,10 +191,10 @@ function found(term: string, value: Value): string {
   return ways.join(' UNION ALL ')
 }
 
-/** What a piece of a quote's number is made of. */
+/** The characters of a part of a quote number. */
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
-// Aircraft on the ground above all, the most urgent first, then what waits longest. By key of the last row shown.
+// Aircraft on ground first, by urgency, then longest waiting first; paged by the key of the last row.
 const ADMIN_LIST = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${COLUMNS}, NOT p.admin_seen AS "isNews", u.display_name AS buyer, u.email,
     coalesce(u.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
@@ -202,11 +204,11 @@ const ADMIN_LIST = (page: string) => `WITH page AS MATERIALIZED (${page})
   ORDER BY p.priority, p.turn_since, p.id`
 
 /**
- * Quotes of everybody for the back office, 50 at once; found by a piece of quote number, buyer's name, company or e-mail, or by how a
- * part number begins.
+ * Quotes of all customers for the back office, 50 per page; the search matches part of a quote number, a buyer's name,
+ * company or email address, or the prefix of a part number.
  */
-export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuotesQuery): Promise<AdminQuotes> {
-  const { rows } = await db.$client.query<AdminRow>(adminQuery(adminId, asked))
+export async function listAdminQuotes(db: Db, adminId: string, query: AdminQuotesQuery): Promise<AdminQuotes> {
+  const { rows } = await db.$client.query<AdminRow>(adminQuery(adminId, query))
   const { page, next } = cutPage(rows, AT_ONCE)
   return {
     quotes: page.map(row => ({ ...row, ...readRow(row), needBy: row.needBy?.toISOString() ?? null })),
@@ -214,25 +216,25 @@ export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuote
   }
 }
 
-function adminQuery(adminId: string, asked: AdminQuotesQuery) {
+function adminQuery(adminId: string, query: AdminQuotesQuery) {
   const values: unknown[] = [adminId]
-  const text = ADMIN_LIST(pageOf(asked, placing(values)))
-  // Of a search the planner must see whether its term is rare, and of days whether they are many.
-  if (readSearch(asked.search) !== '' || asked.show === 'lost' || hasPeriod(asked)) return { text, values }
-  const { show, kind, assigned, after } = asked
+  const text = ADMIN_LIST(pageOf(query, placing(values)))
+  // For a search the planner must know whether its term is rare, and for a period its length.
+  if (readSearch(query.search) !== '' || query.show === 'lost' || hasPeriod(query)) return { text, values }
+  const { show, kind, assigned, after } = query
   const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
   const name = ['admin-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']
   return { name: name.filter(Boolean).join(' '), text, values }
 }
 
-// By status and by turn, each out of its index alone; whose they are stands in the rows of what waits.
+// By status and by turn, each from its index alone; the assignee is in the rows of the waiting quotes.
 const COUNTS = `SELECT status, NULL::boolean AS "isAog", count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status
   UNION ALL SELECT NULL, priority < ${PLAIN_PRIORITY}, count(*), 'admin' FROM quotes WHERE turn = 'admin' GROUP BY 2
   UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'admin' AND assigned_to = $2`
 
 type Counted = { status: QuoteStatus | null; isAog: boolean | null; count: number; of: 'admin' | 'mine' | null }
 
-/** What the admins' tabs count. */
+/** The counts on the admins' tabs. */
 export async function countAdminQuotes(db: Db, adminId: string): Promise<z.infer<typeof AdminCountsShape>> {
   const { rows } = await db.$client.query<Counted>({
     name: 'count-admin-quotes',

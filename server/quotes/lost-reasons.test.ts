@@ -15,7 +15,7 @@ const lastStep = async (quoteId: string) => {
   return rows[0]
 }
 
-test('why a quote is lost stands with the step that lost it: each side chooses among its own, or nobody says', async () => {
+test('the lost reason is stored with its step: each side has its own reasons, or gives none', async () => {
   const { db } = database
   const [buyer, admin] = [await signedIn(db), await signedIn(db, { admin: true })]
   const talk = negotiation(
@@ -42,7 +42,7 @@ test('why a quote is lost stands with the step that lost it: each side chooses a
 
   const left = await ask()
   const withdraw = (more: object) => send(`/api/quotes/${left}/withdraw`, { version: 1, ...more }, buyer)
-  // That a part cannot be had is the store's to say.
+  // Only the store may give the reason that a part is not available.
   expect((await withdraw({ lostReason: 'not_available' })).status).toBe(400)
   expect((await withdraw({ lostReason: 'elsewhere' })).status).toBe(200)
   expect(await lastStep(left)).toEqual({ event: 'withdrawn', reason: 'elsewhere', note: '' })

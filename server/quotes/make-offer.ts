@@ -17,15 +17,17 @@ import { isOnAccount, lockQuote, type QuoteRow, today } from './internal/lock-qu
 import { checkSeen, moveQuote } from './internal/move-quote.ts'
 import { type OfferSnapshot, quoteLines } from './tables.ts'
 
-// What the back office offers. Each step names the version that was on the page: of two admins at once the second is told.
+// The back office's offers. Each step sends the version on the page: of two concurrent admins the second one is
+// refused.
 
 type Shop = { db: Db; publicUrl: string }
 type Step = { quoteId: string; version: number; adminId: string }
 
 /**
- * The back office prices a request: the parts alone, or all at once with the freight. On the buyer's own carrier account there is
- * no freight to price, and prices of the parts are the whole. An offer takes the place of the one before as the next
- * revision. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, QUOTE_LINES_DIFFER, QUOTE_IN_CHECKOUT, VALIDITY_WRONG.
+ * Makes an offer for a request: for the parts alone, or in full with the freight. On the buyer's own carrier account
+ * there is no freight, and the prices of the parts are the total. An offer replaces the previous one as the next
+ * revision. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, QUOTE_LINES_DIFFER, QUOTE_IN_CHECKOUT, VALIDITY_WRONG,
+ * SEVERAL_MAKERS.
  */
 export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }: Step, offer: Offer): Promise<void> =>
   inTransaction(db, async tx => {
@@ -60,8 +62,8 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
   })
 
 /**
- * The country that a freight price holds for, as it is named with the price. A ZIP code that the buyer has given is one of the
- * country that he named with it: with another country it no longer counts.
+ * The country of a freight price, named with the price. The buyer's ZIP code belongs to the country that the buyer
+ * named: another country clears it.
  */
 function freightCountry(
   quote: QuoteRow,
@@ -73,8 +75,8 @@ function freightCountry(
 }
 
 /**
- * The back office prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING and what
- * makeOffer refuses.
+ * Prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING, and QUOTE_NOT_FOUND,
+ * QUOTE_MOVED_ON, QUOTE_IN_CHECKOUT, VALIDITY_WRONG.
  */
 export const priceShipping = (
   { db, publicUrl }: Shop,
@@ -111,7 +113,7 @@ export const priceShipping = (
     })
   })
 
-/** The back office cannot or will not quote, and says why. */
+/** Rejects a request with a reason for the buyer. Idempotent. */
 export const rejectQuote = (
   { db, publicUrl }: Shop,
   { quoteId, version, adminId }: Step,
@@ -125,15 +127,15 @@ export const rejectQuote = (
   })
 
 /**
- * The back office writes to the buyer: a question, an answer. The same text under the same key is one message, however often it is
- * sent. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, KEY_REUSED, and what attach refuses.
+ * The back office writes to the buyer: a question, an answer. Idempotent by the key. Refuses QUOTE_NOT_FOUND,
+ * QUOTE_MOVED_ON, KEY_REUSED, and the codes of attach.
  */
 export function writeToBuyer(
   { db, publicUrl }: Shop,
-  { key, ...asked }: Omit<Step, 'version'> & { text: string; attachments: SentAttachment[]; key: string },
+  { key, ...requested }: Omit<Step, 'version'> & { text: string; attachments: SentAttachment[]; key: string },
 ): Promise<typeof DONE> {
-  const { quoteId, adminId, text, attachments } = asked
-  return withIdempotencyKey(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
+  const { quoteId, adminId, text, attachments } = requested
+  return withIdempotencyKey(db, { key, what: { quoteWrote: requested } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, 'admin')
     await moveQuote(tx, quote, {
       event: 'wrote',
@@ -151,16 +153,16 @@ function checkValidity(validUntil: string): void {
   if (validUntil < now || validUntil > lastDay(now, MAX_VALIDITY_DAYS)) throw new Refusal('VALIDITY_WRONG')
 }
 
-/** Every line that was asked for is answered once. Refuses QUOTE_LINES_DIFFER, SEVERAL_MAKERS. */
+/** Writes one answer for every requested line. Refuses QUOTE_LINES_DIFFER, SEVERAL_MAKERS. */
 async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLine[]): Promise<void> {
-  const asked = await tx
+  const requested = await tx
     .select({ id: quoteLines.id, sku: quoteLines.sku, name: quoteLines.name, productId: quoteLines.productId })
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quote.id))
     .orderBy(quoteLines.id)
     .for('update')
   const byId = new Map(lines.map(line => [line.lineId, line]))
-  if (byId.size !== lines.length || asked.length !== lines.length || asked.some(({ id }) => !byId.has(id)))
+  if (byId.size !== lines.length || requested.length !== lines.length || requested.some(({ id }) => !byId.has(id)))
     throw new Refusal('QUOTE_LINES_DIFFER')
   const skus = lines.flatMap(line => (line.answer === 'offered' ? [line.partNumber] : []))
   const { rows } = await tx.$client.query<Part>({
@@ -169,15 +171,15 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
     values: [skus],
   })
   const known = Map.groupBy(rows, row => row.sku)
-  const offered = asked.flatMap(({ id }) => {
+  const offered = requested.flatMap(({ id }) => {
     const line = byId.get(id)
     return line?.answer === 'offered' ? [{ id, alternativeGroup: line.alternativeGroup }] : []
   })
   const first = firstOfEach(offered)
   const isChosen = ({ lineId, alternativeGroup }: Offered) => alternativeGroup === null || first.includes(lineId)
-  // Alternatives of the offer before are chosen no more before others are.
+  // Resets the choice of the previous offer before the new one is written.
   await tx.update(quoteLines).set({ alternativeGroup: null, isChosen: true }).where(eq(quoteLines.quoteId, quote.id))
-  for (const { id, sku, name, productId } of asked) {
+  for (const { id, sku, name, productId } of requested) {
     const line = byId.get(id)
     if (!line) continue
     await tx
@@ -198,8 +200,9 @@ type Offered = Extract<OfferLine, { answer: 'offered' }>
 type Part = { id: number; sku: string; name: string; uom: string }
 
 /**
- * The part of the catalog that is offered: the one that the offer names, the one that was asked for, or else the only one of its
- * number. Of several makers nobody knows whose stock it is to come from: refuses SEVERAL_MAKERS.
+ * The offered part of the catalog: the part that the offer names, else the requested one, else the only part with its
+ * number. Refuses SEVERAL_MAKERS if several manufacturers have the number and stock is offered, because the stock would
+ * be ambiguous.
  */
 function partOf(
   { partNumber, productId, fromStock }: Offered,
@@ -219,14 +222,14 @@ function partOf(
 const offerFacts = (
   line: Offered,
   part: Part | undefined,
-  asked: { sku: string; name: string },
+  requested: { sku: string; name: string },
 ): Partial<typeof quoteLines.$inferInsert> => ({
   answer: 'offered',
   offerProductId: part?.id ?? null,
   offerSku: line.partNumber,
-  offerName: line.name || part?.name || (line.partNumber === asked.sku ? asked.name : ''),
+  offerName: line.name || part?.name || (line.partNumber === requested.sku ? requested.name : ''),
   offerCondition: line.condition,
-  // A number that is not in the catalog is offered in the unit in which it was asked for.
+  // A number that is not in the catalog is offered in the unit of the request.
   offerUom: part?.uom ?? null,
   offerQuantity: line.quantity,
   unitPrice: line.unitPrice,
@@ -237,7 +240,7 @@ const offerFacts = (
   alternativeGroup: line.alternativeGroup,
   unitCost: line.unitCost,
   costNote: line.costNote,
-  // Only a part of the catalogue has stock to come from.
+  // Only a catalog part has stock.
   fromStock: line.fromStock && part !== undefined,
 })
 
@@ -257,7 +260,7 @@ const notOffered = ({ remark }: { remark: string }): Partial<typeof quoteLines.$
   remark,
 })
 
-/** The offer as the lines now have it, for the history. */
+/** The offer in the current lines, for the history. */
 async function snapshot(
   tx: Tx,
   quoteId: string,

@@ -4,7 +4,7 @@ import { pdfPages } from '../documents/testing.ts'
 import { newQuoteKey } from './testing.ts'
 import { quoteBackOffice } from './testing-back-office.ts'
 
-// A part is its number and its maker: a quote says of which maker each line is, on every page and paper.
+// A part is its number and its manufacturer: a quote names the manufacturer of each line, on every page and document.
 
 const admin = quoteBackOffice()
 const MAKERS = [
@@ -17,7 +17,7 @@ beforeAll(async () => {
     parts.push(await addProduct(admin.database.db, { sku: 'MAKER-1', name, price: 100, manufacturer }))
 })
 
-test('the same number of two makers is told apart by both sides, in the mails and on the paper', async () => {
+test('the same number of two makers is distinct for both sides, in mails and in the document', async () => {
   const request = {
     lines: [...parts.map(productId => ({ productId, quantity: 1 })), { partNumber: 'ZX-9', quantity: 1 }],
   }
@@ -48,7 +48,7 @@ test('the same number of two makers is told apart by both sides, in the mails an
   for (const [maker, name] of MAKERS) expect(text).toContain(`${name}, ${maker}`)
 })
 
-test('an alternate of a number that two makers have is the one that was taken, also when it is offered anew', async () => {
+test('an alternate with a number of two makers is the selected one, also in the next offer', async () => {
   const { db } = admin.database
   const asked = await addProduct(db, { sku: 'MAKER-ASKED', price: 100 })
   const reference = { kind: 'superseded_by', otherSku: 'MAKER-1', isTwoWay: false, source: 'IPC' }
@@ -69,7 +69,7 @@ test('an alternate of a number that two makers have is the one that was taken, a
     productId: parts[1],
     manufacturer: 'Parker',
   })
-  // Of another number it counts for nothing.
+  // With another number the product ID is ignored.
   const other = await admin.talk.lines(quoteId, 7000, { partNumber: 'MAKER-ASKED', productId: parts[0] })
   expect((await admin.talk.offer(quoteId, 7000, 0, { lines: other })).status).toBe(200)
   expect((await admin.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: asked })

@@ -7,9 +7,9 @@ import { quoteBackOffice } from './testing-back-office.ts'
 const admin = quoteBackOffice()
 const { database, one, mails } = admin
 
-describe('a quote on an account of the buyer’s own', () => {
-  test('who asked before having an account says so, and names the account when he has one: nobody prices freight', async () => {
-    // A customer may ask 30 times an hour.
+describe('a quote on the buyer’s own account', () => {
+  test('a buyer without a carrier account says so, and names it later: no freight is priced', async () => {
+    // A customer may send 30 requests an hour.
     const asker = await signedIn(database.db)
     const his = negotiation(
       () => admin.app,
@@ -25,7 +25,7 @@ describe('a quote on an account of the buyer’s own', () => {
     const before = await his.request({ ...one(), wantsOwnAccount: true })
     expect(await his.seen(before.quoteId)).toMatchObject({ isOnAccount: true, carrierAccount: null, notes: '' })
     expect((await his.atAdminSeen(before.quoteId)).quote.isOnAccount).toBe(true)
-    // The back office prices the parts, and freight along with them: of that nothing counts.
+    // The back office prices the parts with freight: the freight does not count.
     await his.offer(before.quoteId, 4500, 4000)
     expect(await his.seen(before.quoteId)).toMatchObject({
       status: 'quoted',
@@ -49,11 +49,11 @@ describe('a quote on an account of the buyer’s own', () => {
     })
     expect((await his.atAdminSeen(before.quoteId)).carrierAccount?.accountNumber).toBe('G7H8I9')
 
-    // Named while the back office still works on it, or after it has priced freight that is then not charged.
+    // Named while the back office still works on it, or after it has priced freight, which is then not charged.
     const pending = await his.request({ ...one(), wantsOwnAccount: true })
     expect((await his.nameAccount(pending.quoteId, id)).status).toBe(200)
     expect(await his.seen(pending.quoteId)).toMatchObject({ status: 'pending', turn: 'admin', quotedPrice: null })
-    // Named before the total is accepted, the freight that was offered falls away, and the back office is told of what.
+    // Named before the total is accepted: the offered freight is removed, and the back office is mailed.
     const told = async (quoteId: string) =>
       (await mails(quoteId))
         .filter(({ event }) => event === 'rfq_account_named')
@@ -67,12 +67,12 @@ describe('a quote on an account of the buyer’s own', () => {
     const words = 'UPS account ending in 8I9. Shipping of $40.00 is no longer charged.'
     expect(named.history.at(-1)).toMatchObject({ event: 'account_named', actor: 'buyer', note: words })
     expect(await told(late.quoteId)).toEqual([[store.mailboxes.sales, expect.stringContaining(words)]])
-    // Said again, by a page that did not hear the answer, it is the same.
+    // A repeated call of a page that lost the answer changes nothing.
     const again = { version: seenVersion, carrierAccountId: id }
     expect((await admin.app.post(`/api/quotes/${late.quoteId}/account`, again, asker.headers)).status).toBe(200)
     expect(await told(late.quoteId)).toHaveLength(1)
 
-    // A total that was accepted with its freight stands; one without freight takes the account.
+    // A total accepted with its freight stays; one without freight accepts the account.
     const fixed = await his.request(one())
     await his.offer(fixed.quoteId, 4500, 4000)
     await his.accept(fixed.quoteId, 13_000)
@@ -92,7 +92,7 @@ describe('a quote on an account of the buyer’s own', () => {
     expect((await his.nameAccount(free.quoteId, id)).status).toBe(200)
     expect(await his.seen(free.quoteId)).toMatchObject({ status: 'completed', shippingPrice: 0, quotedPrice: 9000 })
 
-    // A unit price is still to be approved: then, with an account, it is quoted at once.
+    // A unit price still needs approval: with an account it then becomes `quoted` at once.
     const unit = await his.request(one())
     await his.offer(unit.quoteId, 4500, null)
     expect((await his.nameAccount(unit.quoteId, id)).status).toBe(200)

@@ -14,7 +14,7 @@ import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, customerElse, DONE, Done, NoInput } from '../procedure.ts'
 import { acceptQuote, approveUnitPrice, counterOffer, nameAccount, turnDown, writeToStore } from './answer-offer.ts'
 import { markSeenByBuyer } from './assign-quote.ts'
-import { deleteLinkDraft } from './delete-link-draft.ts'
+import { deleteLinkDraft } from './link-drafts.ts'
 import { listMyQuotes, listWaitingQuotes } from './list-quotes.ts'
 import { readQuote } from './read-quote.ts'
 import { deleteRefusedRequest, listRefused, RefusedRequestShape } from './refused-requests.ts'
@@ -24,10 +24,10 @@ import { submitLinkDrafts } from './submit-link-drafts.ts'
 
 const QuoteId = z.uuid()
 const Version = z.int().check(z.gte(1))
-/** Drawn by the browser for each request: sent twice it is one. */
+/** Drawn by the browser for each request: one key makes one request. */
 const Key = z.string().check(z.regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _'))
 const Requested = z.object({ quoteId: z.string(), quoteNumber: z.string() })
-/** What is written, and files that come with it: one of the two is there. */
+/** A message with text, files or both. */
 export const MESSAGE = {
   text: z
     .string()
@@ -39,16 +39,16 @@ export const saysSomething = z.superRefine<{ text: string; attachments: readonly
     form.addIssue({ code: 'custom', path: ['text'], message: 'Enter a message first' })
 })
 
-/** Why a buyer ends a quote: he may choose a reason, and say more. */
+/** Optional reason of a buyer who ends a quote, with a text. */
 const WHY = {
   reason: z._default(longText('Reason', 500), ''),
   lostReason: z._default(z.nullable(z.enum(lostReasonsOf('buyer').map(([name]) => name))), null),
 }
 
-/** What customers do with quotes. All of it is about their own: another's answers like one that is not there. */
+/** Procedures of customers on their own quotes. Another customer's quote is refused like a missing one. */
 export const quotes = {
   request: customerElse('You must be logged in to submit a quote request')
-    .route({ method: 'POST', path: '/api/quotes', summary: 'Asks for a quote of one part or of many' })
+    .route({ method: 'POST', path: '/api/quotes', summary: 'Requests a quote of one or more parts' })
     .input(z.strictObject({ key: Key, request: QuoteRequestShape, attachments: SentAttachmentsShape }))
     .output(Requested)
     .handler(({ context, input: { key, request, attachments } }) =>
@@ -56,7 +56,7 @@ export const quotes = {
     ),
 
   requestAog: customer
-    .route({ method: 'POST', path: '/api/aog', summary: 'Asks for a part for an aircraft on the ground' })
+    .route({ method: 'POST', path: '/api/aog', summary: 'Requests a part for an aircraft on ground' })
     .input(z.strictObject({ key: Key, request: AogRequestShape, attachments: SentAttachmentsShape }))
     .output(Requested)
     .handler(({ context, input: { key, request, attachments } }) =>
@@ -67,7 +67,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/carried',
-      summary: 'Sends the drafts that an opened link carries',
+      summary: 'Submits the drafts that an opened link carries',
     })
     .input(z.strictObject({}))
     .output(z.array(z.object({ key: z.string(), kind: z.enum(QUOTE_KINDS), quoteId: z.string() })))
@@ -78,15 +78,14 @@ export const quotes = {
     .route({
       method: 'GET',
       path: '/api/quotes/refused',
-      summary:
-        'Requests that a mailed link has brought and that were refused, or not sent for a week, with what was typed',
+      summary: 'Drafts from a mailed link that were refused, or not submitted for a week, with their contents',
     })
     .input(NoInput)
     .output(z.array(RefusedRequestShape))
     .handler(({ context: { db, me } }) => listRefused(db, me.userId)),
 
   forgetRefused: customer
-    .route({ method: 'POST', path: '/api/quotes/refused/{key}/forget', summary: 'Forgets such a request' })
+    .route({ method: 'POST', path: '/api/quotes/refused/{key}/forget', summary: 'Deletes such a draft' })
     .input(z.strictObject({ key: Key }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -101,7 +100,7 @@ export const quotes = {
       summary: 'Discards a draft that a mailed link carries; its key is the proof',
     })
     .input(z.strictObject({ key: Key }))
-    /** `isSent`: too late, it is a request already */
+    /** `isSent`: too late, the draft is already a request */
     .output(z.object({ isSent: z.boolean() }))
     .handler(({ context: { db }, input: { key } }) => deleteLinkDraft(db, key)),
 
@@ -143,7 +142,7 @@ export const quotes = {
           /** empty only for a country whose addresses may lack a postal code */
           zipCode: z._default(blankableText('Zip code', MAX_QUOTE_ZIP_LENGTH), ''),
           shippingCountry: z._default(FreightCountryShape, FREIGHT_COUNTRY),
-          /** ship on this account of the buyer's own instead; null: as requested */
+          /** ship on this account of the buyer instead; null: as requested */
           carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),
           chosen: ChosenShape,
         })
@@ -159,7 +158,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/{quoteId}/account',
-      summary: "Names the carrier account of the customer's own that it ships on",
+      summary: "Names the customer's own carrier account for the shipment",
     })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, carrierAccountId: z.int().check(z.gte(1)) }))
     .output(Done)
@@ -169,7 +168,7 @@ export const quotes = {
     }),
 
   accept: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/accept', summary: 'Accepts the total that was quoted' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/accept', summary: 'Accepts the quoted total' })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, total: CentsShape, chosen: ChosenShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -178,7 +177,11 @@ export const quotes = {
     }),
 
   counter: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/counter', summary: 'Names other unit prices' })
+    .route({
+      method: 'POST',
+      path: '/api/quotes/{quoteId}/counter',
+      summary: 'Makes a counter-offer with other unit prices',
+    })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, ...CounterShape.shape }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -211,7 +214,7 @@ export const quotes = {
     }),
 
   markSeen: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/seen', summary: 'The customer has looked at a quote' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/seen', summary: 'Marks a quote as seen by the customer' })
     .input(z.strictObject({ quoteId: QuoteId }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {

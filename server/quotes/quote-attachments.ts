@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { eventSubject, findQuote, lockQuote, type QuoteAsker } from './internal/lock-quote.ts'
 
-/** A file of a quote that the asker may see. Refuses QUOTE_NOT_FOUND, ATTACHMENT_NOT_FOUND. */
+/** A file of a quote that the caller may access. Refuses QUOTE_NOT_FOUND, ATTACHMENT_NOT_FOUND. */
 export async function findQuoteAttachment(
   db: Db,
   quoteId: string,
@@ -16,7 +16,7 @@ export async function findQuoteAttachment(
   return findAttachment(db, { quoteId }, attachmentId)
 }
 
-/** The back office takes a file off a quote, once. Refuses QUOTE_NOT_FOUND, ATTACHMENT_NOT_FOUND. */
+/** Removes a file from a quote. Idempotent. Refuses QUOTE_NOT_FOUND, ATTACHMENT_NOT_FOUND. */
 export const removeQuoteAttachment = (db: Db, quoteId: string, attachmentId: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, 'admin')

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { aogDetails } from './aog/tables.ts'
 import { quoteLines, quotes } from './tables.ts'
 
-/** A mail lists so many lines; the page of the quote has them all. */
+/** Maximum number of lines in a mail; the page of the quote shows all of them. */
 const MAX_LINES = 50
 
 type QuoteMailEvent = QuoteMail & MailEvent
@@ -22,7 +22,7 @@ const one = <L extends QuoteMailEvent>(quoteMail: L): Record<QuoteKind, readonly
   aog: [quoteMail],
 })
 
-/** Which mails each event is told by. What is not here is told nobody; what somebody wrote goes as a message. */
+/** The mails of each event. Other events send no mail; messages use mailMessage. */
 const MAILS = {
   requested: { rfq: ['new_rfq', 'rfq_received'], aog: ['new_aog', 'aog_received'] },
   unit_quoted: one('rfq_unit_quoted'),
@@ -35,17 +35,19 @@ const MAILS = {
   rejected: one('rfq_rejected'),
   declined: one('rfq_declined'),
   withdrawn: one('rfq_withdrawn'),
-  /** it soon runs out */
+  /** the offer expires soon */
   reminded: one('rfq_expiring'),
-  /** nobody has answered in time */
+  /** no answer in time */
   escalated: one('aog_unanswered'),
 } as const satisfies { [Event in QuoteEvent | 'reminded' | 'escalated']?: Record<QuoteKind, readonly QuoteMailEvent[]> }
 const MESSAGES = { buyer: 'rfq_question', admin: 'rfq_reply' } as const
 
 export type MailedQuoteEvent = keyof typeof MAILS
 
-/** What may happen to a quote more than once is told each time: these mails belong to a version of it. */
-const ONCE: readonly MailedQuoteEvent[] = ['requested']
+/**
+ * Events that happen once. Mails of other events belong to a version of the quote, so that each occurrence is mailed.
+ */
+const ONE_TIME: readonly MailedQuoteEvent[] = ['requested']
 
 /**
  * Queues the mails about a quote event in its transaction. `said`: a message to include. `of`: the number that makes the
@@ -54,12 +56,12 @@ const ONCE: readonly MailedQuoteEvent[] = ['requested']
 export async function mailQuoteEvent(
   tx: Tx,
   quoteId: string,
-  { event, publicUrl, said = '', files = 0, of }: Told & { event: MailedQuoteEvent; said?: string; of?: number },
+  { event, publicUrl, said = '', files = 0, of }: MailContext & { event: MailedQuoteEvent; said?: string; of?: number },
 ): Promise<void> {
   const { mailQuote, version } = await readForMail(tx, quoteId)
   for (const quoteMail of MAILS[event][mailQuote.kind])
     await mail(tx, quoteMail, {
-      entity: ONCE.includes(event) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
+      entity: ONE_TIME.includes(event) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
       quoteId,
       mailQuote,
       said: withFiles(said, files),
@@ -67,8 +69,8 @@ export async function mailQuoteEvent(
     })
 }
 
-/** `files`: how many are attached */
-type Told = { publicUrl: string; files?: number }
+/** `files`: number of attachments */
+type MailContext = { publicUrl: string; files?: number }
 
 const withFiles = (said: string, files: number): string =>
   files === 0
@@ -77,7 +79,7 @@ const withFiles = (said: string, files: number): string =>
         .filter(Boolean)
         .join(' ')
 
-/** Whoever writes forty messages in a row mails their reader at once, and then every ten minutes. */
+/** Of many messages in a row, the first is mailed at once, the rest every ten minutes. */
 const GATHER_MINUTES = 10
 
 /**
@@ -87,7 +89,7 @@ const GATHER_MINUTES = 10
 export async function mailMessage(
   tx: Tx,
   quoteId: string,
-  { by, text, files = 0, publicUrl }: Told & { by: 'buyer' | 'admin'; text: string },
+  { by, text, files = 0, publicUrl }: MailContext & { by: 'buyer' | 'admin'; text: string },
 ): Promise<void> {
   const event = MESSAGES[by]
   const { mailQuote, version } = await readForMail(tx, quoteId)
@@ -125,7 +127,7 @@ const linkFor = (event: MailEvent, quoteId: string, { kind }: MailQuote, publicU
     ? `${publicUrl}/admin/quotes/${quoteId}`
     : `${publicUrl}/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
 
-/** An aircraft on the ground is told to the mailbox that is read at all hours, and to whoever is in the back office. */
+/** A request for an aircraft on ground is mailed to the mailbox that is read at all hours, and to the sales mailbox. */
 function adminsOf(quoteMail: QuoteMail): readonly string[] {
   const { aog, sales } = store.mailboxes
   if (quoteMail === 'aog_unanswered') return [aog]

@@ -11,20 +11,20 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { isOver } from './internal/lock-quote.ts'
 import type { quotes } from './tables.ts'
 
-/** A quote as a cart needs it, before its stock is looked at. */
+/** A quote for a cart, before its stock is checked. */
 export type QuoteForCart = {
   quoteId: string
   quoteNumber: string
   kind: QuoteKind
   /** null: it can be bought */
   problem: 'gone' | 'expired' | null
-  /** an order of this id, placed and not paid, buys it already */
+  /** ID of an unpaid order that already buys it */
   inOrder: string | null
   quotedPrice: Cents | null
   shippingPrice: Cents
-  /** what is charged besides, and is part of the quoted price */
+  /** charges in addition to parts and freight, included in the quoted price */
   charges: Charge[]
-  /** it ships on an account of the buyer's own, named or not */
+  /** it ships on the buyer's own account, named or not */
   wantsOwnAccount: boolean
   carrierAccountId: number | null
   carrierAccount: CarrierAccountSnapshot | null
@@ -32,7 +32,7 @@ export type QuoteForCart = {
   shippingCountry: string
   validUntil: string | null
   preferredShipping: ShippingPreference
-  /** of an aircraft on the ground: what an order keeps of it */
+  /** for an aircraft on ground: the facts that an order stores */
   aog: Omit<AogSnapshot, 'quoteId' | 'quoteNumber'> | null
   lines: {
     productId: number | null
@@ -47,13 +47,13 @@ export type QuoteForCart = {
     quantity: number
     unitPrice: Cents
     fromStock: boolean
-    /** what the buyer had asked for; the offer stands as it is */
+    /** the buyer's requirements in the request; the offer does not change them */
     requirements: LineRequirements | null
-    /** what its buyer calls the line; '': nothing */
+    /** the buyer's name for the line; '': none */
     reference: string
-    /** by what it may be carried */
+    /** the permitted carriage */
     carriage: Carriage
-    /** how the store gets it, where that was written down: not for its buyer but for the lead time */
+    /** how the store sources it, if recorded: internal except for the lead time */
     sourcing: { leadTimeDays: number | null; unitCost: Cents | null; costNote: string }
   }[]
 }
@@ -64,7 +64,7 @@ type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'cha
   shippingPrice: string | null
   charges: { kind: ChargeKind; label: string; amount: string }[]
   lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition' | 'sourcing' | 'carriage'> & {
-    /** of the part of the catalog that it is; null: it is none */
+    /** of the line's catalog part; null: none */
     goods: GoodsFacts | null
     unitPrice: string
     condition: string
@@ -98,8 +98,8 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
   FROM quotes q WHERE q.user_id = $1 AND q.id = ANY($2::uuid[]) ORDER BY q.id`
 
 /**
- * A customer's own quotes as a cart needs them, in the order of `ids`; what is not there or somebody else's is left out.
- * In a transaction that buys them they are locked, in the order of their ids, until it ends.
+ * A customer's own quotes for a cart, in the order of `ids`; unknown ones and those of other customers are left out.
+ * With `isBuying` they are locked, in the order of their IDs, until the transaction ends.
  */
 export async function quotesForCart(
   db: Db | Tx,

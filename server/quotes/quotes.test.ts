@@ -7,7 +7,7 @@ const admin = quoteBackOffice()
 const { database, talk, one, mails } = admin
 
 describe('a quote, step by step', () => {
-  test('unit price, approval, shipping, acceptance: each with its mail, in the order of the seeds', async () => {
+  test('unit price, approval, shipping, acceptance: each with its mail, in the order of the specification', async () => {
     const { quoteId, quoteNumber } = await talk.request({ ...one(), notes: 'With 8130-3, please' })
     expect(quoteNumber).toMatch(/^Q-\d{8}-\d{5}$/)
     expect(await talk.seen(quoteId)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a quote, step by step', () => {
     expect(JSON.stringify(done)).not.toContain('Coleman')
   })
 
-  test('the buyer names the country beside the postal code; a program that names none means the United States', async () => {
+  test('the buyer names the country beside the postal code; a client that names none means the United States', async () => {
     const approved = async (zipCode: string, more = {}) => {
       const { quoteId } = await talk.request(one())
       await talk.offer(quoteId, 1000, null)
@@ -85,16 +85,16 @@ describe('a quote, step by step', () => {
       'Ship to: 33126, Spain',
     )
 
-    // A whole offer for another country: the postal code was one of the country before.
+    // A full offer for another country: the postal code belonged to the previous country.
     await talk.offer(quoteId, 1000, 4000, { shippingCountry: 'DE' })
     expect(await talk.seen(quoteId)).toMatchObject({ zipCode: '', shippingCountry: 'DE' })
-    // Countered and priced anew without a country, it stays; freight of 0 holds for no country.
+    // It stays after a counter-offer and a new offer without a country; freight of 0 has no country.
     await talk.counter(quoteId, 900)
     await talk.offer(quoteId, 900, 0, { shippingCountry: 'US' })
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', shippingCountry: 'DE' })
   })
 
-  test('on the buyer’s own carrier account the unit price is the whole: quoted at once, shipping 0', async () => {
+  test('on the buyer’s own carrier account the unit price is the total: quoted at once, shipping 0', async () => {
     const account = await admin.app.post(
       '/api/settings/carrier-accounts',
       { provider: 'ups', accountNumber: 'A1B2C3' },
@@ -116,7 +116,7 @@ describe('a quote, step by step', () => {
     expect(await talk.seen(other.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 2000 })
   })
 
-  test('several conditions, a part that is not in the catalog, one in place of another, one not available', async () => {
+  test('several conditions, a part that is not in the catalog, an alternate, an unavailable one', async () => {
     const { quoteId } = await talk.request({
       lines: [
         { productId: admin.part, condition: 'new', quantity: 1 },
@@ -170,7 +170,7 @@ describe('a quote, step by step', () => {
     })
     expect(quote.lines[3]).toMatchObject({ answer: 'unavailable', offer: null, remark: 'Out of production' })
 
-    // A counter-offer names what was offered, each line once.
+    // A counter-offer names each offered line once.
     const counter = (...ids: (number | undefined)[]) =>
       admin.app.post(
         `/api/quotes/${quoteId}/counter`,
@@ -184,7 +184,7 @@ describe('a quote, step by step', () => {
     expect((await talk.seen(quoteId)).lines.map(({ counterPrice }) => counterPrice)).toEqual([900, null, 900, null])
   })
 
-  test('the back office writes once under a key, however often it is sent, and two at once', async () => {
+  test('a message of the back office is idempotent by its key, also under concurrent calls', async () => {
     const { quoteId } = await talk.request(one())
     const key = newQuoteKey()
     const say = (text: string) => talk.reply(quoteId, text, key)
@@ -198,7 +198,7 @@ describe('a quote, step by step', () => {
     expect((await mails(quoteId)).filter(({ event }) => event === 'rfq_reply')).toHaveLength(1)
   })
 
-  test('a counter-offer puts the turn back; the next offer is the next revision; a question turns it too', async () => {
+  test('a counter-offer returns the turn; the next offer is the next revision; a question changes the turn too', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 5000, 1000)
     expect((await talk.counter(quoteId, 4500)).status).toBe(200)
@@ -225,7 +225,7 @@ describe('a quote, step by step', () => {
   })
 })
 
-test('of a conversation without end both sides see the last of it', async () => {
+test('both sides see the end of a very long conversation', async () => {
   const { quoteId } = await talk.request(one())
   await database.db.$client.query(
     `INSERT INTO quote_history (quote_id, event, actor, status, note, revision)
@@ -242,7 +242,7 @@ test('of a conversation without end both sides see the last of it', async () => 
   expect(admins).toEqual([{ historyId: quote.history.at(-1)?.id, name: 'Bess Coleman' }])
 })
 
-test('a message that is sent again is one, and one letter; other words under its key are refused', async () => {
+test('a repeated message is one message and one mail; another text under its key is refused', async () => {
   const { quoteId } = await talk.request(one())
   const key = newQuoteKey()
   for (const text of ['Is it new?', 'Is it new?']) expect((await talk.write(quoteId, text, key)).status).toBe(200)

@@ -7,15 +7,15 @@ import { quoteView } from './read-quote.ts'
 import type { QuoteView } from './shapes.ts'
 import { quoteHistory } from './tables.ts'
 
-/** A quote and who it is for, as its paper says it. */
+/** A quote and its buyer, for the printed document. */
 export type QuoteDocument = {
   quote: QuoteView
-  /** when the offer that stands was made, however much was written since */
+  /** time of the current offer, whatever messages followed */
   offeredAt: string
   buyer: { name: string; company: string; email: string; phone: string }
 }
 
-/** A quote to be printed. Before something was offered there is no paper of it: QUOTE_NOT_FOUND. */
+/** A quote for printing. Refuses QUOTE_NOT_FOUND, also before the first offer. */
 export async function readQuoteDocument(db: Db, quoteId: string, asker: QuoteAsker): Promise<QuoteDocument> {
   const row = await findQuote(db, quoteId, asker)
   if (!hasQuoteDocument(row)) throw new Refusal('QUOTE_NOT_FOUND')

@@ -17,7 +17,7 @@ import { findQuote, isOnAccount, isOver, type QuoteRow } from './internal/lock-q
 import type { AdminQuote, QuoteView } from './shapes.ts'
 import { quoteHistory, quoteLines } from './tables.ts'
 
-/** So many of the last things that happened: whoever writes without end hides nothing new by it. */
+/** Maximum number of history rows, the latest ones: a long conversation hides nothing new. */
 const MAX_EVENTS = 500
 
 /** A customer's own quote. Refuses QUOTE_NOT_FOUND. */
@@ -26,7 +26,7 @@ export const readQuote = async (db: Db, quoteId: string, userId: string): Promis
 
 type LineRow = typeof quoteLines.$inferSelect
 
-/** Of a quote that was found for whoever asks. */
+/** The view of a quote whose access the caller has checked. */
 export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRow) => boolean): Promise<QuoteView> {
   const lines = await db
     .select()
@@ -150,7 +150,7 @@ function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteVi
   }
 }
 
-/** `slug` null: its page is not shown. */
+/** `slug` null: it has no page. */
 type KnownPart = { id: number; slug: string | null; manufacturer: string | null }
 
 async function partsOf(db: Db, lines: readonly LineRow[]): Promise<Map<number, KnownPart>> {
@@ -181,7 +181,7 @@ async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' 
   return { order: rows[0] ?? null, isInCart: inCart.rows.length > 0 }
 }
 
-/** A quote with everything about it, for the back office. Refuses QUOTE_NOT_FOUND. */
+/** A quote with all its facts, for the back office. Refuses QUOTE_NOT_FOUND. */
 export async function readAdminQuote(db: Db, quoteId: string, adminId: string): Promise<AdminQuote> {
   const quote = await findQuote(db, quoteId, 'admin')
   const people = await db.$client.query<BuyerRow>({
@@ -232,9 +232,9 @@ const BUYER = `SELECT p.name, p.email, coalesce(p.company_name, '') AS company, 
 
 type KnownLine = AdminQuote['lines'][number]
 type Alternate = KnownLine['alternates'][number]
-/** A line of stock with its prices; `condition` names it. */
+/** A stock line with its prices; `condition` identifies it. */
 type StockRow = LinePrices & { id: number; condition: string }
-/** A part as SQL gives it: what it costs by the list, and its lines of stock. */
+/** A part from SQL: its list prices and its stock lines. */
 type PartRow = { price: string | null; salePrice: string | null; stock: StockRow[] }
 type AdminLineRow = Omit<KnownLine, keyof PartRow | 'listPrice' | 'unitCost' | 'lastPrices' | 'alternates'> &
   PartRow & {
@@ -245,14 +245,14 @@ type AdminLineRow = Omit<KnownLine, keyof PartRow | 'listPrice' | 'unitCost' | '
 
 const readPrice = (price: string | null) => (price === null ? null : readMoney(price))
 
-// Also conditions that are sold out: the price of a condition is known before a piece of it is there again.
+// Includes sold-out conditions: the price of a condition is known before a piece is in stock again.
 const STOCK_OF = (productId: string) =>
   `coalesce((SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, ${LINE_PRICES}) ORDER BY i.id)
     FROM stock_lines_view i WHERE i.product_id = ${productId}), '[]')`
 
 /**
- * What the store asks for a part: by the list, and in each condition. A condition that is sold out and has no price of its own
- * has none while another is in stock: the part's price may be that of the other.
+ * The shop's prices of a part: its list price, and the price of each condition. A sold-out condition without its own
+ * price has none while another condition is in stock, because the part's price may belong to that one.
  */
 function knownPart(
   { price, salePrice, stock }: PartRow,
@@ -277,8 +277,8 @@ function knownPart(
   }
 }
 
-// What may be used in place of a part: the other, where either may stand in for the other; what has superseded it; and what
-// says so of itself. What the part itself may stand in for is not among them.
+// Parts that may replace a part: two-way cross-references, parts that supersede it, and parts listed as its alternates.
+// Parts that it may replace itself are not included.
 const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'uom', o.uom, 'slug', o.slug,
       'price', o.price::text, 'salePrice', o.sale_price::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY ${naturalOrder('o.sku')}, o.id)
   FROM products_view o WHERE o.is_published AND o.is_listed AND o.id IN (
@@ -289,8 +289,8 @@ const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', 
       WHERE ${partKey('t.other_sku')} = ${partKey('l.sku')} AND t.kind = 'alternate_of'
         AND (t.other_sku = l.sku OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku = t.other_sku)))`
 
-// By the part number without its separators, as indexes quote_lines_part_key and order_items_part_key keep it: a number that is not
-// in the catalogue has a past too. The five latest of each, however often it was sold.
+// By the part number without separators, in the form of indexes quote_lines_part_key and order_items_part_key: a number
+// outside the catalog has past prices too. The five latest of each kind.
 const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
     (SELECT 'quoted' AS what, h.updated_at AS at, h.quote_number AS number, h.id, q.offer_sku AS sku,
         q.offer_condition AS condition, coalesce(q.offer_uom, q.uom) AS uom, q.offer_quantity AS quantity, q.unit_price::text AS "unitPrice", h.status

@@ -9,7 +9,7 @@ import { AOG, draftOf, line, linkDraftStore } from './testing-link-drafts.ts'
 
 const { database, mail, open, skusOf, errors, shop, letAMinutePass, keptOf } = linkDraftStore()
 
-test('what is refused for good is kept with what was typed, and said to its buyer alone', async () => {
+test('a draft refused for good is stored with its contents, and shown to its buyer only', async () => {
   const app = testApp(database.db, noGateway)
   const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
   const part = await addProduct(database.db, { sku: 'GONE-1', price: 100 })
@@ -22,7 +22,7 @@ test('what is refused for good is kept with what was typed, and said to its buye
   const aog = { ...draftOf('x'), kind: 'aog' as const, request: { ...AOG, partNumber: '161T010-2' } }
   for (const draft of [gone, aog]) await open(buyer.id, await mail(buyer.email, draft))
   await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [part])
-  // Made by a version of the store that asked for less.
+  // Made by a version of the store with fewer required fields.
   await database.db.$client.query(`UPDATE link_drafts SET draft = draft #- '{request,location}' WHERE key = $1`, [
     aog.key,
   ])
@@ -49,7 +49,7 @@ test('what is refused for good is kept with what was typed, and said to its buye
       ],
     },
   ])
-  // It is not tried again, and waits as long as its buyer needs.
+  // It is not retried, and waits for its buyer.
   await letAMinutePass()
   expect(await submitPendingLinkDrafts(shop)).toBe(0)
   expect(await refused(other)).toEqual([])
@@ -60,7 +60,7 @@ test('what is refused for good is kept with what was typed, and said to its buye
   expect(await refused(buyer)).toMatchObject([{ key: gone.key }])
 })
 
-test('what is put right and sent under its key is refused no more; the same request of somebody else leaves it', async () => {
+test('a corrected draft sent under its key is no longer refused; the same request of another customer does not change it', async () => {
   const app = testApp(database.db, noGateway)
   const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
   const part = await addProduct(database.db, { sku: 'GONE-2', price: 100 })
@@ -78,7 +78,7 @@ test('what is put right and sent under its key is refused no more; the same requ
   expect(await skusOf(buyer.id)).toEqual(['GONE-2'])
 })
 
-test('what could not be sent for a week is not thrown away: its buyer is told to ask again, for a month', async () => {
+test('a draft that could not be sent for a week stays: its buyer is asked to send it again, for a month', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const [draft, unopened] = [draftOf('NEVER-1'), draftOf('UNOPENED-1')]
@@ -95,7 +95,7 @@ test('what could not be sent for a week is not thrown away: its buyer is told to
     expect(await keptOf(buyer.email)).toContainEqual({ key: draft.key, problem: null })
     await pass(1)
   }
-  // Whichever of the two comes first.
+  // In either order.
   await deleteOldDrafts(database.db)
   await submitPendingLinkDrafts(shop)
   const refused = async () => (await app.call('/api/quotes/refused', { headers: buyer.headers })).body

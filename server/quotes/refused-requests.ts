@@ -8,16 +8,16 @@ import { z } from '../../domain/text/zod.ts'
 import { attachableBy } from '../attachments/hold-attachments.ts'
 import type { Db } from '../platform/db/database.ts'
 
-// Requests that a mailed link has brought and the store refused for good. Each waits here with what its buyer had typed,
-// until he has put it right or does not want it any more.
+// Drafts of mailed links that the store has finally refused. Each one is stored with its contents until its buyer
+// corrects or deletes it.
 
 export const RefusedRequestShape = z.object({
   key: z.string(),
   kind: z.enum(QUOTE_KINDS),
   askedAt: z.string(),
-  /** what is wrong, for people */
+  /** the problem, as a text for people */
   problem: z.string(),
-  /** what stood in the fields of the form, by their names */
+  /** contents of the form's fields, by field name */
   fields: z.record(z.string(), z.string()),
   lines: z.array(
     z.object({
@@ -25,19 +25,19 @@ export const RefusedRequestShape = z.object({
       partNumber: z.string(),
       name: z.string(),
       condition: z.nullable(z.string()),
-      /** the part's unit of measure; left out: the part is not in the catalog */
+      /** the part's unit of measure; omitted: the part is not in the catalog */
       uom: z.optional(z.string()),
       quantity: z.number(),
       requirements: z.optional(RequirementsSummaryShape),
       reference: z.optional(z.string()),
     }),
   ),
-  /** the files that wait with it; those that are not there any more are left out */
+  /** attached files; deleted ones are left out */
   attachments: z.array(z.object({ upload: z.string(), name: z.string() })),
 })
 export type RefusedRequest = z.output<typeof RefusedRequestShape>
 
-/** Tried for days, and never sent: nothing of it need be wrong. */
+/** Retried for days and never submitted: the draft itself may be valid. */
 export const NEVER_SENT = 'NEVER_SENT'
 
 const MAX_SHOWN = 50
@@ -51,7 +51,7 @@ type Row = {
   parts: Record<string, { sku: string; name: string; uom: string }>
 }
 
-/** Those of one customer, the newest first. */
+/** Refused drafts of one customer, newest first. */
 export async function listRefused(db: Db, userId: string): Promise<RefusedRequest[]> {
   const { rows } = await db.$client.query<Row>(
     `SELECT key, asked_at AS "askedAt", draft, part_numbers AS "partNumbers", problem,
@@ -62,16 +62,16 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
       ORDER BY asked_at DESC, key LIMIT ${MAX_SHOWN}`,
     [userId],
   )
-  const kept = rows.map(row => ({ ...row, draft: KeptShape.parse(row.draft) }))
-  const uploads = kept.flatMap(({ draft }) => draft.attachments.map(({ upload }) => upload))
+  const stored = rows.map(row => ({ ...row, draft: StoredDraftShape.parse(row.draft) }))
+  const uploads = stored.flatMap(({ draft }) => draft.attachments.map(({ upload }) => upload))
   const isThere = await attachableBy(db, userId, uploads)
-  return kept.map(row => {
+  return stored.map(row => {
     const { kind, request, attachments } = row.draft
     return {
       key: row.key,
       kind,
       askedAt: row.askedAt.toISOString(),
-      problem: wordsOf(row.problem, kind),
+      problem: problemText(row.problem, kind),
       fields: fieldsOf(request),
       lines: linesOf(request, row),
       attachments: attachments.filter(({ upload }) => isThere.has(upload)),
@@ -80,7 +80,8 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
 }
 
 /**
- * Deletes a refused draft that the customer has sent corrected or does not want. A key that is not his deletes nothing.
+ * Deletes a refused draft that the customer has sent corrected or no longer wants. Another customer's key deletes
+ * nothing.
  */
 export async function deleteRefusedRequest(db: Db, userId: string, key: string): Promise<void> {
   await db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2 AND problem IS NOT NULL', [
@@ -90,12 +91,12 @@ export async function deleteRefusedRequest(db: Db, userId: string, key: string):
 }
 
 /** A lenient shape, so that drafts of older and newer versions of the store can be read. */
-const KeptShape = z.object({
+const StoredDraftShape = z.object({
   kind: z.catch(z.enum(QUOTE_KINDS), 'rfq'),
   request: z.catch(z.record(z.string(), z.unknown()), {}),
   attachments: z.catch(SentAttachmentsShape, []),
 })
-const KeptLineShape = z.object({
+const StoredLineShape = z.object({
   productId: z.catch(z.nullable(z.number()), null),
   partNumber: z.catch(z.string(), ''),
   condition: z.catch(z.nullable(z.string()), null),
@@ -111,10 +112,10 @@ const fieldsOf = (request: Record<string, unknown>): Record<string, string> =>
     ),
   )
 
-/** A part that is there no more is asked for by the number that it had. An aircraft on the ground waits for one part. */
+/** A part that was removed is requested by its former number. An aircraft on ground waits for one part. */
 function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row): RefusedRequest['lines'] {
-  const kept = z.array(KeptLineShape).safeParse(request.lines ?? [request]).data ?? []
-  return kept.map(({ productId, partNumber, condition, quantity, requirements, reference }) => {
+  const stored = z.array(StoredLineShape).safeParse(request.lines ?? [request]).data ?? []
+  return stored.map(({ productId, partNumber, condition, quantity, requirements, reference }) => {
     const part = productId === null ? undefined : parts[`${productId}`]
     return {
       productId: part ? productId : null,
@@ -129,7 +130,7 @@ function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row):
   })
 }
 
-function wordsOf(problem: string, kind: QuoteKind): string {
+function problemText(problem: string, kind: QuoteKind): string {
   if (problem === 'PRODUCT_NOT_FOUND')
     return 'A part you asked for is no longer in our catalog. We may be able to find it by its number.'
   if (problem === 'KEY_REUSED')

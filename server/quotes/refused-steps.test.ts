@@ -6,8 +6,8 @@ import { quoteBackOffice, refused } from './testing-back-office.ts'
 const admin = quoteBackOffice()
 const { database, talk, one } = admin
 
-describe('what is refused', () => {
-  test('with the seeds’ messages', async () => {
+describe('refused steps', () => {
+  test('have the messages of the specification', async () => {
     expect(await talk.request({ lines: [] })).toMatchObject(
       refused(400, 'Please select at least one condition for your quote request'),
     )
@@ -23,7 +23,7 @@ describe('what is refused', () => {
     expect(await talk.accept(quoteId, 2000)).toMatchObject({ status: 409 })
   })
 
-  test('two admins at once: the second hears it, and the first offer stands', async () => {
+  test('two concurrent admins: the second one is refused, and the first offer stays', async () => {
     const { quoteId } = await talk.request(one())
     const version = await talk.version(quoteId)
     const offer = { lines: await talk.lines(quoteId, 1000), shippingPrice: 0, validUntil: inDays(5) }
@@ -40,7 +40,7 @@ describe('what is refused', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ revision: 1 })
   })
 
-  test('a quote that another admin has taken meanwhile is not taken; who has it is told', async () => {
+  test('a quote that another admin has taken since is refused, with the name of the assignee', async () => {
     const { quoteId } = await talk.request(one())
     const other = await signedIn(database.db, { admin: true, name: 'Amy Johnson' })
     const take = (from: string | null, by: TestUser) =>
@@ -51,13 +51,13 @@ describe('what is refused', () => {
       body: { code: 'TAKEN_MEANWHILE', message: 'Amy Johnson has it now.' },
     })
     expect((await talk.atAdminSeen(quoteId)).assignedTo).toEqual({ id: other.id, name: 'Amy Johnson' })
-    // Whoever has it already is told nothing else.
+    // Assigning it again to its assignee changes nothing.
     expect((await take(null, other)).status).toBe(200)
     expect((await take(other.id, admin.backOffice)).status).toBe(200)
     expect(await talk.atAdminSeen(quoteId)).toMatchObject({ isMine: true })
   })
 
-  test('nobody accepts another total than he saw; another customer finds nothing', async () => {
+  test('a buyer cannot accept another total than the seen one; another customer finds nothing', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 500)
     expect(await talk.accept(quoteId, 2499)).toMatchObject({ status: 409, body: { code: 'QUOTE_TOTAL_CHANGED' } })
@@ -67,7 +67,7 @@ describe('what is refused', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'QUOTE_NOT_FOUND' } })
   })
 
-  test('a request sent twice is one; with other content the key is refused', async () => {
+  test('a request sent twice is one; the key with other content is refused', async () => {
     const key = newQuoteKey()
     const all = await Promise.all([1, 2, 3].map(() => talk.request(one(), key)))
     expect(new Set(all.map(({ quoteId }) => quoteId)).size).toBe(1)

@@ -23,8 +23,8 @@ export type RequestedQuote = z.infer<typeof RequestedQuoteShape>
 type Shop = { db: Db; publicUrl: string }
 
 /**
- * A customer asks for a quote. The same key with the same request is one quote, however often it arrives; with another
- * request it refuses KEY_REUSED. Refuses PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, ATTACHMENT_GONE, TOO_MANY_ATTEMPTS.
+ * Requests a quote for a customer. Idempotent by the key; another request under the same key refuses KEY_REUSED.
+ * Refuses PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, ATTACHMENT_GONE, TOO_MANY_ATTEMPTS.
  */
 export const requestQuote = (
   shop: Shop,
@@ -32,9 +32,10 @@ export const requestQuote = (
   key: string,
   request: QuoteRequest,
   attachments: readonly SentAttachment[] = [],
-): Promise<RequestedQuote> => once(shop, userId, key, { kind: 'rfq', request, lines: request.lines }, attachments)
+): Promise<RequestedQuote> =>
+  requestOnce(shop, userId, key, { kind: 'rfq', request, lines: request.lines }, attachments)
 
-/** The same for an aircraft on the ground. Refuses SHIPPING_UNAVAILABLE where it stands in an embargoed place. */
+/** Like requestQuote, for an aircraft on ground. Refuses SHIPPING_UNAVAILABLE if it is in an embargoed place. */
 export const requestAog = async (
   shop: Shop,
   userId: string,
@@ -45,32 +46,32 @@ export const requestAog = async (
   if (isEmbargoedText(request.location)) throw new Refusal('SHIPPING_UNAVAILABLE')
   const { partNumber, condition, quantity, reference } = request
   const lines = [{ productId: null, partNumber, condition, quantity, ...(reference && { reference }) }]
-  const asked: Asked = { kind: 'aog', request: { ...request, notes: request.description }, lines, aog: request }
-  return once(shop, userId, key, asked, attachments)
+  const input: NewRequest = { kind: 'aog', request: { ...request, notes: request.description }, lines, aog: request }
+  return requestOnce(shop, userId, key, input, attachments)
 }
 
-type Asked = {
+type NewRequest = {
   kind: QuoteKind
   request: Pick<QuoteRequest, 'notes' | 'preferredShipping' | 'wantsOwnAccount' | 'carrierAccountId'>
   lines: readonly QuoteRequestLine[]
   aog?: AogRequest
 }
 
-async function once(
+async function requestOnce(
   { db, publicUrl }: Shop,
   userId: string,
   key: string,
-  asked: Asked,
+  input: NewRequest,
   attachments: readonly SentAttachment[],
 ): Promise<RequestedQuote> {
-  const wish = { key, what: { quoteRequested: { userId, asked, attachments } } }
-  const known = await findStoredAnswer(db, wish, RequestedQuoteShape)
+  const idempotent = { key, what: { quoteRequested: { userId, asked: input, attachments } } }
+  const known = await findStoredAnswer(db, idempotent, RequestedQuoteShape)
   if (known) return known
-  // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
+  // Counted before the insert, so that concurrent requests count too; refunded if no new request was made.
   await consumeLimit(db, 'quotes', userId)
   const make = () =>
-    withIdempotencyKey(db, wish, RequestedQuoteShape, tx =>
-      insertQuote(tx, userId, key, { ...asked, attachments }, publicUrl),
+    withIdempotencyKey(db, idempotent, RequestedQuoteShape, tx =>
+      insertQuote(tx, userId, key, { ...input, attachments }, publicUrl),
     )
   return limitPerCustomer(userId, make).catch(async error => {
     if (error instanceof Refusal) await refundLimit(db, 'quotes', userId)
@@ -82,13 +83,13 @@ async function insertQuote(
   tx: Tx,
   userId: string,
   key: string,
-  { kind, request, lines, aog, attachments }: Asked & { attachments: readonly SentAttachment[] },
+  { kind, request, lines, aog, attachments }: NewRequest & { attachments: readonly SentAttachment[] },
   publicUrl: string,
 ): Promise<RequestedQuote> {
   const { carrierAccountId } = request
   const carrierAccount = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
   const parts = await findParts(tx, lines)
-  const inserted = await insertInTurn(tx, {
+  const inserted = await insertQuoteRow(tx, {
     kind,
     priority: priorityOf(aog?.urgency ?? null),
     userId,
@@ -114,8 +115,8 @@ async function insertQuote(
     })
   }
   await startQuote(tx, { id: inserted.quoteId, userId, kind }, publicUrl, attachments)
-  // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as
-  // refused any more. Its files are attached by now: they waited for the draft.
+  // A draft of a mailed link with this key, refused or not, has become a request: it is no longer shown as refused. Its
+  // files are attached now; they were held for the draft.
   await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
   return inserted
 }
@@ -125,7 +126,7 @@ type NewQuote = Omit<typeof quotes.$inferInsert, 'quoteNumber'>
 const NUMBERING = { sequence: 'quote_numbers', forms: [digits(5), digits(7), LETTERS] }
 
 /** `Q-YYYYMMDD-NNNNN`, or `AOG-…`. */
-function insertInTurn(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
+function insertQuoteRow(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
   const prefix = numberPrefix(quote.kind === 'aog' ? 'AOG' : 'Q', new Date(), store.timeZone)
   return insertNumbered(tx, { ...NUMBERING, prefix }, async quoteNumber => {
     const [inserted] = await tx
@@ -145,8 +146,9 @@ type Known = { id: number; sku: string; name: string; uom: string }
 const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefined)
 
 /**
- * The parts that are asked for, with the names of the catalogue. A part number as typed is the part of the catalogue that is
- * written exactly so; a like one is not guessed at: 21117-1 and 211-171 are different parts, nor is one of several makers. Refuses PRODUCT_NOT_FOUND.
+ * The requested parts, with their catalog names. A typed part number matches only a part with exactly this number, and
+ * only if one manufacturer has it. Similar numbers are not matched: 21117-1 and 211-171 are different parts. Refuses
+ * PRODUCT_NOT_FOUND.
  */
 async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Part[]> {
   const { rows } = await tx.$client.query<Known>({

@@ -5,7 +5,7 @@ import { quoteBackOffice } from './testing-back-office.ts'
 const admin = quoteBackOffice()
 const REQUIREMENTS = { shelfLifeMonths: 12, papers: ['FAA 8130-3', 'EASA Form 1'], noPartialShipment: true }
 
-test('what a buyer requires of a line is seen by both sides, and told in the mail to the desk', async () => {
+test('both sides see the requirements of a line, and the mail to the back office lists them', async () => {
   const line = { partNumber: 'ZX-77', quantity: 2 }
   const request = { lines: [{ ...line, requirements: REQUIREMENTS }, line, { ...line, requirements: {} }] }
   const { status, body } = await admin.app.post('/api/quotes', { key: newQuoteKey(), request }, admin.buyer.headers)
@@ -18,7 +18,7 @@ test('what a buyer requires of a line is seen by both sides, and told in the mai
 })
 
 test.each([{ shelfLifeMonths: 0 }, { shelfLifeMonths: 121 }, { papers: ['a napkin'] }, { color: 'red' }, 'all'])(
-  'what nobody can require is refused: %j',
+  'an invalid requirement is refused: %j',
   async requirements => {
     const request = { lines: [{ partNumber: 'ZX-77', quantity: 2, requirements }] }
     const answer = await admin.app.post('/api/quotes', { key: newQuoteKey(), request }, admin.buyer.headers)

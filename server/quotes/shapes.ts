@@ -13,24 +13,24 @@ const KindShape = z.enum(QUOTE_KINDS)
 const StatusShape = z.enum(QUOTE_STATUSES)
 const TurnShape = z.nullable(z.enum(['admin', 'buyer']))
 
-/** Money is in cents everywhere; days are YYYY-MM-DD in the store's zone. */
+/** Money is in cents everywhere; days are YYYY-MM-DD in the store's time zone. */
 const LineShape = z.object({
   id: z.int(),
   productId: Nullable.whole,
-  /** of the part's page; null: not in the catalogue */
+  /** of the part's page; null: not in the catalog */
   slug: Nullable.text,
   sku: z.string(),
-  /** who makes it, as the catalogue says now; null: not known */
+  /** the manufacturer, as in the catalog now; null: unknown */
   manufacturer: Nullable.text,
   name: z.string(),
   /** null: any */
   condition: Nullable.text,
-  /** the unit of measure of its quantity, as of the request: EA for pieces, FT for feet */
+  /** the unit of measure of the quantity in the request: EA for pieces, FT for feet */
   uom: z.string(),
   quantity: z.int(),
-  /** what the buyer requires of the pieces; null: nothing */
+  /** the buyer's requirements for the pieces; null: none */
   requirements: RequirementsSummaryShape,
-  /** what its buyer calls the line; '': nothing */
+  /** the buyer's name for the line; '': none */
   reference: z.string(),
   counterPrice: Nullable.whole,
   answer: z.nullable(z.enum(['offered', 'unavailable'])),
@@ -42,7 +42,7 @@ const LineShape = z.object({
       name: z.string(),
       slug: Nullable.text,
       condition: z.string(),
-      /** the unit of measure of its quantity and its price, as of the offer */
+      /** the unit of measure of the offer's quantity and price */
       uom: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
@@ -53,9 +53,9 @@ const LineShape = z.object({
     }),
   ),
   remark: z.string(),
-  /** offered lines with one number are alternatives, of which the buyer takes one; null: he takes this */
+  /** offered lines with the same number are alternatives, of which the buyer takes one; null: not an alternative */
   alternativeGroup: Nullable.whole,
-  /** it is what he takes: of alternatives the first until he has chosen */
+  /** the line is part of the purchase: of alternatives the chosen one, by default the first */
   isChosen: z.boolean(),
 })
 
@@ -67,18 +67,18 @@ const OfferSnapshotShape = z.object({
       condition: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
-      /** left out of offers from before it was kept */
+      /** omitted in offers that are older than this field */
       manufacturer: z.optional(Nullable.text),
-      /** the unit of measure; left out of offers from before it was kept: pieces */
+      /** the unit of measure; omitted in offers that are older than this field: pieces */
       uom: z.optional(z.string()),
-      /** lines with one number are alternatives; left out: it is none */
+      /** lines with the same number are alternatives; omitted: not an alternative */
       alternativeGroup: z.optional(Nullable.whole),
     }),
   ),
   unavailable: z.array(z.string()),
   goods: z.int(),
   shipping: Nullable.whole,
-  /** charges besides; left out: none */
+  /** additional charges; omitted: none */
   charges: z.optional(z.array(z.object({ label: z.string(), amount: z.int() }))),
   total: z.int(),
   validUntil: z.string(),
@@ -96,7 +96,7 @@ const AogShape = z.nullable(
   }),
 )
 
-/** A quote as its buyer sees it. */
+/** A quote for its buyer. */
 export const QuoteShape = z.object({
   id: z.string(),
   quoteNumber: z.string(),
@@ -108,17 +108,17 @@ export const QuoteShape = z.object({
   revision: z.int(),
   notes: z.string(),
   preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
-  /** it ships on a carrier account of the buyer's own: the one below, or one that is still to be named */
+  /** it ships on the buyer's own carrier account: the one below, or one that is not named yet */
   isOnAccount: z.boolean(),
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
   zipCode: z.string(),
-  /** the country that the freight is priced to, by its ISO code */
+  /** the country of the freight price, by its ISO code */
   shippingCountry: z.string(),
   goodsPrice: Nullable.whole,
-  /** weighted, rounded half up: shown only */
+  /** weighted, rounded half up: for display only */
   averageUnitPrice: Nullable.whole,
   shippingPrice: Nullable.whole,
-  /** what is charged besides parts and freight, and is part of the quoted price */
+  /** charges in addition to parts and freight, included in the quoted price */
   charges: z.array(ChargeSummaryShape),
   quotedPrice: Nullable.whole,
   validUntil: Nullable.text,
@@ -134,21 +134,21 @@ export const QuoteShape = z.object({
       note: z.string(),
       revision: z.int(),
       offer: z.nullable(OfferSnapshotShape),
-      /** files that came with it */
+      /** files sent with the step */
       attachments: z.array(AttachmentShape),
       at: z.string(),
     }),
   ),
-  /** it may be bought now: by status and by its last day */
+  /** it can be bought now, by its status and last day */
   isBuyable: z.boolean(),
   isInCart: z.boolean(),
-  /** the order that buys it: paid, or waiting for its payment */
+  /** the order that buys it, paid or awaiting payment */
   order: z.nullable(
     z.object({
       id: z.string(),
       orderNumber: z.string(),
       isPaid: z.boolean(),
-      /** it ships on a carrier account of the buyer's own: freight that was quoted is not charged */
+      /** it ships on the buyer's own carrier account: quoted freight is not charged */
       isOnAccount: z.boolean(),
     }),
   ),
@@ -170,7 +170,7 @@ export const MyQuoteShape = z.object({
   quotedPrice: Nullable.whole,
   goodsPrice: Nullable.whole,
   validUntil: Nullable.text,
-  /** of an aircraft on the ground */
+  /** for an aircraft on ground */
   tailNumber: Nullable.text,
   isNews: z.boolean(),
 })
@@ -192,19 +192,19 @@ const AdminQuoteLineShape = z.object({
   email: z.string(),
   urgency: z.nullable(z.enum(URGENCY_NAMES)),
   needBy: z.nullable(z.string()),
-  /** which admin has it, by name or e-mail */
+  /** the assigned admin, by name or email */
   assignedTo: Nullable.text,
   isMine: z.boolean(),
 })
 
 export const AdminQuotesShape = z.object({
   quotes: z.array(AdminQuoteLineShape),
-  /** what to ask for next; null: these are the last */
+  /** cursor of the next page; null: the last page */
   after: Nullable.text,
 })
 export type AdminQuotes = z.infer<typeof AdminQuotesShape>
 
-/** How many there are in each open status, and how many wait for the back office. */
+/** Counts by open status, and of quotes that wait for the back office. */
 export const AdminCountsShape = z.object({
   statuses: z.array(z.object({ status: StatusShape, count: z.int() })),
   waiting: z.int(),
@@ -212,33 +212,36 @@ export const AdminCountsShape = z.object({
   mine: z.int(),
 })
 
-/** What a part was quoted or sold at before, newest first. */
+/** Earlier quoted and sold prices of a part, newest first. */
 const LastPriceShape = z.object({
   what: z.enum(['quoted', 'sold']),
   at: z.string(),
   number: z.string(),
-  /** of the quote or of the order */
+  /** of the quote or order */
   id: z.string(),
   sku: z.string(),
   condition: Nullable.text,
   uom: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),
-  /** where the quote or order stands */
+  /** status of the quote or order */
   status: z.string(),
 })
 
 const KnownPart = {
-  /** of the part, whatever its condition; null: on request, or not in the catalogue. It is the price of no other condition */
+  /**
+   * of the part, whatever its condition; null: on request, or not in the catalog. It is not the price of another
+   * condition
+   */
   listPrice: Nullable.whole,
   /** the part's unit of measure */
   uom: z.string(),
-  /** the conditions that the store lists, also those that are sold out */
+  /** all conditions with a stock line, including sold-out ones */
   stock: z.array(
     z.object({
       condition: z.string(),
       quantity: z.int(),
-      /** what the shop asks for the cheapest piece in this condition; null: on request */
+      /** the shop's price of the cheapest piece in this condition; null: on request */
       unitPrice: Nullable.whole,
       /** pieces at that price, and pieces that cost more */
       atPrice: z.int(),
@@ -255,10 +258,10 @@ export const AdminQuoteShape = z.object({
     email: z.string(),
     company: z.string(),
     phone: z.string(),
-    /** how many of his quotes had an offer, and how many of those he has bought */
+    /** number of the buyer's quotes with an offer, and of those that were purchased */
     offered: z.int(),
     purchased: z.int(),
-    /** the latest of his other quotes */
+    /** the buyer's latest other quotes */
     lastQuotes: z.array(
       z.object({ id: z.string(), quoteNumber: z.string(), status: StatusShape, at: z.string(), price: Nullable.whole }),
     ),
@@ -267,7 +270,7 @@ export const AdminQuoteShape = z.object({
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isMine: z.boolean(),
   isNews: z.boolean(),
-  /** what the back office knows of each line's part, by the line's id */
+  /** facts of each line's part for the back office, by line ID */
   lines: z.array(
     z.object({
       id: z.int(),
@@ -275,7 +278,7 @@ export const AdminQuoteShape = z.object({
       costNote: seenBy('see_costs', z.string()),
       ...KnownPart,
       lastPrices: z.array(LastPriceShape),
-      /** parts of the catalogue that may be used in its place */
+      /** catalog parts that may replace it */
       alternates: z.array(
         z.object({
           productId: z.int(),
@@ -288,7 +291,7 @@ export const AdminQuoteShape = z.object({
       ),
     }),
   ),
-  /** who of the back office did a step, by the id of its history row */
+  /** the admin of each step, by the ID of its history row */
   admins: z.array(z.object({ historyId: z.int(), name: z.string() })),
 })
 export type AdminQuote = z.infer<typeof AdminQuoteShape>

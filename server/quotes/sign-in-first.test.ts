@@ -4,7 +4,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 
-test('a guest who asks for a quote over the API hears what to do', async () => {
+test('a guest who requests a quote over the API is asked to sign in', async () => {
   const { post } = testApp(database.db, noGateway)
   const body = { key: 'a-key-that-is-long-enough', request: { lines: [{ productId: 1, quantity: 1 }] } }
   expect(await post('/api/quotes', body)).toMatchObject({

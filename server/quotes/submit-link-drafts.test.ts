@@ -11,11 +11,11 @@ import { draftOf, linkDraftStore } from './testing-link-drafts.ts'
 
 const { database, mail, open, skusOf, errors, shop, letAMinutePass, keptOf, invalidate: forget } = linkDraftStore()
 
-test('a draft arrives from whichever device opens the link, once, though the first comes back too', async () => {
+test('a draft arrives from the device that opens the link, once, even if the first device returns too', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const draft = draftOf('TRAVELS-1')
-  // The second mail carries it as well as the first.
+  // Both mails carry it.
   const first = await mail(buyer.email, draft)
   await mail(buyer.email, draft)
   await open(buyer.id, first)
@@ -31,7 +31,7 @@ test('a draft arrives from whichever device opens the link, once, though the fir
   expect((await send()).body).toEqual([])
 })
 
-test('it belongs to its link: another link, an old one, somebody else brings nothing', async () => {
+test('it belongs to its link: another link, an expired one or another customer submits nothing', async () => {
   const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
   const token = await mail(buyer.email, draftOf('BOUND-1'))
   await open(buyer.id, randomUUID())
@@ -44,7 +44,7 @@ test('it belongs to its link: another link, an old one, somebody else brings not
   expect(rows).toEqual([])
 })
 
-test('what a page did not send the store does', async () => {
+test('the store submits drafts that a page did not', async () => {
   const buyer = await signedIn(database.db)
   await open(buyer.id, await mail(buyer.email, draftOf('LEFT-1')))
   expect(await submitPendingLinkDrafts(shop)).toBe(0)
@@ -54,7 +54,7 @@ test('what a page did not send the store does', async () => {
   expect(await keptOf(buyer.email)).toEqual([])
 })
 
-test('a stranger’s draft takes no one’s place: each link sends its own, and nobody asked for the other', async () => {
+test('a stranger’s draft replaces no other one: each link submits only its own', async () => {
   const buyer = await signedIn(database.db)
   const token = await mail(buyer.email, draftOf('MINE-1'))
   await mail(buyer.email, draftOf('STRANGE-1'))
@@ -64,7 +64,7 @@ test('a stranger’s draft takes no one’s place: each link sends its own, and 
   expect(await skusOf(buyer.id)).toEqual(['MINE-1'])
 })
 
-test('a draft that was changed under its key is what its newest link carries, and no older one', async () => {
+test('a draft changed under its key is carried by its newest link only', async () => {
   const buyer = await signedIn(database.db)
   const draft = draftOf('BEFORE-1')
   const old = await mail(buyer.email, draft)
@@ -105,7 +105,7 @@ test('of more drafts than links can be mailed to an address the newest wait', as
   expect(await submitLinkDrafts(shop, buyer.id)).toMatchObject([{ key: mine.key }])
 })
 
-test('a store that is busy, or a buyer who asked too often, loses nothing', async () => {
+test('a busy store, or a buyer over a limit, loses nothing', async () => {
   const [buyer, eager] = [await signedIn(database.db), await signedIn(database.db)]
   const [draft, other] = [draftOf('BUSY-1'), draftOf('OFTEN-1')]
   await open(buyer.id, await mail(buyer.email, draft))
@@ -130,14 +130,14 @@ test('a store that is busy, or a buyer who asked too often, loses nothing', asyn
   expect(await keptOf(eager.email)).toEqual([{ key: other.key, problem: null }])
 })
 
-test('one customer’s draft that fails stops nobody: the others’ are sent, and the log says which', async () => {
+test('one customer’s failing draft stops no other: the others are submitted, and the log names it', async () => {
   const buyers = [await signedIn(database.db), await signedIn(database.db), await signedIn(database.db)]
   for (const [nth, { id, email }] of buyers.entries()) await open(id, await mail(email, draftOf(`ROUND-${nth}`)))
   await database.db.$client.query(`
     CREATE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
     CREATE TRIGGER fail_here BEFORE INSERT ON quote_lines FOR EACH ROW WHEN (NEW.sku = 'ROUND-1') EXECUTE FUNCTION fail_here()`)
   await letAMinutePass()
-  // Whichever comes first.
+  // In either order.
   for (let round = 0; round < 3; round++) await submitPendingLinkDrafts(shop)
   expect(await Promise.all(buyers.map(({ id }) => skusOf(id)))).toEqual([['ROUND-0'], [], ['ROUND-2']])
   expect(errors).toContainEqual(expect.objectContaining({ userId: buyers[1]?.id }))
@@ -146,7 +146,7 @@ test('one customer’s draft that fails stops nobody: the others’ are sent, an
   expect(await skusOf(buyers[1]?.id ?? '')).toEqual(['ROUND-1'])
 })
 
-test('what was corrected before signing in arrives once, as corrected, though the link of before is opened', async () => {
+test('a draft corrected before sign-in arrives once, corrected, even if the earlier link is opened', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const [before, after] = [draftOf('QUANTITY-1'), draftOf('QUANTITY-10')]
@@ -154,13 +154,13 @@ test('what was corrected before signing in arrives once, as corrected, though th
   expect(await forget(before.key)).toMatchObject({ status: 200, body: { isSent: false } })
   await open(buyer.id, token)
   expect((await app.post('/api/quotes/carried', {}, buyer.headers)).body).toEqual([])
-  // The browser of the correction.
+  // The browser with the correction.
   const { key, request } = after
   expect((await app.post('/api/quotes', { key, request }, buyer.headers)).status).toBe(200)
   expect(await skusOf(buyer.id)).toEqual(['QUANTITY-10'])
 })
 
-test('what has become a request already is said to be one; another key takes nothing back', async () => {
+test('deleting a draft that is already a request says so; another key deletes nothing', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const draft = draftOf('SENT-BEFORE-1')

@@ -12,8 +12,9 @@ type LinkDraft = { key: string; draft: unknown }
 export type Sent = { key: string; kind: 'rfq' | 'aog'; quoteId: string }
 
 /**
- * Sends what a customer asked for before having an account and a mailed link has brought. Under its key it is one request,
- * whichever device sends it, and however often. One that fails stops no other: it waits for the next round.
+ * Submits the drafts that a customer made without an account and claimed by a mailed link. A draft becomes one request
+ * under its key, from any device, however often it is submitted. A failure does not stop the others: that draft waits
+ * for the next round.
  */
 export async function submitLinkDrafts(shop: Shop, userId: string): Promise<Sent[]> {
   const { rows } = await shop.db.$client.query<LinkDraft>(
@@ -33,12 +34,15 @@ export async function submitLinkDrafts(shop: Shop, userId: string): Promise<Sent
   return sent
 }
 
-/** How long a request that was refused waits for its buyer, in days. */
+/** Days that a refused draft waits for its buyer. */
 const REFUSED_DAYS = RETENTION.quoteDrafts.days
 
-/** Null: the store refuses it for good. It is kept with what is wrong, for its buyer to put right (refused-requests.ts). */
-async function send(shop: Shop, userId: string, { key, draft: kept }: LinkDraft): Promise<Sent | null> {
-  const draft = QuoteDraftShape.safeParse(kept).data
+/**
+ * Null: the store refuses the draft for good. It is stored with the problem until its buyer corrects it
+ * (refused-requests.ts).
+ */
+async function send(shop: Shop, userId: string, { key, draft: stored }: LinkDraft): Promise<Sent | null> {
+  const draft = QuoteDraftShape.safeParse(stored).data
   if (!draft) return refuse(shop, userId, key, 'BAD_REQUEST')
   try {
     const { quoteId } =
@@ -48,19 +52,19 @@ async function send(shop: Shop, userId: string, { key, draft: kept }: LinkDraft)
     await shop.db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
     return { key, kind: draft.kind, quoteId }
   } catch (error) {
-    if (!(error instanceof Refusal) || mayPass(error)) throw error
+    if (!(error instanceof Refusal) || isRetryable(error)) throw error
     return refuse(shop, userId, key, error.code)
   }
 }
 
-/** A store that is busy, a caller who asks too often: later it may succeed. */
-const mayPass = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'NOT_SIGNED_IN'
+/** True if a later try may succeed: the store is busy, or the caller exceeded a limit. */
+const isRetryable = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'NOT_SIGNED_IN'
 
-const KEPT_LONGER = `expires_at = now() + make_interval(days => ${REFUSED_DAYS})`
+const EXTENDED = `expires_at = now() + make_interval(days => ${REFUSED_DAYS})`
 
 async function refuse({ db }: Shop, userId: string, key: string, problem: string): Promise<null> {
   await db.$client.query(
-    `UPDATE link_drafts SET problem = $3, ${KEPT_LONGER}
+    `UPDATE link_drafts SET problem = $3, ${EXTENDED}
       WHERE key = $1 AND user_id = $2`,
     [key, userId, problem],
   )
@@ -70,12 +74,12 @@ async function refuse({ db }: Shop, userId: string, key: string, problem: string
 const BATCH_SIZE = 50
 
 /**
- * What could not be sent in all its days, whatever stood in the way, waits for its buyer like what was refused: he is told to
- * ask again.
+ * A draft that could not be submitted within its days, for any reason, is stored like a refused one: its buyer is asked
+ * to send it again.
  */
 async function expireLinkDrafts({ db, log }: Shop): Promise<void> {
   const { rows } = await db.$client.query<{ draft: string; userId: string }>(
-    `UPDATE link_drafts SET problem = $1, ${KEPT_LONGER} WHERE key IN
+    `UPDATE link_drafts SET problem = $1, ${EXTENDED} WHERE key IN
         (SELECT key FROM link_drafts WHERE expires_at <= now() AND user_id IS NOT NULL AND problem IS NULL
           LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
       RETURNING key AS draft, user_id AS "userId"`,
@@ -84,10 +88,13 @@ async function expireLinkDrafts({ db, log }: Shop): Promise<void> {
   for (const row of rows) log.error(row, 'a request that a mailed link has brought was given up')
 }
 
-/** The same for those whose page did not: it was closed, or its call got lost. A page has a minute. Returns how many. */
+/**
+ * Submits claimed drafts that their page did not submit within a minute, because it was closed or its call failed.
+ * Returns how many.
+ */
 export async function submitPendingLinkDrafts(shop: Shop): Promise<number> {
   await expireLinkDrafts(shop)
-  // In no order: those whose requests cannot be sent must not keep the others from their turn.
+  // In random order: drafts that always fail must not block the others.
   const { rows } = await shop.db.$client.query<{ userId: string }>(
     `SELECT user_id AS "userId" FROM link_drafts
       WHERE user_id IS NOT NULL AND problem IS NULL AND expires_at > now()

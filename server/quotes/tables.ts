@@ -47,72 +47,74 @@ import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 /** Counts quotes for their numbers. */
 export const quoteNumbers = pgSequence('quote_numbers')
 
-/** A request for a quote and what became of it: one conversation between a customer and the back office. */
+/** A request for a quote and its result: one conversation between a customer and the back office. */
 export const quotes = pgTable(
   'quotes',
   {
     id: uuid().primaryKey().defaultRandom(),
     quoteNumber: text().notNull().unique('quotes_number'),
     kind: text().$type<QuoteKind>().notNull(),
-    /** what stands first in the back office (priorityOf); 0 above all */
+    /** rank in the back office's list (priorityOf); 0 first */
     priority: integer().notNull().default(PLAIN_PRIORITY),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text().$type<QuoteStatus>().notNull().default('pending'),
-    /** whose turn it is, and since when */
+    /** the side that must act next, and since when */
     turn: text().$type<QuoteTurn>(),
     turnSince: moment().notNull().defaultNow(),
-    /** grows with everything that happens: who acts names what he has seen */
+    /** increases with each event; each step sends the version that its actor saw */
     version: integer().notNull().default(1),
-    /** of the offer; 0 before the first */
+    /** of the offer; 0 before the first one */
     revision: integer().notNull().default(0),
     notes: text().notNull(),
-    /** what the back office notes for itself */
+    /** internal notes of the back office */
     adminNotes: text().notNull().default(''),
     preferredShipping: text().$type<ShippingPreference>().notNull(),
-    /** the buyer has said that it ships on a carrier account of his own, whether or not he has named one yet */
+    /** the buyer wants to ship on their own carrier account, named or not */
     wantsOwnAccount: boolean().notNull().default(false),
     carrierAccountId: bigint({ mode: 'number' }).references(() => customerShippingAccounts.id, {
       onDelete: 'set null',
     }),
     carrierAccount: jsonb().$type<CarrierAccountSnapshot>(),
-    /** where it goes to, given with the approval of the unit price; the freight is priced for it */
+    /** the destination, given with the approval of the unit price; the freight is priced for it */
     zipCode: text().notNull().default(''),
-    /** the country of the ZIP code (ISO 3166-1 alpha-2); of freight that is priced without one, the country that it holds for */
+    /**
+     * the country of the ZIP code (ISO 3166-1 alpha-2); for freight priced without a ZIP code, the country of the price
+     */
     shippingCountry: text().notNull().default(FREIGHT_COUNTRY),
-    /** what the parts come to; null while nothing is offered */
+    /** sum of the parts; null before the first offer */
     goodsPrice: money(),
     /** null: not priced */
     shippingPrice: money(),
-    /** charges besides, as lines of the table `charges` */
+    /** sum of the quote's lines in the table `charges` */
     chargesPrice: money().notNull().default(sql`0`),
     /** parts, freight and charges */
     quotedPrice: money(),
-    /** the last day on which the offer holds, in the store's zone */
+    /** the last day of the offer, in the store's time zone */
     validUntil: date(),
-    /** which admin has it, and who quoted last */
+    /** the assigned admin, and the admin of the last offer */
     assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
     quotedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** false while there is news that the buyer, or the back office, has not looked at */
+    /** false while the quote has a change that the buyer, or the back office, has not seen */
     buyerSeen: boolean().notNull().default(true),
     adminSeen: boolean().notNull().default(false),
     unitQuotedAt: moment(),
     unitApprovedAt: moment(),
     shippingQuotedAt: moment(),
-    /** the revision of which the buyer was reminded before it ran out */
+    /** the revision for which the buyer was reminded before it expires */
     remindedOf: integer(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
     index('quotes_user').on(t.userId, t.createdAt),
-    // The admins' list: aircraft on the ground above all, by how urgent they are, then what waits longest.
+    // The admins' list: aircraft on ground first, by urgency, then longest waiting first.
     index('quotes_turn').on(t.turn, t.priority, t.turnSince, t.id),
     index('quotes_status').on(t.status, t.priority, t.turnSince, t.id),
     index('quotes_assigned').on(t.assignedTo, t.turn).where(sql`assigned_to IS NOT NULL`),
     index('quotes_number_pieces').using('gin', t.quoteNumber.op('gin_trgm_ops')),
-    // What was asked for on which day.
+    // Requests by day.
     index('quotes_asked').on(t.createdAt, t.kind, t.status, t.id),
     index('quotes_run_out').on(t.validUntil).where(isOneOf('status', STANDING_QUOTE_STATUSES)),
     check(
@@ -132,7 +134,7 @@ export const quotes = pgTable(
   ],
 )
 
-/** A line: what is asked for, and beside it what is offered. Condition null: any. */
+/** A line: the requested part and the offered one. Condition null: any. */
 export const quoteLines = pgTable(
   'quote_lines',
   {
@@ -146,21 +148,21 @@ export const quoteLines = pgTable(
     sku: text().notNull(),
     name: text().notNull(),
     condition: text(),
-    /** the part's unit of measure when it was asked for; a part that is not in the catalog counts pieces */
+    /** the part's unit of measure at the time of the request; pieces for a part that is not in the catalog */
     uom: text().notNull().default('EA'),
     quantity: integer().notNull(),
-    /** what the buyer requires of the pieces; null: nothing */
+    /** the buyer's requirements for the pieces; null: none */
     requirements: jsonb().$type<LineRequirements>(),
-    /** what its buyer calls the line */
+    /** the buyer's name for the line */
     reference: text().notNull().default(''),
-    /** what the buyer would pay for a piece, said in a counter-offer */
+    /** the buyer's price for a piece, from a counter-offer */
     counterPrice: money(),
     answer: text().$type<'offered' | 'unavailable'>(),
     offerProductId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
     offerSku: text(),
     offerName: text(),
     offerCondition: text(),
-    /** of the offered part, when it was offered; null: no offer, or one from before this was kept, which has `uom` */
+    /** of the offered part, at the time of the offer; null: no offer, or an older one, which uses `uom` */
     offerUom: text(),
     offerQuantity: integer(),
     unitPrice: money(),
@@ -168,23 +170,23 @@ export const quoteLines = pgTable(
     leadTimeDays: integer(),
     paperwork: text().notNull().default(''),
     remark: text().notNull().default(''),
-    /** offered lines of one number are alternatives, of which the buyer takes one; null: he takes it */
+    /** offered lines with the same number are alternatives, of which the buyer takes one; null: not an alternative */
     alternativeGroup: integer(),
-    /** it is what he takes: of alternatives one, the first until he has chosen */
+    /** the line is part of the purchase: of alternatives one, by default the first */
     isChosen: boolean().notNull().default(true),
-    /** it is held from the store's stock when it is ordered */
+    /** reserved from the store's stock when it is ordered */
     fromStock: boolean().notNull().default(false),
-    /** what one costs the store, and from whom: for the back office alone */
+    /** the store's cost of one piece, and its source: internal */
     unitCost: money(),
     costNote: text().notNull().default(''),
   },
   t => [
     uniqueIndex('quote_lines_position').on(t.quoteId, t.position),
-    // As part_number_key() makes it: the back office looks for what a number was quoted at before.
+    // By part_number_key(): the back office reads the earlier quoted prices of a number.
     index('quote_lines_product').on(t.productId),
     index('quote_lines_offer_product').on(t.offerProductId),
     index('quote_lines_part_key').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
-    // Of two alternatives never both are bought, and of a group never none: the first is chosen with the offer.
+    // Exactly one of a group of alternatives is bought: the first one is chosen with the offer.
     uniqueIndex('quote_lines_chosen')
       .on(t.quoteId, t.alternativeGroup)
       .where(sql`is_chosen AND alternative_group IS NOT NULL`),
@@ -205,33 +207,33 @@ export const quoteLines = pgTable(
   ],
 )
 
-/** What an offer was, kept with the step that made it: earlier revisions stay readable. */
+/** An offer, stored with the step that made it, so that earlier revisions stay readable. */
 export type OfferSnapshot = {
   lines: {
     sku: string
-    /** left out of offers from before it was kept */
+    /** omitted in offers that are older than this field */
     manufacturer?: string | null | undefined
     name: string
     condition: string
-    /** left out of offers from before it was kept */
+    /** omitted in offers that are older than this field */
     uom?: string | undefined
     quantity: number
     /** cents */
     unitPrice: number
-    /** left out, or null: it is no alternative */
+    /** omitted or null: not an alternative */
     alternativeGroup?: number | null | undefined
   }[]
   unavailable: string[]
   /** cents */
   goods: number
   shipping: number | null
-  /** charges besides; left out of offers from before there were any */
+  /** additional charges; omitted in offers that are older than this field */
   charges?: { label: string; amount: number }[] | undefined
   total: number
   validUntil: string
 }
 
-/** What happened to a quote, in order: one row for each step, written in the transaction that made it. */
+/** The history of a quote: one row for each step, written in its transaction. */
 export const quoteHistory = pgTable(
   'quote_history',
   {
@@ -241,13 +243,13 @@ export const quoteHistory = pgTable(
       .references(() => quotes.id, { onDelete: 'cascade' }),
     event: text().$type<QuoteEvent>().notNull(),
     actor: text().$type<QuoteActor>().notNull(),
-    /** which admin it was */
+    /** the admin, if the actor is an admin */
     adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** where it led */
+    /** the resulting status */
     status: text().$type<QuoteStatus>().notNull(),
-    /** for both sides */
+    /** shown to both sides */
     note: text().notNull().default(''),
-    /** of a step that ends it unbought: why; null: nobody said */
+    /** lost reason of a step that ends the quote without a purchase; null: not given */
     reason: text().$type<LostReason>(),
     revision: integer().notNull(),
     offer: jsonb().$type<OfferSnapshot>(),
@@ -255,9 +257,9 @@ export const quoteHistory = pgTable(
   },
   t => [
     index('quote_history_quote').on(t.quoteId, t.id),
-    // When a quote had its first offer.
+    // The time of a quote's first offer.
     index('quote_history_offers').on(t.quoteId, t.createdAt).where(isOneOf('event', PRICING_EVENTS)),
-    // What was lost on which day.
+    // Lost quotes by day.
     index('quote_history_lost').on(t.createdAt, t.quoteId).where(isOneOf('event', LOST_QUOTE_STATUSES)),
     check('quote_history_reason', isOneOf('reason', LOST_REASON_NAMES)),
     check('quote_history_event', isOneOf('event', QUOTE_EVENT_NAMES)),
@@ -266,13 +268,13 @@ export const quoteHistory = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const quoteHistoryView = pgView('quote_history_view', {}).as(
   sql`SELECT id, quote_id, event, actor, status, note, offer, created_at, reason FROM quote_history`,
 )
 /**
- * Quotes that ended unbought: when, what was said, and why as LOST_KINDS names it. The step that lost one has the name of the status
- * that it has since: one that was renewed is not lost, and of one that ran out twice the last time counts.
+ * Quotes that ended without a purchase: the time, the note and the reason by LOST_KINDS. The step that lost a quote has
+ * the name of its current status: a renewed quote is not lost, and for one that expired twice the last time counts.
  */
 export const lostQuotesView = pgView('lost_quotes', {}).as(
   sql`SELECT h.quote_id, h.created_at AS lost_at, h.note,

@@ -40,7 +40,7 @@ export const draftOf = (partNumber: string, key = newQuoteKey()) => ({
   },
 })
 
-/** Requests that links carry, and the store that sends them. */
+/** Drafts with links, and the store that submits them. */
 export function linkDraftStore() {
   const database = testDatabase()
   const noMail = async () => {}

@@ -4,7 +4,7 @@ import type { AogRequestInput, QuoteRequestInput } from '../../domain/quotes/quo
 import type { testApp } from '../http/testing.ts'
 import type { AdminQuote, QuoteView } from './shapes.ts'
 
-/** A key as a browser draws it. */
+/** A key like the browser's. */
 export const newQuoteKey = (): string => randomBytes(12).toString('hex')
 
 export const AOG_REQUEST: AogRequestInput = {
@@ -18,14 +18,14 @@ export const AOG_REQUEST: AogRequestInput = {
   description: 'Alternator failed on run-up',
 }
 
-/** The last day of an offer that holds for some days. */
+/** The last day of an offer that is valid for some days. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Person = { headers: Record<string, string> }
-/** What answers calls: the app of a test, or a store that is open. */
+/** Sends calls to the app of a test or to a running store. */
 type App = Pick<ReturnType<typeof testApp>, 'call' | 'post'>
 
-/** Buyer and admin at the store's door. */
+/** A buyer and an admin who call the store. */
 export function negotiation(app: () => App, buyer: () => Person, admin: () => Person) {
   const at = (quoteId: string, step: string) => `/api/quotes/${quoteId}/${step}`
   const atAdmin = (quoteId: string, step: string) => `/api/admin/quotes/${quoteId}/${step}`
@@ -40,7 +40,7 @@ export function negotiation(app: () => App, buyer: () => Person, admin: () => Pe
   const atAdminSeen = async (quoteId: string) =>
     (await app().call(`/api/admin/quotes/${quoteId}`, { headers: admin().headers })).body as AdminQuote
   const version = async (quoteId: string) => (await atAdminSeen(quoteId)).quote.version
-  /** Prices every line alike, at list of the request. */
+  /** Prices every line alike, for the requested part. */
   const lines = async (quoteId: string, unitPrice: number, more: Partial<OfferLineInput> = {}) =>
     (await atAdminSeen(quoteId)).quote.lines.map(line => ({
       answer: 'offered' as const,

@@ -9,7 +9,7 @@ import { quoteBackOffice } from './testing-back-office.ts'
 const admin = quoteBackOffice()
 const { database, talk, one, mails, waitingIds } = admin
 
-describe('time', () => {
+describe('expiry and reminders', () => {
   test('an offer holds through its last day in the store’s zone, then expires, and can be renewed', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 0)
@@ -20,7 +20,7 @@ describe('time', () => {
     await expireQuotes(database.db)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', isBuyable: true })
     await until(new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10))
-    // Before the clock has come by, too.
+    // Also before the job has run.
     expect(await talk.seen(quoteId)).toMatchObject({ isBuyable: false })
     expect(await talk.accept(quoteId, 2000)).toMatchObject({ status: 409, body: { code: 'QUOTE_RUN_OUT' } })
     await expireQuotes(database.db)
@@ -31,7 +31,7 @@ describe('time', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, quotedPrice: 2200 })
   })
 
-  test('a question that was asked before the end stays the admins’ turn, and is told of an aircraft; an answer ends that', async () => {
+  test('a question from before the expiry keeps the admins’ turn, and is escalated for an aircraft; an answer ends that', async () => {
     const { quoteId: aog } = await talk.requestAog()
     const { quoteId: plain } = await talk.request(one())
     for (const quoteId of [aog, plain]) {
@@ -59,7 +59,7 @@ describe('time', () => {
     expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'buyer' })
   })
 
-  test('what has no price waits for it, also when the back office has written to its buyer, who has news', async () => {
+  test('a request without a price waits for it, also after a message to its buyer, which is unseen', async () => {
     const waiting = async () =>
       ((await admin.app.call('/api/quotes/waiting', { headers: admin.buyer.headers })).body as { id: string }[]).map(
         ({ id }) => id,
@@ -94,7 +94,7 @@ describe('time', () => {
     admin.buyer = before
   })
 
-  test('a reminder goes out once before the end; an unanswered aircraft on the ground is told to the AOG mailbox once', async () => {
+  test('a reminder goes out once before the end; an unanswered aircraft on ground is mailed to the AOG mailbox once', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 0)
     await database.db.$client.query(
@@ -124,7 +124,7 @@ describe('time', () => {
     ])
     for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)
     expect((await mails(routine)).map(({ event }) => event)).toEqual(['new_aog', 'new_aog', 'aog_received'])
-    // Answered, it waits for the buyer; when the back office lets it wait again, that is told again.
+    // After an answer it waits for the buyer; when it waits for the back office again, that is mailed again.
     await talk.offer(aog, 1000, 0)
     await talk.counter(aog, 900)
     const tellAgain = async () => {
@@ -143,7 +143,7 @@ describe('time', () => {
     expect((await mails(aog)).filter(({ event }) => event === 'aog_unanswered')).toHaveLength(2)
   })
 
-  test('a process of the version before, which knows of no priority, still takes an aircraft on the ground', async () => {
+  test('a process of the previous version, without priorities, still inserts an aircraft on ground', async () => {
     const { quoteId } = await talk.requestAog()
     const { rows } = await database.db.$client.query(
       `INSERT INTO quotes (quote_number, kind, user_id, turn, notes, preferred_shipping)

@@ -16,17 +16,17 @@ import { refundExternally } from './refund-externally.ts'
 import { AdminReturnShape } from './shapes.ts'
 
 const OrderId = z.uuid()
-/** Which return of the order; left out: the last. */
+/** A return of the order; omitted: the last one. */
 const Which = { orderId: OrderId, returnId: z.optional(z.uuid()) }
 
-/** What the back office does with returns. Every procedure of it is for admins. */
+/** Procedures of the back office on returns. Each one requires a staff permission. */
 export const returnAdmin = {
   returns: staff('read_desk')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/returns',
-      summary: 'Returns, last moved first; waiting ones longest first; 50 at once; searched like orders',
+      summary: 'Returns, last moved first; waiting ones longest waiting first; 50 per page; searched like orders',
     })
     .input(ReturnsQueryShape)
     .output(ReturnsShape)
@@ -51,18 +51,18 @@ export const returnAdmin = {
     .handler(({ context, input }) => readAdminReturn(context.db, input)),
 
   find: staff('read_desk')
-    .meta({ notLive: 'A return keeps its order' })
+    .meta({ notLive: 'The order of a return never changes' })
     .route({
       method: 'GET',
       path: '/api/admin/returns/{id}/order',
-      summary: 'Which return this is; by the id of an order its last one',
+      summary: 'Finds a return by its id, or the last return of an order by the id of the order',
     })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ orderId: z.string(), returnId: z.string() }))
     .handler(({ context, input }) => findReturn(context.db, input.id)),
 
   approve: staff('decide_returns')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/approve', summary: 'The parts may come back' })
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/approve', summary: 'Approves a return' })
     .input(z.extend(ApproveReturnShape, Which))
     .output(Done)
     .handler(async ({ context, input: { orderId, returnId, ...decision } }) => {
@@ -71,7 +71,7 @@ export const returnAdmin = {
     }),
 
   deny: staff('decide_returns')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/deny', summary: 'The parts may not come back' })
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/deny', summary: 'Denies a return' })
     .input(z.extend(DenyReturnShape, Which))
     .output(Done)
     .handler(async ({ context, input: { orderId, returnId, ...decision } }) => {
@@ -83,7 +83,7 @@ export const returnAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/complete',
-      summary: 'Completes a return: refunds, and takes the parts in to be inspected; repeating it changes nothing',
+      summary: 'Completes a return: refunds it, and receives the parts for inspection; idempotent',
     })
     .input(z.extend(CompleteReturnShape, Which))
     .output(AdminReturnShape)
@@ -96,7 +96,7 @@ export const returnAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/refund-elsewhere',
-      summary: 'Records that the failed refund of a return was paid another way; `elsewhere` says how',
+      summary: 'Records that the failed refund of a return was paid another way',
     })
     .input(
       z.strictObject({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('a return', () => {
-  test('is approved: the buyer sees it with the note, and is told by mail where to send the parts', async () => {
+  test('is approved: the buyer sees it with the note, and is mailed the return address', async () => {
     const order = await requested()
     await shop.rowsOf('UPDATE orders SET notification_seen = true WHERE id = $1', order.orderId)
     expect(await step(order, 'approve', { note: 'Send the tag along.' })).toMatchObject({ status: 200 })
@@ -42,7 +42,7 @@ describe('a return', () => {
       expect(await step(order, name, body)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON' } })
   })
 
-  test('what the back office writes to the buyer stands behind its own notes, with the day', async () => {
+  test('messages to the buyer are added to the internal notes, with the day', async () => {
     const order = await requested()
     const notes = async () => {
       const [row] = await shop.rowsOf<{ notes: string }>(
@@ -67,7 +67,7 @@ describe('a return', () => {
     expect(await shop.orderOf(silent)).toMatchObject({ admin_notes: '' })
   })
 
-  test('of two admins at once one decides, the other hears where it stands', async () => {
+  test('of two concurrent admins one decides, the other gets the current status', async () => {
     const order = await requested()
     const answers = await Promise.all([
       step(order, 'approve'),
@@ -79,7 +79,7 @@ describe('a return', () => {
     expect(events.filter(event => /return_(approved|denied)/.test(event))).toHaveLength(1)
   })
 
-  test('what admins do with it stands in the audit', async () => {
+  test('the steps of admins are in the audit log', async () => {
     const order = await approved()
     await step(order, 'complete', WHOLE)
     const denied = await requested()
@@ -89,8 +89,8 @@ describe('a return', () => {
   })
 })
 
-describe('once only', () => {
-  test('clicks at once, and the same again later: one refund, one restocking; something else is refused', async () => {
+describe('idempotency', () => {
+  test('concurrent clicks and a later retry: one refund, one restocking; another request is refused', async () => {
     const order = await approved()
     const answers = await Promise.all([1, 2, 3, 4].map(() => step(order, 'complete', WHOLE)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -114,7 +114,7 @@ describe('once only', () => {
     expect(await cameBack(order)).toEqual([{ pieces: 2 }])
   })
 
-  test('a refund and a completion that mean the same money: the second hears of the first, and nothing is completed', async () => {
+  test('a refund and a completion of the same money: the second one is refused, and nothing is completed', async () => {
     const order = await approved()
     const { left = 0 } = await read(order)
     const refund = { amount: 3000, reason: 'One came back', left }
@@ -131,7 +131,7 @@ describe('once only', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ amount: '30.00' }])
   })
 
-  test('what is left changes only for who gives something back, and not for the same completion again', async () => {
+  test('the refundable amount is checked only for a refund, and not for a retry of the completion', async () => {
     const order = await approved()
     const { left = 0 } = await read(order)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
@@ -147,7 +147,7 @@ describe('once only', () => {
     expect((await step(unpaid, 'complete', { ...WHOLE, goods: 0, left: 1 })).status).toBe(200)
   })
 
-  test('killed after it was decided: jobs go on with it', async () => {
+  test('killed after the decision: jobs continue it', async () => {
     const order = await approved()
     const by = { orderId: order.orderId, adminId: boss.id }
     await inTransaction(database.db, tx =>

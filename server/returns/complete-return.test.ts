@@ -4,8 +4,8 @@ import { adminReturns } from './testing-admin-returns.ts'
 
 const { sandbox, shop, step, WHOLE, approved, read, stock, cameBack, mails, seen, goOn, deedsWith } = adminReturns()
 
-describe('completing', () => {
-  test('whole: the money goes back, the parts wait for inspection, the buyer is told', async () => {
+describe('completing a return', () => {
+  test('in full: refunded, the parts await inspection, the buyer is mailed', async () => {
     const order = await approved()
     expect((await read(order)).left).toBe(order.total)
     const freight = order.total - 6000
@@ -25,7 +25,7 @@ describe('completing', () => {
     )
   })
 
-  test('a part, in other conditions, some not restocked: a new line of stock, to which they come once they are accepted', async () => {
+  test('in part, in other conditions, some not restocked: a new stock line, which gets them once they are accepted', async () => {
     const order = await approved()
     const pieces = [
       { position: 0, quantity: 1, condition: 'as_removed' },
@@ -48,7 +48,7 @@ describe('completing', () => {
     expect((await stock(order))[0]).toEqual({ condition: 'as_removed', quantity: 1 })
   })
 
-  test('gives back no more than what came back cost, and no more freight than was paid', async () => {
+  test('refunds no more than the price of the returned pieces, and no more freight than was paid', async () => {
     const order = await approved()
     const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
     const freight = order.total - 6000
@@ -66,13 +66,13 @@ describe('completing', () => {
     expect(await step(order, 'complete', { pieces, goods: 3000, freight })).toMatchObject({ status: 200 })
   })
 
-  test('a charge that is not settled yet: the whole of it is voided', async () => {
+  test('an unsettled charge is voided in full', async () => {
     const order = await approved(false)
     await step(order, 'complete', { ...WHOLE, freight: order.total - 6000 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
   })
 
-  test('with nothing that came back is at once done, and the order stands as its packages do', async () => {
+  test('without returned pieces is done at once, and the order has the status of its packages', async () => {
     const order = await approved()
     expect(await step(order, 'complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'shipped', payment_status: 'paid' })
@@ -95,7 +95,7 @@ describe('completing', () => {
     expect(await seen(order)).toMatchObject({ refundSums: { refunded: 1000, pending: 0 } })
   })
 
-  test('after everything was refunded before: nobody is told that nothing was', async () => {
+  test('after a full refund: no mail says that nothing was refunded', async () => {
     const order = await approved(false)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: order.total, reason: 'late' })
     await step(order, 'complete', { ...WHOLE, goods: 0 })
@@ -118,13 +118,13 @@ describe('completing', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
   })
 
-  test('nonsense is refused', async () => {
+  test('invalid input is refused', async () => {
     const order = await approved()
     for (const wrong of [
       { goods: -1 },
       { goods: 1.5 },
       { freight: '1' },
-      // The largest and smallest numbers that JSON can say: refused, and no failure of the server.
+      // The largest and smallest numbers in JSON: refused, without a server error.
       { left: Number.MIN_SAFE_INTEGER },
       { left: -1 },
       { left: 1e308 },
@@ -144,7 +144,7 @@ describe('completing', () => {
 describe('a charge that cannot be refunded', () => {
   const elsewhere = (order: Placed, how: string) => step(order, 'refund-elsewhere', { elsewhere: how })
 
-  test('because it is too old: only another way, which is written down; it cannot be refunded again', async () => {
+  test('because it is too old: only an external refund, which is recorded; it cannot be refunded again', async () => {
     const order = await approved()
     await shop.rowsOf(
       `UPDATE payment_attempts SET closed_at = closed_at - interval '181 days' WHERE order_id = $1`,
@@ -165,7 +165,7 @@ describe('a charge that cannot be refunded', () => {
     })
   })
 
-  test('because the gateway failed for good: an admin settles it once; not while it is under way', async () => {
+  test('because the gateway failed for good: an admin settles it once, but not while it is pending', async () => {
     const order = await approved()
     await sandbox.fault('server-error', 9)
     await step(order, 'complete', WHOLE)

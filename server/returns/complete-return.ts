@@ -11,7 +11,7 @@ import {
 } from '../../domain/returns/return-decision.ts'
 import { takeReturnedPieces } from '../fulfillments/take-returned-pieces.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
-import { atMost } from '../payments/at-most.ts'
+import { atMost } from '../payments/deadline.ts'
 import { moveRefund } from '../payments/move-refund.ts'
 import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
@@ -31,21 +31,22 @@ import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, writePieces } from './internal/returned-pieces.ts'
 import { readUnitsWithBuyer } from './internal/units-with-buyer.ts'
 
-/** How long an answer waits for the gateway; what takes longer goes on behind it. */
+/** Milliseconds that a response waits for the gateway; a longer request continues in the background. */
 const WAIT_MS = 5_000
 
 /**
- * The parts have come back. What came, what becomes of it and how much is given back is written down in one transaction;
- * then the gateway is asked for the money; then the return is finished (finish-return.ts). Jobs go on wherever this stops
- * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
- * RETURN_NOT_FOUND, ORDER_MOVED_ON, RETURN_PIECES_WRONG, WRONG_UNIT, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
+ * Completes a return whose parts have arrived. Records the pieces, their disposition and the refund in one transaction,
+ * then requests the refund from the gateway, then finishes the return (finish-return.ts). Jobs continue after an
+ * interruption at any point (docs/decisions/0023-returns.md). Idempotent. Refuses ORDER_NOT_FOUND, RETURN_NOT_FOUND,
+ * ORDER_MOVED_ON, RETURN_PIECES_WRONG, WRONG_UNIT, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE,
+ * REFUND_TOO_OLD.
  */
-export async function completeReturn(admin: RefundContext, by: Deciding, asked: CompleteReturn): Promise<void> {
-  const refundId = await inTransaction(admin.db, tx => receive(tx, by, asked))
+export async function completeReturn(admin: RefundContext, by: Deciding, input: CompleteReturn): Promise<void> {
+  const refundId = await inTransaction(admin.db, tx => receive(tx, by, input))
   await atMost(WAIT_MS, goOn(admin, by, refundId))
 }
 
-/** It is decided whatever comes of this; jobs go on with it. */
+/** The decision stands whatever the result; jobs continue it. */
 async function goOn(admin: RefundContext, { orderId, returnId }: WhichReturn, refundId: string | null): Promise<void> {
   try {
     if (refundId !== null) await runRefund(admin, refundId)
@@ -55,22 +56,22 @@ async function goOn(admin: RefundContext, { orderId, returnId }: WhichReturn, re
   }
 }
 
-/** The first half: the books. Returns the refund, if there is one. */
+/** The first half: records the decision. Returns the refund's ID, if there is one. */
 export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: CompleteReturn): Promise<string | null> {
   const { orderId } = which
-  const { order, kept } = await lockReturn(tx, which)
-  const lines = await returnableLines(tx, orderId, kept?.id ?? null)
-  const asked = { ...typed, pieces: await unitsOfSerials(tx, orderId, typed.pieces, lines) }
-  if (kept && (await isSame(tx, kept, asked))) return kept.refundId
-  const approved = mayDecide(order, kept, 'return_received')
-  const wrong = whyNotPieces(asked.pieces, lines)
+  const { order, row } = await lockReturn(tx, which)
+  const lines = await returnableLines(tx, orderId, row?.id ?? null)
+  const input = { ...typed, pieces: await unitsOfSerials(tx, orderId, typed.pieces, lines) }
+  if (row && (await isSame(tx, row, input))) return row.refundId
+  const approved = mayDecide(order, row, 'return_received')
+  const wrong = whyNotPieces(input.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', [wrong, ...lines.flatMap(line => whyFewer(line) ?? [])].join(' '))
-  checkReturnedUnits(asked.pieces, lines, await readUnitsWithBuyer(tx, orderId))
-  const { pieces, goods, freight, elsewhere, note } = asked
-  const amount = await refundable(tx, order, goods + freight, asked.left)
-  const tooMuch = whyNotRefund(asked, await sumsOf(tx, order, approved), lines, pieces)
-  if (tooMuch) throw new Refusal('RETURN_REFUND_TOO_LARGE', `${tooMuch.why}: no more is given back with the return.`)
-  const told = amount === 0 ? '' : `${formatMoney(amount)}${elsewhere ? ` (${elsewhere})` : ''}`
+  checkReturnedUnits(input.pieces, lines, await readUnitsWithBuyer(tx, orderId))
+  const { pieces, goods, freight, elsewhere, note } = input
+  const amount = await refundable(tx, order, goods + freight, input.left)
+  const tooMuch = whyNotRefund(input, await sumsOf(tx, order, approved), lines, pieces)
+  if (tooMuch) throw new Refusal('RETURN_REFUND_TOO_LARGE', `${tooMuch.why}: no more is refunded with the return.`)
+  const buyerNote = amount === 0 ? '' : `${formatMoney(amount)}${elsewhere ? ` (${elsewhere})` : ''}`
   const came = pieces.map(({ position, ...piece }) => ({
     partNumber: lines.find(line => line.position === position)?.sku,
     ...piece,
@@ -83,7 +84,7 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
   }))
   const taken = await takeReturnedPieces(tx, orderId, brought)
   if (taken === null)
-    throw new Refusal('RETURN_PIECES_WRONG', 'A unit that came back is of another line of this order. Please check.')
+    throw new Refusal('RETURN_PIECES_WRONG', 'A returned unit belongs to another line of this order. Please check.')
   const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere, paid)
   await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
     goods: cents(goods),
@@ -91,7 +92,7 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
     refundId,
     elsewhere,
     note,
-    told,
+    buyerNote,
     audited: {
       pieces: came,
       goods,
@@ -106,7 +107,7 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
 }
 
 const leftChanged = (seen: Cents, left: Cents): string =>
-  `Of this order ${formatMoney(left)} can be refunded now, not ${formatMoney(seen)}: somebody has refunded meanwhile. Nothing was refunded by you, and the return is not completed yet. Please look at the payment history, and complete it if that is still right.`
+  `This order can now be refunded up to ${formatMoney(left)}, not ${formatMoney(seen)}, because another refund was made. Nothing was refunded, and the return is not completed. Please check the payment history before you complete it.`
 
 /** `seen`: the refundable amount that the admin saw; null: not checked. It may be null when nothing is refunded. */
 async function refundable(tx: Tx, order: OrderRow, amount: number, seen: number | null): Promise<Cents> {
@@ -134,16 +135,16 @@ async function refundReturn(
   return id
 }
 
-/** Asked again, because the answer was lost, or by a second click. */
-async function isSame(tx: Tx, kept: ReturnRow, asked: CompleteReturn): Promise<boolean> {
-  const { goods, freight, elsewhere, note } = kept
-  if (kept.receivedAt === null || goods !== asked.goods || freight !== asked.freight) return false
-  if (elsewhere !== asked.elsewhere || note !== asked.note) return false
-  const pieces = await readPieces(tx, kept)
+/** True for a retry after a lost answer, or a second click. */
+async function isSame(tx: Tx, row: ReturnRow, input: CompleteReturn): Promise<boolean> {
+  const { goods, freight, elsewhere, note } = row
+  if (row.receivedAt === null || goods !== input.goods || freight !== input.freight) return false
+  if (elsewhere !== input.elsewhere || note !== input.note) return false
+  const pieces = await readPieces(tx, row)
   return (
-    pieces.length === asked.pieces.length &&
+    pieces.length === input.pieces.length &&
     pieces.every((piece, at) => {
-      const other = asked.pieces[at]
+      const other = input.pieces[at]
       return (
         piece.position === other?.position &&
         piece.quantity === other.quantity &&

@@ -4,32 +4,35 @@ import { type Deciding, decideReturn, lockReturn, mayDecide } from './internal/m
 
 type Admin = { db: Db; publicUrl: string }
 
-/** The parts may come back: the buyer is told where to, with what the back office adds. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
+/**
+ * Approves a return and mails the buyer the return address, with the admin's note. Refuses ORDER_NOT_FOUND,
+ * ORDER_MOVED_ON.
+ */
 export const approveReturn = (
   { db, publicUrl }: Admin,
   { adminId, ...which }: Deciding,
   { note }: { note: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const { order, kept } = await lockReturn(tx, which)
-    const asked = mayDecide(order, kept, 'return_approved')
-    const lines = await mailedLines(tx, order.id, asked.id)
-    const mail = { note, publicUrl, position: asked.position, lines }
+    const { order, row } = await lockReturn(tx, which)
+    const current = mayDecide(order, row, 'return_approved')
+    const lines = await mailedLines(tx, order.id, current.id)
+    const mail = { note, publicUrl, position: current.position, lines }
     const decided = { event: 'return_approved', mail } as const
-    await decideReturn(tx, order, asked, decided, adminId, { told: note, note, audited: note ? { note } : {} })
+    await decideReturn(tx, order, current, decided, adminId, { buyerNote: note, note, audited: note ? { note } : {} })
   })
 
-/** The parts may not come back, and why. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
+/** Denies a return with a reason. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
 export const denyReturn = (
   { db, publicUrl }: Admin,
   { adminId, ...which }: Deciding,
   { reason }: { reason: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const { order, kept } = await lockReturn(tx, which)
-    const asked = mayDecide(order, kept, 'return_denied')
-    const lines = await mailedLines(tx, order.id, asked.id)
-    const mail = { note: reason, publicUrl, position: asked.position, lines }
+    const { order, row } = await lockReturn(tx, which)
+    const current = mayDecide(order, row, 'return_denied')
+    const lines = await mailedLines(tx, order.id, current.id)
+    const mail = { note: reason, publicUrl, position: current.position, lines }
     const decided = { event: 'return_denied', mail } as const
-    await decideReturn(tx, order, asked, decided, adminId, { told: reason, note: reason, audited: { reason } })
+    await decideReturn(tx, order, current, decided, adminId, { buyerNote: reason, note: reason, audited: { reason } })
   })

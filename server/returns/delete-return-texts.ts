@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 
-/** Takes out of the returns of some orders what was written about them. */
+/** Deletes the comments and notes of the returns of orders. */
 export async function deleteReturnTexts(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.$client.query(
     `UPDATE returns SET comments = '', note = '' WHERE order_id = ANY($1) AND (comments <> '' OR note <> '')`,
@@ -9,7 +9,10 @@ export async function deleteReturnTexts(tx: Tx, orderIds: readonly string[]): Pr
   )
 }
 
-/** Deletes the photographs of returns of some orders. First the file, then its row: whoever is interrupted does it again. */
+/**
+ * Deletes the photographs of the returns of orders: the file first, then its row, so that an interrupted run can be
+ * repeated.
+ */
 export async function deleteReturnPictures(db: Db, files: Files, orderIds: readonly string[]): Promise<void> {
   const { rows } = await db.$client.query<{ id: number; file: string }>(
     'SELECT id, file FROM return_pictures WHERE return_id IN (SELECT id FROM returns WHERE order_id = ANY($1))',
@@ -19,4 +22,9 @@ export async function deleteReturnPictures(db: Db, files: Files, orderIds: reado
     await files.delete(file)
     await db.$client.query('DELETE FROM return_pictures WHERE id = $1', [id])
   }
+}
+
+/** Deletes the returns of demo orders, with their lines and pictures. */
+export async function deleteDemoReturns(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.$client.query('DELETE FROM returns WHERE order_id = ANY($1)', [orderIds])
 }

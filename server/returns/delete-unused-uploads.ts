@@ -3,7 +3,7 @@ import { deleteUnusedUploadsOf } from '../platform/files/delete-unused-uploads.t
 import type { Files } from '../platform/files/open-files.ts'
 import { RETURNS } from './internal/return-file.ts'
 
-/** Deletes photographs that were uploaded for a return which then was not asked for; returns how many. */
+/** Deletes uploaded photographs whose return was never requested; returns how many. */
 export const deleteUnusedUploads = (db: Db, files: Files, now = Date.now()): Promise<number> =>
   deleteUnusedUploadsOf(
     files,

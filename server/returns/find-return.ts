@@ -1,7 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** The return of this id, or the last one of the order of this id: addresses of before name orders. Refuses RETURN_NOT_FOUND. */
+/**
+ * The return with this ID, or the last return of the order with this ID, because older links name orders. Refuses
+ * RETURN_NOT_FOUND.
+ */
 export async function findReturn(db: Db, id: string): Promise<{ orderId: string; returnId: string }> {
   const { rows } = await db.$client.query<{ orderId: string; returnId: string }>({
     name: 'find-return',

@@ -13,9 +13,9 @@ import { readPieces, readSources } from './internal/returned-pieces.ts'
 const AT_ONCE = 50
 
 /**
- * The end of a return, once its money has gone back: the parts wait for inspection and the order is `returned`, in one
- * transaction under the order's lock, so that it happens once, whoever comes to it and however often. False: it is finished
- * already, or its money has not gone back yet.
+ * Finishes a return after its refund: the parts await inspection and the order is `returned`, in one transaction under
+ * the order's lock. Idempotent, also under concurrent calls. Returns false if it was already finished, or its refund is
+ * not done.
  */
 export const finishReturn = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -23,13 +23,13 @@ export const finishReturn = (
   returnId?: string,
 ): Promise<boolean> =>
   inTransaction(db, async tx => {
-    const { order, kept } = await lockReturn(tx, { orderId, returnId })
-    if (kept?.state !== 'received') return false
-    const { goods, freight, elsewhere, note, decidedBy, refundId } = kept
+    const { order, row } = await lockReturn(tx, { orderId, returnId })
+    if (row?.state !== 'received') return false
+    const { goods, freight, elsewhere, note, decidedBy, refundId } = row
     if (refundId !== null && (await readRefund(tx, refundId))?.state !== 'done') return false
-    const lines = await returnableLines(tx, orderId, kept.id)
-    await restock(tx, orderId, await readPieces(tx, kept), lines, await readSources(tx, kept.id), decidedBy)
-    // That it is completed was the step of the admin, and stands in the audit since then.
+    const lines = await returnableLines(tx, orderId, row.id)
+    await restock(tx, orderId, await readPieces(tx, row), lines, await readSources(tx, row.id), decidedBy)
+    // The admin's decision is already in the audit log.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
     const before = await readRefundSums(tx, orderId)
@@ -39,14 +39,14 @@ export const finishReturn = (
       elsewhere,
       before,
       publicUrl,
-      position: kept.position,
-      lines: await mailedLines(tx, orderId, kept.id),
+      position: row.position,
+      lines: await mailedLines(tx, orderId, row.id),
     }
-    await moveReturn(tx, order, kept, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
+    await moveReturn(tx, order, row, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
     return true
   })
 
-/** Finishes every return whose money has gone back by now; returns how many. Any number of processes may do this at once. */
+/** Finishes every return whose refund is done; returns how many. Safe for any number of concurrent processes. */
 export async function finishDueReturns(admin: { db: Db; publicUrl: string; log: Log }): Promise<number> {
   const { rows } = await admin.db.$client.query<{ id: string; orderId: string }>(
     `SELECT r.id, r.order_id AS "orderId" FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id

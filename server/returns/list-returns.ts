@@ -18,7 +18,7 @@ import { REFUND_STATES } from './shapes.ts'
 const AT_ONCE = 50
 
 export const ReturnsQueryShape = z.strictObject({
-  /** `all`; `waiting`: asked for, or approved and not back yet; else a status */
+  /** `all`; `waiting`: requested, or approved and not back yet; else a status */
   show: z._default(z.enum(['all', 'waiting', ...RETURN_STATUSES]), 'all'),
   search: z._default(searchText(100), ''),
   after: CursorQuery,
@@ -26,18 +26,18 @@ export const ReturnsQueryShape = z.strictObject({
 export type ReturnsQuery = z.output<typeof ReturnsQueryShape>
 
 const ReturnLineShape = z.object({
-  /** of the return */
+  /** ID of the return */
   id: z.string(),
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(RETURN_STATUSES),
-  /** it is completed, and the buyer keeps pieces of its order */
+  /** completed, and the buyer keeps pieces of the order */
   isPartlyReturned: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** when the last step was taken with it: how long it waits */
+  /** time of the last step, from which the waiting time is computed */
   movedAt: z.date(),
   email: z.string(),
-  /** of the account, else as the parcel was addressed */
+  /** name of the account, else of the shipping address */
   customer: z.string(),
   isGuest: z.boolean(),
   reason: z.string(),
@@ -45,23 +45,23 @@ const ReturnLineShape = z.object({
   pictures: z.int(),
   /** cents */
   total: z.int(),
-  /** lines of the order of which pieces come back */
+  /** lines of the order with pieces in the return */
   lines: z.int(),
-  /** of the first three */
+  /** of the first three lines */
   partNumbers: z.array(z.string()),
   isNews: z.boolean(),
-  /** of one that is being completed */
+  /** for a return that is being completed */
   refund: z.nullable(z.enum(REFUND_STATES)),
 })
 type ReturnLine = z.infer<typeof ReturnLineShape>
 export const ReturnsShape = z.object({
   returns: z.array(ReturnLineShape),
-  /** what to ask for next; null: these are the last */
+  /** cursor of the next page; null: the last page */
   after: z.nullable(z.string()),
 })
 
-// What is open comes in the order in which it waits; what is decided, or all together, by what moved last. Each state is read
-// from index returns_moved, and no further than a page.
+// Open returns are sorted by waiting time; decided ones, or all together, by the last step. Each state is read from
+// index returns_moved, up to one page.
 const page = (isWaiting: boolean) => {
   const [past, order] = isWaiting ? ['>', 'ASC'] : ['<', 'DESC']
   return `WITH page AS (
@@ -91,7 +91,7 @@ const page = (isWaiting: boolean) => {
   ORDER BY r.moved_at ${order}, r.id ${order}`
 }
 
-/** Where the returns stand that are shown: callers know them by the status that an order with one return would have. */
+/** The return states of each filter: callers use the status that an order with one return would have. */
 const SHOWN: Record<ReturnsQuery['show'], readonly ReturnState[]> = {
   waiting: OPEN_RETURN_STATES,
   all: RETURN_STATES,
@@ -109,7 +109,7 @@ type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
   cursor: string
 }
 
-/** Returns of everybody for the back office, 50 at once; found as orders are. */
+/** Returns of all orders for the back office, 50 per page; searched like orders. */
 export async function listReturns(
   db: Db,
   { show, search, after }: ReturnsQuery,
@@ -138,11 +138,11 @@ export const ReturnCountsShape = z.object({
   approved: z.int(),
   denied: z.int(),
   returned: z.int(),
-  /** being completed, and their refund has failed */
+  /** being completed, with a failed refund */
   refundFailed: z.int(),
 })
 
-/** How many returns stand where. */
+/** Counts returns by state. */
 export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsShape>> {
   const { rows } = await db.$client.query<z.infer<typeof ReturnCountsShape>>({
     name: 'count-returns',

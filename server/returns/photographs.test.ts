@@ -16,7 +16,7 @@ describe('a photograph of a return', () => {
     return { id, asker, address: `/order/${id}/return-pictures/${picture}` }
   }
 
-  test('is seen by the buyer and by admins; kept by nobody; nothing in it can run', async () => {
+  test('is visible to the buyer and to admins; not cached; no content can run', async () => {
     const { address } = await asked()
     for (const { headers } of [shop.buyer, shop.admin]) {
       const { status, headers: sent } = await app().call(address, { headers })
@@ -32,7 +32,7 @@ describe('a photograph of a return', () => {
     expect((await app().call(guests.address + query(guests.asker))).status).toBe(200)
   })
 
-  test('is not there for anybody else, nor under another order', async () => {
+  test('is not found by others, nor under another order', async () => {
     const mine = await asked()
     const another = await asked()
     const missing = await app().call(`/order/${mine.id}/return-pictures/999999999`, { headers: shop.other.headers })
@@ -44,7 +44,7 @@ describe('a photograph of a return', () => {
     expect((await app().call(`${mine.address}?token=null`)).status).toBe(404)
   })
 
-  test('is encoded anew: upright, 2,000 pixels at most, without what the camera wrote', async () => {
+  test('is re-encoded: upright, 2,000 pixels at most, without camera metadata', async () => {
     const id = await shippedOrder()
     const taken = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#357' } })
       .withExif({ IFD0: { Copyright: 'Amelia' }, IFD3: { GPSLatitude: '47/1 40/1 0/1' } })
@@ -86,7 +86,7 @@ describe('a photograph of a return', () => {
     })
   })
 
-  test('comes from our own pages, as a picture, and from whoever the order is', async () => {
+  test('is accepted only from the store’s own pages, as a picture, from the order’s buyer', async () => {
     const id = await shippedOrder()
     const photo = await photograph(300, 200).jpeg().toBuffer()
     const refused: [Who, Record<string, string>, number][] = [
@@ -96,7 +96,7 @@ describe('a photograph of a return', () => {
       [shop.buyer, { 'Content-Type': 'multipart/form-data; boundary=x' }, 415],
       [{}, {}, 404],
       [shop.other, {}, 404],
-      // An admin looks at returns; only the buyer asks for them.
+      // Admins view returns; only the buyer requests them.
       [shop.admin, {}, 404],
     ]
     for (const [who, headers, status] of refused)
@@ -115,7 +115,7 @@ describe('a photograph of a return', () => {
   })
 })
 
-test('photographs whose return was never asked for go after a day; those of returns stay', async () => {
+test('photographs whose return was never requested are deleted after a day; those of returns stay', async () => {
   const id = await shippedOrder()
   const used = await uploaded(id)
   await uploaded(id)
@@ -131,7 +131,7 @@ test('photographs whose return was never asked for go after a day; those of retu
   )
 })
 
-/** A GIF of one picture, as large as it says, of which only the first pixels are there. */
+/** A GIF that declares this size, with only its first pixels. */
 function gif(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width, 0)

@@ -12,7 +12,7 @@ export const returns = {
       method: 'POST',
       path: '/api/orders/{orderId}/return',
       summary:
-        "Asks to send an order of one's own back; photographs are uploaded before, at /order/{orderId}/return-pictures",
+        "Requests a return of the caller's own order; photographs are uploaded first, at /order/{orderId}/return-pictures",
     })
     .input(
       z.extend(ReturnRequestShape, {

@@ -15,57 +15,59 @@ import { readPieces, readSources } from './internal/returned-pieces.ts'
 import { readUnitsWithBuyer } from './internal/units-with-buyer.ts'
 import type { AdminReturn } from './shapes.ts'
 
-/** What can come back of an order and be given back for it, and what was decided of that. Refuses ORDER_NOT_FOUND, RETURN_NOT_FOUND. */
+/**
+ * The returnable lines of an order, the refundable amount, and the decision. Refuses ORDER_NOT_FOUND, RETURN_NOT_FOUND.
+ */
 export async function readAdminReturn(db: Db, which: WhichReturn): Promise<AdminReturn> {
   const order = await orderOf(db, which.orderId, ADMIN)
-  const kept = await readReturn(db, { ...which, orderId: order.id })
-  const lines = await returnableLines(db, order.id, kept?.id ?? null)
-  const { freightLeft, reason } = await sumsOf(db, order, kept)
+  const row = await readReturn(db, { ...which, orderId: order.id })
+  const lines = await returnableLines(db, order.id, row?.id ?? null)
+  const { freightLeft, reason } = await sumsOf(db, order, row)
   const charge = await chargeOf(db, order.id)
   return {
-    returnId: kept?.id ?? null,
-    state: kept?.state ?? null,
+    returnId: row?.id ?? null,
+    state: row?.state ?? null,
     reason,
     freightLeft,
-    lines: await withUnits(db, order.id, kept, lines),
+    lines: await withUnits(db, order.id, row, lines),
     left: (await leftToRefund(db, order.id))?.left ?? ZERO,
     isTooOld: isTooOldToRefund(charge),
     refundDays: charge?.refundDays ?? null,
-    completion: await readCompletion(db, order.id, kept),
+    completion: await readCompletion(db, order.id, row),
   }
 }
 
-/** Each line with the units of it that are with the buyer. */
+/** Adds to each line its units that are with the buyer. */
 async function withUnits(
   db: Db,
   orderId: string,
-  kept: ReturnRow | null,
+  row: ReturnRow | null,
   lines: readonly ReturnLine[],
 ): Promise<AdminReturn['lines']> {
   const units = Map.groupBy(await readUnitsWithBuyer(db, orderId), ({ itemId }) => itemId)
-  const asked = kept?.units ?? []
+  const requested = row?.units ?? []
   return lines.map(({ itemId, productId: _product, free: _free, ...line }) => {
-    const told = (units.get(itemId) ?? []).map(unit => ({
+    const withBuyer = (units.get(itemId) ?? []).map(unit => ({
       unitId: unit.unitId,
       name: markText(unit) || 'Bulk',
       quantity: unit.quantity,
-      isAsked: asked.includes(unit.unitId),
+      isAsked: requested.includes(unit.unitId),
     }))
-    return { ...line, itemId, units: told }
+    return { ...line, itemId, units: withBuyer }
   })
 }
 
-async function readCompletion(db: Db, orderId: string, kept: ReturnRow | null): Promise<AdminReturn['completion']> {
-  if (!kept || kept.receivedAt === null || kept.goods === null || kept.freight === null) return null
-  const refund = await readRefund(db, kept.refundId)
-  const names = await namesOf(db, [kept.decidedBy])
-  const pieces = await readPieces(db, kept)
-  const sources = await readSources(db, kept.id)
+async function readCompletion(db: Db, orderId: string, row: ReturnRow | null): Promise<AdminReturn['completion']> {
+  if (!row || row.receivedAt === null || row.goods === null || row.freight === null) return null
+  const refund = await readRefund(db, row.refundId)
+  const names = await namesOf(db, [row.decidedBy])
+  const pieces = await readPieces(db, row)
+  const sources = await readSources(db, row.id)
   const marks = new Map((await readShippedMarks(db, orderId)).map(unit => [unit.unitId, markText(unit)]))
-  const { goods, freight, elsewhere, note, receivedAt, completedAt } = kept
+  const { goods, freight, elsewhere, note, receivedAt, completedAt } = row
   return {
     pieces: pieces.map((piece, at) => {
-      // Pieces that nobody named are of the units that left in their packages.
+      // Pieces without a named unit belong to the units in their packages.
       const units = piece.unitId == null ? (sources.get(at) ?? []).map(({ unitId }) => unitId) : [piece.unitId]
       const names = units.flatMap(unitId => (unitId === null ? [] : (marks.get(unitId) ?? [])))
       return { ...piece, name: [...new Set(names)].filter(Boolean).join(', ') }
@@ -76,7 +78,7 @@ async function readCompletion(db: Db, orderId: string, kept: ReturnRow | null): 
     note,
     at: receivedAt,
     finishedAt: completedAt,
-    by: names.get(kept.decidedBy) ?? null,
+    by: names.get(row.decidedBy) ?? null,
     refund: readRefundState(refund?.state ?? null),
     problem: refund?.lastError ?? null,
   }

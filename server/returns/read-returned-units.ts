@@ -5,8 +5,8 @@ import type { Db, Tx } from '../platform/db/database.ts'
 type Row = { returnId: string; itemId: number; unitId: number }
 
 /**
- * The units that the returns of an order bring, by return and line of the order: those that the buyer chose, and once the pieces have
- * come those that left in their packages. Units without a serial or lot are left out.
+ * The units in the returns of an order, by return and order line: those that the buyer chose, and after the arrival of
+ * the pieces the units in their packages. Units without a serial or lot are left out.
  */
 export async function readReturnedUnits(
   db: Db | Tx,

@@ -9,8 +9,8 @@ import { type Deciding, lockReturn } from './internal/move-return.ts'
 import { returns } from './tables.ts'
 
 /**
- * The refund of a return has failed at the gateway for good, and an admin gives the money back another way: `how` says which.
- * The return is finished by it. Refuses ORDER_NOT_FOUND, and RETURN_ALREADY_REFUNDED unless that refund has failed.
+ * Records that an admin has paid the failed refund of a return another way, described by `how`, and finishes the
+ * return. Refuses ORDER_NOT_FOUND, and RETURN_ALREADY_REFUNDED unless that refund has failed.
  */
 export async function refundExternally(
   admin: RefundContext,
@@ -18,21 +18,21 @@ export async function refundExternally(
   how: string,
 ): Promise<void> {
   const id = await inTransaction(admin.db, async tx => {
-    const { order, kept } = await lockReturn(tx, { orderId, returnId })
+    const { order, row } = await lockReturn(tx, { orderId, returnId })
     const facts = { method: 'external', reason: how } as const
-    const given = kept?.refundId && (await moveRefund(tx, { id: kept.refundId, state: 'failed' }, 'done', facts))
+    const given = row?.refundId && (await moveRefund(tx, { id: row.refundId, state: 'failed' }, 'done', facts))
     if (!given) throw new Refusal('RETURN_ALREADY_REFUNDED')
-    await tx.update(returns).set({ elsewhere: how }).where(eq(returns.id, kept.id))
+    await tx.update(returns).set({ elsewhere: how }).where(eq(returns.id, row.id))
     await writeAudit(tx, {
       adminId,
       action: 'order.refund_elsewhere',
       subject: 'order',
       subjectId: orderId,
       label: order.orderNumber,
-      before: { elsewhere: kept.elsewhere },
-      after: { elsewhere: how, amount: (kept.goods ?? 0) + (kept.freight ?? 0) },
+      before: { elsewhere: row.elsewhere },
+      after: { elsewhere: how, amount: (row.goods ?? 0) + (row.freight ?? 0) },
     })
-    return kept.id
+    return row.id
   })
   await finishReturn(admin, orderId, id)
 }

@@ -16,10 +16,11 @@ import { returnableLines } from './internal/returnable-lines.ts'
 import { returnPictures } from './tables.ts'
 
 /**
- * A buyer asks to send parts of an order back that have left, whatever is still to leave, and however many returns it has. Status, reason, photographs and history are written together; the back office has
- * news. The same asked again, because the answer was lost or by a second click, changes nothing and answers the same,
- * wherever the return stands by then: under its key, or without one by its words. Refuses ORDER_NOT_FOUND,
- * ORDER_NOT_RETURNABLE, RETURN_LINES_WRONG, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for a key under which something else was asked for.
+ * Requests a return of shipped parts of an order for its buyer, while other parts may still ship, and with any number
+ * of earlier returns. Status, reason, photographs and history are written together, and the order becomes unseen by the
+ * back office. Idempotent by the key, or without a key by the contents, whatever the state of the return is since.
+ * Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE, RETURN_LINES_WRONG, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for
+ * a key that was used for another request.
  */
 export async function requestReturn(
   { db, files, publicUrl }: { db: Db; files: Files; publicUrl: string },
@@ -29,12 +30,12 @@ export async function requestReturn(
   key: string | null,
 ): Promise<typeof DONE> {
   const buyer = { ...asker, isAdmin: false }
-  const ask = async (tx: Tx): Promise<typeof DONE> => {
+  const request = async (tx: Tx): Promise<typeof DONE> => {
     const order = await orderOf(tx, orderId, buyer, true)
     const uploads = [...new Set(pictures)].map(upload => ({ upload, file: returnFile(order.id, upload) }))
-    const kept = await lastReturn(tx, order.id)
-    const isSameWords = kept?.reason === reason && kept.comments === comments
-    if (isSameWords && (await hasPictures(tx, kept.id, uploads)) && (await isOfLines(tx, kept.id, lines))) return DONE
+    const last = await lastReturn(tx, order.id)
+    const isSameWords = last?.reason === reason && last.comments === comments
+    if (isSameWords && (await hasPictures(tx, last.id, uploads)) && (await isOfLines(tx, last.id, lines))) return DONE
     if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
     for (const { upload, file } of uploads) {
       const isThere = isStillGood(upload) && (await files.exists(file))
@@ -42,37 +43,37 @@ export async function requestReturn(
     }
     const returnable = await returnableLines(tx, order.id, null)
     const left = await unitsLeft(tx, order.id)
-    const asked = chosenLines(lines, returnable, left)
+    const requested = chosenLines(lines, returnable, left)
     const names = new Map(left.map(unit => [unit.unitId, markText(unit)]))
     const words = returnable.flatMap(({ itemId, sku }) => {
-      const own = asked.filter(line => line.itemId === itemId)
+      const own = requested.filter(line => line.itemId === itemId)
       const quantity = own.reduce((all, line) => all + line.quantity, 0)
       const units = own.flatMap(({ unitId }) => (unitId === null ? [] : (names.get(unitId) ?? [])))
       return quantity > 0 ? [{ sku, quantity, units: units.filter(Boolean) }] : []
     })
-    const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length, lines: words, publicUrl }
-    const returnId = await startReturn(tx, order, { reason, comments, lines: asked }, told)
+    const mail = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length, lines: words, publicUrl }
+    const returnId = await startReturn(tx, order, { reason, comments, lines: requested }, mail)
     if (uploads.length > 0)
       await tx.insert(returnPictures).values(uploads.map(({ file }, at) => ({ returnId, position: at + 1, file })))
     return DONE
   }
-  if (key === null) return inTransaction(db, ask)
-  // A key opens nothing: whose order it is not hears so, whatever was answered under it.
+  if (key === null) return inTransaction(db, request)
+  // A key grants no access: the order's owner is checked before a stored answer is returned.
   await orderOf(db, orderId, buyer)
   return withIdempotencyKey(
     db,
     { key, what: { returnAsked: { orderId, reason, comments, pictures, lines } } },
     Done,
-    ask,
+    request,
   )
 }
 
-/** Whether the return came with exactly these photographs, in this order. */
+/** True if the return has exactly these photographs, in this order. */
 async function hasPictures(tx: Tx, returnId: string, uploads: readonly { file: string }[]): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .select({ file: returnPictures.file })
     .from(returnPictures)
     .where(eq(returnPictures.returnId, returnId))
     .orderBy(asc(returnPictures.position))
-  return kept.length === uploads.length && kept.every(({ file }, at) => file === uploads[at]?.file)
+  return stored.length === uploads.length && stored.every(({ file }, at) => file === uploads[at]?.file)
 }

@@ -4,7 +4,7 @@ import { adminReturns } from './testing-admin-returns.ts'
 
 const { sandbox, shop, step, read, stock, mails, seen } = adminReturns()
 
-/** An order of two pieces that left with two serials, and somebody else's serial. */
+/** An order of two pieces that shipped with two serials, and the serial of another order. */
 async function shippedSerials(): Promise<{ order: Placed; ids: number[]; theirs: number }> {
   const order = await shop.bought(2)
   const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
@@ -65,7 +65,7 @@ test('the buyer names the serial, accounts completes the return of that one, and
   expect(await step(order, 'complete', typed)).toMatchObject({
     body: { completion: { pieces: [{ quantity: 1, unitId: ids[1], name: 'S/N R-2' }] } },
   })
-  // Said again it is the same, by its number or by its id.
+  // A retry is the same, by serial number or by ID.
   for (const again of [typed, back(ids[1])]) expect((await step(order, 'complete', again)).status).toBe(200)
   expect((await read(order)).completion?.pieces).toMatchObject([{ name: 'S/N R-2' }])
   expect(await outOf(order)).toEqual([{ mark: 'R-1' }])
@@ -82,7 +82,7 @@ test('the buyer names the serial, accounts completes the return of that one, and
   expect(await stock(order)).toEqual([{ condition: 'new', quantity: 8 }])
 })
 
-test('all that was sold needs no names, and some under another condition keep theirs', async () => {
+test('a full return needs no names, and pieces in another condition keep theirs', async () => {
   const { order, ids } = await shippedSerials()
   await ask(order, [])
   await step(order, 'approve')

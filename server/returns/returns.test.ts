@@ -8,7 +8,7 @@ const shop = returning()
 const { database, shippedOrder, upload, uploaded, ask, view, guestOf } = shop
 
 describe('a return', () => {
-  test('is asked for with reason, comments and photographs; the back office has news of it', async () => {
+  test('is requested with reason, comments and photographs, and is unseen by the back office', async () => {
     const id = await shippedOrder()
     const pictures = [await uploaded(id), await uploaded(id)]
     await database.db.$client.query('UPDATE orders SET admin_notification_seen = true WHERE id = $1', [id])
@@ -43,7 +43,7 @@ describe('a return', () => {
     },
   )
 
-  test('is one, however many tabs ask at once', async () => {
+  test('is one, with any number of concurrent tabs', async () => {
     const id = await shippedOrder({ status: 'delivered' })
     const pictures = [await uploaded(id)]
     const answers = await Promise.all([ask(id, { pictures }), ask(id, { pictures, reason: 'paperwork' }), ask(id)])
@@ -51,7 +51,7 @@ describe('a return', () => {
     expect((await view(id)).history).toHaveLength(1)
   })
 
-  test('asked twice with the same words and photographs answers the same, whatever the back office has decided meanwhile', async () => {
+  test('requested twice with the same contents returns the same answer, whatever the back office has decided since', async () => {
     const id = await shippedOrder()
     const asked = { comments: 'Bent', pictures: [await uploaded(id), await uploaded(id)] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, asked)))
@@ -72,13 +72,13 @@ describe('a return', () => {
       expect(await ask(id, { ...asked, ...other })).toMatchObject({ body: { code: 'ORDER_NOT_RETURNABLE' } })
   })
 
-  test('under a key is one, whatever has become of the order since; for something else the key is refused', async () => {
+  test('under a key is one, whatever happened to the order since; the key with other contents is refused', async () => {
     const id = await shippedOrder()
     const key = { 'Idempotency-Key': newKey() }
     const asked = { comments: 'Bent', pictures: [await uploaded(id)] }
     const keyed = (body: object, who: Who = shop.buyer) =>
       ask(id, body, { ...who, headers: { ...who.headers, ...key } })
-    // As when the answers are lost: however often it is sent.
+    // Repeats after lost answers.
     const answers = await Promise.all(Array.from({ length: 4 }, () => keyed(asked)))
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, { success: true }]))
     expect((await view(id)).history).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('a return', () => {
     expect(await keyed({ ...asked, comments: 'Bent!' })).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
     expect(await keyed(asked, shop.other)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
     expect((await view(id)).history).toHaveLength(1)
-    // What was refused has used no key up.
+    // A refused request does not use up its key.
     const another = await shippedOrder({ status: 'pending' })
     const mine = { headers: { ...shop.buyer.headers, 'Idempotency-Key': newKey() } }
     expect((await ask(another, {}, mine)).body).toMatchObject({ code: 'ORDER_NOT_RETURNABLE' })
@@ -124,7 +124,7 @@ describe('a return', () => {
       expect((await ask(id, body)).status).toBe(400)
   })
 
-  test('by a guest goes with the token of the link, and with no other', async () => {
+  test('by a guest needs the token of the link', async () => {
     const id = await shippedOrder({ userId: null })
     const guest = await guestOf(id)
     const picture = await uploaded(id, guest)
@@ -138,7 +138,7 @@ describe('a return', () => {
   })
 })
 
-test('the tables hold many returns of an order; others read the last', async () => {
+test('the tables store many returns of an order; the view has the last', async () => {
   const id = await shippedOrder({ status: 'return_denied' })
   const another = () =>
     database.db.$client.query(

@@ -6,7 +6,7 @@ import { adminReturns } from './testing-admin-returns.ts'
 const { database, sandbox, shop, goOn } = adminReturns()
 type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
 
-/** Three pieces at $40.00 and one at $80.00, which have left, and are paid for good. */
+/** Three pieces at $40.00 and one at $80.00, shipped, with a settled payment. */
 async function shipped(): Promise<Bought> {
   const order = await shop.boughtLines([
     { price: 4000, quantity: 3 },
@@ -39,7 +39,7 @@ const view = async ({ orderId, token }: Bought) =>
     items: { returnable: number; refunded: number }[]
   }
 
-test('two are open at once, each goes its own way, and the order stands as they do', async () => {
+test('two are open at once and move separately, and the order has their status', async () => {
   const order = await shipped()
   expect((await ask(order, [[0, 1]])).status).toBe(200)
   expect((await ask(order, [[1, 1]], { reason: 'no_longer_needed' })).status).toBe(200)
@@ -53,7 +53,7 @@ test('two are open at once, each goes its own way, and the order stands as they 
   expect((await step(order, second, 'approve')).status).toBe(200)
   expect(await statusOf(order)).toBe('return_approved')
   expect((await read(order, first)).lines).toMatchObject([{ asked: 1, quantity: 3 }, { asked: 0 }])
-  // Of the second the reason gives no freight back; of the first it does.
+  // The reason of the second return refunds no freight; that of the first does.
   expect([(await read(order, first)).reason, (await read(order, second)).reason]).toEqual([
     'damaged',
     'no_longer_needed',
@@ -69,7 +69,7 @@ test('two are open at once, each goes its own way, and the order stands as they 
   expect((await step(order, first, 'complete', back(0, 4000, 100))).status).toBe(200)
   await goOn()
   expect(await statusOf(order)).toBe('return_approved')
-  // Asked for again, while another is open.
+  // Requested again, while another one is open.
   expect((await ask(order, [[0, 2]], { comments: 'These too' })).status).toBe(200)
   expect(await statusOf(order)).toBe('return_requested')
   expect((await step(order, second, 'complete', back(1, 8000))).status).toBe(200)
@@ -91,13 +91,13 @@ test('two are open at once, each goes its own way, and the order stands as they 
   expect(mails).toEqual([{ entity: `order:${order.orderId}` }, { entity: `order:${order.orderId}:return:2` }])
 })
 
-test('no piece is in two returns, nor more than have left', async () => {
+test('no piece is in two returns, and no more pieces than shipped', async () => {
   const order = await shipped()
   const answers = await Promise.all([1, 2, 3].map(n => ask(order, [[0, 2]], { comments: `${n}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await ask(order, [[0, 2]], { comments: 'again' })).toMatchObject({
     status: 409,
-    body: { code: 'RETURN_LINES_WRONG', message: expect.stringContaining('1 can be sent back') },
+    body: { code: 'RETURN_LINES_WRONG', message: expect.stringMatching(/^Only 1 of BACK-\d+ can be returned/) },
   })
   expect((await ask(order, [], { comments: 'the rest' })).status).toBe(200)
   expect(await ask(order, [], { comments: 'more' })).toMatchObject({
@@ -112,7 +112,7 @@ test('no piece is in two returns, nor more than have left', async () => {
   expect((await step(order, '00000000-0000-4000-8000-000000000000', 'approve')).status).toBe(404)
 })
 
-test('what was refunded before is not given back again', async () => {
+test('an earlier refund is not refunded again', async () => {
   const order = await shipped()
   const lines = [{ itemId: order.items[0], quantity: 3 }]
   expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { lines, reason: 'scratched' })).status).toBe(
@@ -128,7 +128,7 @@ test('what was refunded before is not given back again', async () => {
   expect((await step(order, id, 'complete', { pieces, goods: 0, freight: 0 })).status).toBe(200)
 })
 
-test('what came back waits for quality, whatever accounts suggests of it; scrap does not come in', async () => {
+test('returned pieces await quality, whatever accounts suggests; scrap is not received', async () => {
   const order = await shipped()
   await ask(order, [[0, 3]])
   const [id] = await returnsOf(order)
@@ -147,7 +147,7 @@ test('what came back waits for quality, whatever accounts suggests of it; scrap 
   expect(kept).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])
 })
 
-test('an address that names the order leads to its last return', async () => {
+test('a link with the order’s id opens its last return', async () => {
   const order = await shipped()
   await ask(order, [[0, 1]])
   await ask(order, [[1, 1]])

@@ -5,19 +5,19 @@ import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
 import { seenBy } from '../../domain/staff/seen-by.ts'
 import { z } from '../../domain/text/zod.ts'
 
-/** Of a return that is being completed: the money is on its way back, has gone, or cannot go without a person. */
+/** The refund state of a return that is being completed: pending, done, or failed until an admin acts. */
 export const REFUND_STATES = ['under_way', 'done', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 const Amount = z.int()
 
-/** What the back office needs to know of a return beside its order. */
+/** The facts of a return for the back office, in addition to its order. */
 export const AdminReturnShape = z.object({
-  /** null: none was asked for */
+  /** null: no return */
   returnId: z.nullable(z.string()),
   state: z.nullable(z.enum(RETURN_STATES)),
   reason: z.enum(RETURN_REASON_NAMES),
-  /** cents of the freight that have not gone back */
+  /** cents of freight that are not refunded */
   freightLeft: seenBy('see_payments', Amount),
   lines: z.array(
     z.object({
@@ -27,32 +27,32 @@ export const AdminReturnShape = z.object({
       name: z.string(),
       /** the unit of measure of its quantities */
       uom: z.string(),
-      /** pieces that can have come back; of the whole line; that this return was asked for; whose money has gone back */
+      /** pieces that can be returned; of the whole line; requested in this return; already refunded */
       quantity: z.int(),
       ordered: z.int(),
       asked: z.int(),
       refunded: z.int(),
-      /** pieces of it that cannot come back: other returns have brought them, the carrier did, or has lost them */
+      /** pieces that cannot be returned: returned by other returns, brought back by the carrier, or lost */
       returned: z.int(),
       cameBack: z.int(),
       lost: z.int(),
       unitPrice: Amount,
       /** of the whole line */
       tax: Amount,
-      /** as what it was sold */
+      /** the sold conditions */
       conditions: z.array(z.string()),
       canRestock: z.boolean(),
-      /** the units of it that are with the buyer, and whether the buyer says that they come back */
+      /** its units that are with the buyer, and whether the buyer returns them */
       units: z.array(z.object({ unitId: z.int(), name: z.string(), quantity: z.int(), isAsked: z.boolean() })),
     }),
   ),
-  /** cents of the charge that can still be given back */
+  /** cents of the charge that can still be refunded */
   left: seenBy('see_payments', Amount),
-  /** the charge is too old for the gateway: money goes back another way */
+  /** the charge is too old for the gateway: only an external refund is possible */
   isTooOld: z.boolean(),
-  /** how many days after it a charge like this one can be refunded; null: without an end, or there is none */
+  /** days after a charge during which it can be refunded; null: unlimited, or no charge */
   refundDays: z.nullable(z.int()),
-  /** what was decided once the parts had come back */
+  /** the decision after the parts arrived */
   completion: z.nullable(
     z.object({
       pieces: z.array(
@@ -61,9 +61,9 @@ export const AdminReturnShape = z.object({
           quantity: z.int(),
           condition: z.nullable(z.enum(CONDITION_NAMES)),
           unitId: z.optional(z.nullable(z.int())),
-          /** left out: what has a condition is for sale again, the other is scrap */
+          /** omitted: pieces with a condition are restocked, others are scrap */
           disposition: z.optional(z.enum(DISPOSITIONS)),
-          /** the serial or lot of that unit, or of those in its packages; blank: none is known */
+          /** the serial or lot of the unit, or of those in its packages; empty: unknown */
           name: z.string(),
         }),
       ),
@@ -71,12 +71,12 @@ export const AdminReturnShape = z.object({
       freight: seenBy('see_payments', Amount),
       elsewhere: seenBy('see_payments', z.string()),
       note: z.string(),
-      /** who decided it; null: an admin whose account is gone */
+      /** the admin who decided it; null: the account was deleted */
       by: z.nullable(z.string()),
       at: z.date(),
       finishedAt: z.nullable(z.date()),
       refund: z.enum(REFUND_STATES),
-      /** what the gateway said last; null: nothing wrong */
+      /** the last error of the gateway; null: none */
       problem: seenBy('see_payments', z.nullable(z.string())),
     }),
   ),

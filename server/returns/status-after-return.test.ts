@@ -14,7 +14,7 @@ const mailsOf = ({ orderId }: Bought, event: string) =>
     ...[orderId, event],
   )
 
-/** Two pieces of which the first has left, and is back with its money. */
+/** Two pieces; the first one shipped and was returned and refunded. */
 async function halfReturned(): Promise<Bought> {
   const order = await shop.boughtLines([{ price: 4000, quantity: 2 }])
   await sandbox.settle()
@@ -31,7 +31,7 @@ async function halfReturned(): Promise<Bought> {
   return order
 }
 
-test('how a return ended counts once nothing is to leave, until a package leaves', async () => {
+test('the outcome of a return counts once nothing is left to ship, until a package ships', async () => {
   const order = await halfReturned()
   expect(await statusOf(order)).toBe('processing')
   await admin(order, 'shipped', UPS)
@@ -40,7 +40,7 @@ test('how a return ended counts once nothing is to leave, until a package leaves
   expect(await statusOf(order)).toBe('delivered')
 })
 
-test('a package of which a return brought pieces has arrived: nothing more happens to it, and no mail says so', async () => {
+test('a package with returned pieces has arrived: it does not change any more, and no mail is sent', async () => {
   const order = await halfReturned()
   await admin(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
   expect(await statusOf(order)).toBe('returned')

@@ -5,8 +5,8 @@ import { endedReturn } from '../orders/ended-return.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * Where a locked order that is paid stands by its parcels and returns as they are now; `toShip`: pieces that are to leave; `event`: what
- * happens to it now.
+ * The status of a locked paid order, from its packages and returns. `toShip`: pieces still to ship. `event`: the event
+ * that the caller is about to write.
  */
 export async function statusNow(
   tx: Tx,

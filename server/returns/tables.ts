@@ -22,7 +22,7 @@ import { orderItems, orders } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
-/** Parts of an order that its buyer sends back. An order has as many as it takes. */
+/** Parts of an order that its buyer returns. An order has any number of returns. */
 export const returns = pgTable(
   'returns',
   {
@@ -30,38 +30,40 @@ export const returns = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** which return of its order it is, from 1 */
+    /** the number of the return within its order, from 1 */
     position: integer().notNull(),
     state: text().$type<ReturnState>().notNull(),
-    /** a key of RETURN_REASONS (domain/returns/return-request.ts), and what the buyer says besides */
+    /** a key of RETURN_REASONS (domain/returns/return-request.ts), and the buyer's comments */
     reason: text().notNull(),
     comments: text().notNull().default(''),
-    /** the units that the buyer says come back, by their ids; empty: none was named. `return_requested_lines` has them with their lines */
+    /**
+     * IDs of the units that the buyer returns; empty: none named. `return_requested_lines` has them with their lines
+     */
     units: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
-    /** what the back office last told the buyer of it */
+    /** the last message of the back office to the buyer */
     note: text().notNull().default(''),
-    /** which admin took the last step */
+    /** the admin of the last step */
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** what is given back, decided as it was received: for the goods, and besides; below 0: kept back */
+    /** the refund, decided on receipt: for the goods, and for freight; freight below 0 is a deduction */
     goods: money(),
     freight: money(),
-    /** the money that goes back; null: none does */
+    /** the refund; null: none */
     refundId: uuid().references(() => refunds.id),
-    /** how it was given back when the gateway could not; '': by the gateway */
+    /** the method of a refund outside the gateway; '': refunded by the gateway */
     elsewhere: text().notNull().default(''),
     requestedAt: moment().notNull().defaultNow(),
-    /** when it was approved or denied */
+    /** time of the approval or denial */
     decidedAt: moment(),
     receivedAt: moment(),
     completedAt: moment(),
-    /** when the last step was taken with it */
+    /** time of the last step */
     movedAt: moment().notNull().generatedAlwaysAs(sql`greatest(requested_at, decided_at, received_at, completed_at)`),
-    /** grows with every step (internal/move-return.ts) */
+    /** increases with each step (internal/move-return.ts) */
     version: integer().notNull().default(1),
   },
   t => [
     uniqueIndex('returns_position').on(t.orderId, t.position),
-    // The admins' list: each state by itself, what waits longest first. What was received waits for its money.
+    // The admins' list: each state separately, longest waiting first. A received return waits for its refund.
     index('returns_moved').on(t.state, t.movedAt, t.id),
     check('returns_reason', isOneOf('reason', RETURN_REASON_NAMES)),
     check('returns_state', isOneOf('state', RETURN_STATES)),
@@ -76,7 +78,7 @@ export const returns = pgTable(
   ],
 )
 
-/** What its buyer wants to send back: some pieces of an order's line, of a unit where that can be told. */
+/** Requested pieces of an order's line, with their unit if it can be identified. */
 export const returnRequestedLines = pgTable(
   'return_requested_lines',
   {
@@ -97,7 +99,7 @@ export const returnRequestedLines = pgTable(
   ],
 )
 
-/** What came back, as it was found: some pieces of an order's line, and as what they go into stock. */
+/** Returned pieces of an order's line, as inspected on arrival, and their condition in stock. */
 export const returnLines = pgTable(
   'return_lines',
   {
@@ -109,11 +111,11 @@ export const returnLines = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** which unit they are of; null: of none that is known */
+    /** the unit of the pieces; null: unknown */
     unitId: bigint({ mode: 'number' }),
-    /** null: they do not go into stock */
+    /** null: not stocked */
     condition: text().$type<Condition>(),
-    /** what becomes of them */
+    /** the disposition of the pieces */
     disposition: text().$type<Disposition>().notNull().default('restock'),
   },
   t => [
@@ -126,8 +128,8 @@ export const returnLines = pgTable(
 )
 
 /**
- * From which pieces of parcels that left (`fulfillment_pieces`) the pieces of a line of a return are. All of a return that was received
- * have one, but for those of before this was written down.
+ * The pieces of shipped packages (`fulfillment_pieces`) from which the pieces of a return line come. Each piece of a
+ * received return has a source, except in returns older than this table.
  */
 export const returnPieceSources = pgTable(
   'return_piece_sources',
@@ -135,13 +137,13 @@ export const returnPieceSources = pgTable(
     returnId: uuid()
       .notNull()
       .references(() => returns.id, { onDelete: 'cascade' }),
-    /** of the line of the return */
+    /** position of the return line */
     position: integer().notNull(),
     pieceId: bigint({ mode: 'number' })
       .notNull()
       .references(() => fulfillmentPieces.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** the unit that they left as; null: none that can be told apart */
+    /** the unit that shipped; null: pieces without a unit */
     unitId: bigint({ mode: 'number' }),
   },
   t => [
@@ -167,7 +169,7 @@ export const returnPictures = pgTable(
   t => [uniqueIndex('return_pictures_position').on(t.returnId, t.position)],
 )
 
-/** The last return of an order, for those who read it beside the order. `pictures`: ids of its photographs, in their order. */
+/** The last return of an order, for other folders. `pictures`: IDs of its photographs, in their order. */
 export const orderReturns = pgView('order_returns', {
   orderId: uuid().notNull(),
   state: text().notNull(),
@@ -181,14 +183,14 @@ export const orderReturns = pgView('order_returns', {
   FROM returns r
   WHERE NOT EXISTS (SELECT FROM returns later WHERE later.order_id = r.order_id AND later.position > r.position)`)
 
-/** Every return, for those who read it beside its order. `pictures`: ids of its photographs, in their order. */
+/** All returns, for other folders. `pictures`: IDs of their photographs, in their order. */
 export const returnsView = pgView('returns_view', {}).as(
   sql`SELECT id, order_id, position, state, reason, comments, note, goods, freight, refund_id, elsewhere, requested_at,
     decided_at, received_at, completed_at, moved_at,
     ARRAY(SELECT p.id FROM return_pictures p WHERE p.return_id = r.id ORDER BY p.position) AS pictures FROM returns r`,
 )
 
-/** The pieces of a return: those that its buyer asked for, until it is written down what came back. */
+/** The pieces of a return: the requested ones, until the returned ones are recorded. */
 export const piecesOfReturns = pgView('pieces_of_returns', {}).as(
   sql`SELECT l.return_id, l.position, l.order_item_id, l.quantity, l.unit_id, r.order_id, r.state
     FROM returns r JOIN return_requested_lines l ON l.return_id = r.id WHERE r.received_at IS NULL

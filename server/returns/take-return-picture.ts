@@ -10,8 +10,8 @@ import { returnFile } from './internal/return-file.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 
 /**
- * Lets a buyer send photographs for a return, before any of them is read. Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE
- * and, past 30 an hour for an order, TOO_MANY_ATTEMPTS.
+ * Checks that a buyer may upload photographs for a return, before any of them is read. Refuses ORDER_NOT_FOUND,
+ * ORDER_NOT_RETURNABLE and, above 30 an hour for an order, TOO_MANY_ATTEMPTS.
  */
 export async function allowReturnPicture(db: Db, orderId: string, asker: Asker): Promise<void> {
   const order = await orderOf(db, orderId, { ...asker, isAdmin: false })
@@ -22,8 +22,8 @@ export async function allowReturnPicture(db: Db, orderId: string, asker: Asker):
 }
 
 /**
- * Keeps a photograph, encoded anew, and gives the name under which the return may have it for half a day. Refuses
- * NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
+ * Re-encodes and stores a photograph; returns the name that the return can use for half a day. Refuses NOT_A_PICTURE,
+ * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
  */
 export async function takeReturnPicture(files: Files, orderId: string, bytes: Uint8Array): Promise<string> {
   const encoded = await encodeSentPicture(bytes, { whose: orderId })

@@ -7,7 +7,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { finishDueReturns } from './finish-return.ts'
 import type { AdminReturn } from './shapes.ts'
 
-/** Returns as the back office decides them. After every test money and stock are right. */
+/** Returns decided by the back office. After every test money and stock are consistent. */
 export function adminReturns() {
   const database = testDatabase()
   const sandbox = testGateway()
@@ -28,7 +28,7 @@ export function adminReturns() {
   const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
   const WHOLE = { pieces: [{ position: 0, quantity: 2, condition: 'new' }], goods: 6000, freight: 0 }
 
-  /** A paid order of two pieces at $30.00 that was shipped, and of which a return was asked for. */
+  /** A paid and shipped order of two pieces at $30.00 with a requested return. */
   async function requested(): Promise<Placed> {
     const order = await shop.bought(2)
     expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/shipped`, SHIPMENT)).status).toBe(200)
@@ -46,7 +46,7 @@ export function adminReturns() {
     (await shop.seeAsAdmin(`/api/admin/orders/${orderId}/return`)) as AdminReturn
   const stock = ({ part }: Placed) =>
     shop.rowsOf('SELECT condition, quantity FROM stock_lines WHERE product_id = $1 ORDER BY condition', part)
-  /** The pieces that came back of an order and wait for inspection, one row for each unit. */
+  /** The returned pieces of an order that await inspection, one row for each unit. */
   const cameBack = ({ orderId }: Placed) =>
     shop.rowsOf(
       `SELECT h.pieces FROM unit_history h JOIN units u ON u.id = h.unit_id
@@ -72,7 +72,7 @@ export function adminReturns() {
     await finishDueReturns(shop.context())
   }
 
-  /** What the audit has of an order, the oldest first. */
+  /** The audit entries of an order, oldest first. */
   const deedsWith = async ({ orderId }: Placed) => {
     const text = 'SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id'
     return (await shop.rowsOf<{ action: string }>(text, orderId)).map(({ action }) => action)

@@ -13,7 +13,7 @@ import type { OrderView } from '../reporting/orders/shapes.ts'
 
 export type Who = { headers?: Record<string, string>; token?: string }
 
-/** Returns that buyers ask for, with photographs. */
+/** Returns requested by buyers, with photographs. */
 export function returning() {
   const database = testDatabase()
   let dataDir: string

@@ -7,8 +7,8 @@ import { findingRates, GERMANY } from './testing-find-rates.ts'
 
 const { database, easypost, warned, log, context, request, query, times, GROUND } = findingRates()
 
-describe('what carriers said', () => {
-  test('holds for an hour: the same is answered, and nobody is asked again', async () => {
+describe('rates of carriers', () => {
+  test('are valid for an hour: the answer is the same, without another query', async () => {
     const first = await findRates(context(), request())
     const before = await times()
     await easypost.prices(150)
@@ -24,7 +24,7 @@ describe('what carriers said', () => {
     expect(dearer.rates.find(rate => rate.serviceType === 'FEDEX_GROUND')?.rate).toBe(Math.round(GROUND * 1.5))
   })
 
-  test('is written down with what it was asked for, in words that people read', async () => {
+  test('are stored with their request, readable for people', async () => {
     await findRates(
       context(),
       request({ parcels: [...request().parcels, { weightLb: 2.25, lengthIn: 8, widthIn: 6, heightIn: 4 }] }),
@@ -51,7 +51,7 @@ describe('what carriers said', () => {
     ])
   })
 
-  test('is one answer for a place however it is written', async () => {
+  test('are one answer for every notation of a place', async () => {
     await findRates(context(), request())
     const before = await times()
     for (const destination of [
@@ -62,7 +62,7 @@ describe('what carriers said', () => {
     expect(await times()).toBe(before)
   })
 
-  test('is asked for once by many who ask at the same moment', async () => {
+  test('are queried once for concurrent callers', async () => {
     await easypost.fault('slow', { delayMs: 200 })
     const before = await times()
     const answers = await Promise.all(Array.from({ length: 20 }, () => findRates(context(), request())))
@@ -70,7 +70,7 @@ describe('what carriers said', () => {
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('of two processes that asked at the same moment, the first to hear holds for both', async () => {
+  test('of two concurrent processes come from the first answer', async () => {
     const other = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 60_000 })
     const [answered, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const source = easypost.source()
@@ -93,13 +93,13 @@ describe('what carriers said', () => {
     await other.$client.end()
   })
 
-  test('is not kept when nobody had a rate: the next one asks again', async () => {
+  test('are not stored if no carrier had one: the next caller queries again', async () => {
     await easypost.fault('carrier-errors', { times: 1 })
     expect(await findRates(context(), request())).toMatchObject({ rates: [], source: 'easypost' })
     expect((await findRates(context(), request())).rates).not.toEqual([])
   })
 
-  test('is answered even when it cannot be kept', async () => {
+  test('are returned even if they cannot be stored', async () => {
     await query('ALTER TABLE shipping_rates_cache ADD CONSTRAINT no_ground CHECK (rate < 0) NOT VALID')
     const errors: unknown[] = []
     const { rates } = await findRates(
@@ -111,7 +111,7 @@ describe('what carriers said', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('is deleted in batches once it holds no longer', async () => {
+  test('are deleted in batches after they expire', async () => {
     await findRates(context(), request())
     await query(`INSERT INTO shipping_rates_cache SELECT 'old ' || n, 'easypost', '98052', 'US', 'CO', '80202', 1, '1x1x1', 0, 'ups', 'UPS Ground',
       'UPS_GROUND', 9, 4, '', NULL, now() - interval '2 hours', now() - interval '1 hour' FROM generate_series(1, 2500) n`)
@@ -122,7 +122,7 @@ describe('what carriers said', () => {
   })
 })
 
-test('one network address may ask carriers 60 times a minute; what is kept costs nothing', async () => {
+test('one network address may query carriers 60 times a minute; stored rates do not count', async () => {
   const nth = (n: number) => request({ parcels: [{ weightLb: n, lengthIn: 8, widthIn: 6, heightIn: 4 }] })
   for (let n = 1; n <= 60; n++) await findRates(context(), nth(n))
   await expect(findRates(context(), nth(61))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
@@ -130,7 +130,7 @@ test('one network address may ask carriers 60 times a minute; what is kept costs
   expect((await findRates(context(easypost.source(), '198.51.100.7'), nth(61))).rates).not.toEqual([])
 })
 
-test('each different package is a question; who asks too often is refused, and not those who ask for the same', async () => {
+test('each distinct package is a query; a caller over the limit is refused, and not others with the same request', async () => {
   const sizes = (from: number, many: number) =>
     request({
       parcels: Array.from({ length: many }, (_, n) => ({ weightLb: from + n, lengthIn: 9, widthIn: 6, heightIn: 4 })),
@@ -167,7 +167,7 @@ describe('when EasyPost fails', () => {
     'the two fixed FedEx options are shown as estimates, with a warning, and not kept: %s',
     async fault => {
       await easypost.fault(fault, { times: 1 })
-      // The one that hangs is waited for in vain; the other faults are answers.
+      // The hanging fault runs into the time limit; the other faults are answers.
       const hurried = context(easypost.source(fault === 'hang' ? 1000 : undefined))
       expect(await findRates(hurried, request())).toMatchObject({
         rates: ESTIMATES,
@@ -181,13 +181,13 @@ describe('when EasyPost fails', () => {
     },
   )
 
-  test('what was kept before still holds', async () => {
+  test('stored rates are still valid', async () => {
     const before = await findRates(context(), request())
     await easypost.fault('server-error')
     expect(await findRates(context(), request())).toEqual(before)
   })
 
-  test('there is no estimate for where FedEx Ground does not go', async () => {
+  test('there is no estimate for places that FedEx Ground does not serve', async () => {
     await easypost.fault('server-error')
     for (const destination of [GERMANY, { country: 'US', state: 'AE', postalCode: '09012' }])
       expect(await findRates(context(), request({ destination }))).toMatchObject({
@@ -209,7 +209,7 @@ test.each<[string, Partial<RateRequest>]>([
   ['an embargoed country', { destination: { country: 'Iran', state: '-', postalCode: '11369' } }],
   ['an embargoed region', { destination: { country: 'UA', state: 'Crimea', postalCode: '' } }],
   ['an embargoed region by its postal code', { destination: { country: 'UA', state: '', postalCode: '83001' } }],
-])('%s: no rates, no estimate, nobody is asked, whether EasyPost works or not', async (_, change) => {
+])('%s: no rates, no estimate and no query, whether EasyPost works or not', async (_, change) => {
   const before = await times()
   for (const fault of ['none', 'server-error'] as const) {
     await easypost.fault(fault)
@@ -219,7 +219,7 @@ test.each<[string, Partial<RateRequest>]>([
   expect(await times()).toBe(before)
 })
 
-test('the tariff reckons from a warehouse in the United States only, and nothing of it is kept', async () => {
+test('the tariff works for a warehouse in the United States only, and its rates are not stored', async () => {
   expect(await findRates(context(tariff), request())).toMatchObject({ source: 'tariff', errors: [] })
   const { rows } = await query('SELECT count(*) AS n FROM shipping_rates_cache')
   expect(rows[0].n).toBe(0)

@@ -15,19 +15,19 @@ import type { Log } from '../platform/observability/log.ts'
 import { canonicalPlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
 import { readStoredRates, storeRates } from './stored-rates.ts'
 
-/** What asking for rates takes. `clientAddress` is whose questions to carriers are counted. */
+/** The context of a rate query. Limits count carrier queries by `clientAddress`. */
 export type RateContext = { db: Db; rateSource: RateSource; log: Log; clientAddress: string }
 
 export type FoundRates = RateAnswer & {
-  /** who said so; `estimate`: nobody, the source failed */
+  /** the rate source; `estimate`: the source failed */
   source: RateSource['name'] | 'estimate'
-  /** given when the source failed */
+  /** set if the source failed */
   warning?: string
 }
 
 const NOTHING: RateAnswer = { rates: [], errors: [] }
 
-/** The rates from the warehouse for some lines of a cart or an order, and the boxes that they were reckoned for. */
+/** The rates from the warehouse for lines of a cart or an order, and the boxes that they were calculated for. */
 export async function ratesForLines(
   context: RateContext & { store: Pick<Store, 'warehouse'> },
   destination: Place,
@@ -39,17 +39,17 @@ export async function ratesForLines(
 }
 
 /**
- * The ways to ship some parcels and what they cost, cheapest first. The one function for it: who shows rates and who
- * places an order get the same answer, for an hour where it comes from outside. None for what no parcel service takes
- * and for embargoed destinations. When the source fails: the fixed estimates, with a warning.
- * Refuses TOO_MANY_ATTEMPTS.
+ * The services for packages with their prices, cheapest first. The only function for rates, so that pages and placed
+ * orders get the same answer; answers of outside sources are stored for an hour. No rates for packages that no package
+ * service takes, and for embargoed destinations. If the source fails: fixed estimates with a warning. Refuses
+ * TOO_MANY_ATTEMPTS.
  */
-export async function findRates(context: RateContext, asked: RateRequest): Promise<FoundRates> {
+export async function findRates(context: RateContext, requested: RateRequest): Promise<FoundRates> {
   const { rateSource, log } = context
-  const { city: _, ...destination } = canonicalPlace(asked.destination)
-  const request = { ...asked, origin: canonicalPlace(asked.origin), destination }
+  const { city: _, ...destination } = canonicalPlace(requested.destination)
+  const request = { ...requested, origin: canonicalPlace(requested.origin), destination }
   const { origin, parcels, declaredValue } = request
-  if (parcels.length === 0 || !fitsParcelService(parcels) || isEmbargoed(asked.destination))
+  if (parcels.length === 0 || !fitsParcelService(parcels) || isEmbargoed(requested.destination))
     return { ...NOTHING, source: rateSource.name }
   try {
     const answer =
@@ -66,7 +66,7 @@ export async function findRates(context: RateContext, asked: RateRequest): Promi
   }
 }
 
-/** The source could not say: an estimate is shown. Anything else that goes wrong is ours, and no reason for a price. */
+/** The source failed, so estimates are shown. Other errors are bugs of the store and must not produce a price. */
 class SourceFailed extends Error {}
 
 const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
@@ -74,7 +74,7 @@ const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
     throw new SourceFailed('the source of shipping rates failed', { cause })
   })
 
-/** What is kept, else what the source says. Whoever asks for the same meanwhile waits for that answer. */
+/** The stored rates, else those of the source. Concurrent callers share one query. */
 async function fetchOrReadStored(context: RateContext, request: RateRequest): Promise<RateAnswer> {
   const { db, rateSource } = context
   const key = createHash('sha256')
@@ -87,7 +87,7 @@ async function fetchOrReadStored(context: RateContext, request: RateRequest): Pr
       return readOrFetch(context, request, key)
     })
   } catch (error) {
-    // The limit refuses the caller who asks too often, not others who wait for the same answer.
+    // The limit refuses the caller that exceeded it, not others who wait for the same answer.
     if (error instanceof Refusal && !isOwn) return fetchOrReadStored(context, request)
     throw error
   }
@@ -95,21 +95,21 @@ async function fetchOrReadStored(context: RateContext, request: RateRequest): Pr
 
 async function readOrFetch(context: RateContext, request: RateRequest, key: string): Promise<RateAnswer> {
   const { db, rateSource, log, clientAddress } = context
-  const kept = await readStoredRates(db, key)
-  if (kept) return { rates: kept, errors: [] }
+  const stored = await readStoredRates(db, key)
+  if (stored) return { rates: stored, errors: [] }
   await consumeLimit(db, 'shipping rates', addressKey(clientAddress), rateSource.questionsOf(request))
   const answer = await ask(rateSource, request)
-  // An empty answer is not cached: a carrier that failed for a moment would be missing for an hour.
+  // An empty answer is not stored: a carrier that failed for a moment would be missing for an hour.
   if (answer.rates.length === 0) return answer
   try {
     return { ...answer, rates: [...(await storeRates(db, key, rateSource.name, request, answer.rates))] }
   } catch (error) {
-    log.error({ err: error }, 'shipping rates not kept')
+    log.error({ err: error }, 'shipping rates not stored')
     return answer
   }
 }
 
-/** A rate by its name: the browser never says what it costs. */
+/** A rate by its name: the browser never sends a price. */
 export const rateNamed = (
   rates: readonly RateOption[],
   { provider, serviceType }: { provider: string; serviceType: string },

@@ -25,7 +25,10 @@ const RateShape = z.object({
   isEstimate: z.boolean(),
 })
 
-/** `source`: who said so, tariff, easypost or estimate; `warning`: it failed; `errors`: carriers that had no rates; `notice`: why services are left out. */
+/**
+ * `source`: tariff, easypost or estimate; `warning`: the source failed; `errors`: carriers without rates; `notice`: the
+ * reason for omitted services.
+ */
 export const FoundRatesShape = z.object({
   rates: z.array(RateShape),
   source: z.string(),
@@ -86,11 +89,11 @@ export const shipping = {
     }),
 
   placeOfZip: anyone
-    .meta({ notLive: 'A ZIP code stays where it is' })
+    .meta({ notLive: 'A ZIP code does not change' })
     .route({
       method: 'GET',
       path: '/api/zip-codes/{zip}',
-      summary: 'City and state of a ZIP code of the United States, so that a form need not ask; null where it has none',
+      summary: 'City and state of a ZIP code of the United States, to fill in forms; null if unknown',
     })
     .input(z.strictObject({ zip: z.string().check(z.regex(/^\d{5}$/, 'a ZIP code has five digits')) }))
     .output(z.nullable(z.object({ city: z.string(), state: z.string() })))

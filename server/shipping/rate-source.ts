@@ -12,20 +12,20 @@ export type RateRequest = {
   parcels: readonly Parcel[]
   declaredValue: Cents
 }
-/** What can be had, and which carriers had nothing to say. No rates at all: nobody takes it there. */
+/** The available rates, and the carriers without an answer. No rates: no carrier delivers there. */
 export type RateAnswer = { rates: RateOption[]; errors: string[] }
 
-/** Somebody who knows what shipping costs. */
+/** A source of shipping rates. */
 export type RateSource = {
   name: 'tariff' | 'easypost'
   /**
-   * Everything that its prices for a request depend on, as text: equal keys, equal prices. Null for a source that only
-   * reckons: there is nothing to keep.
+   * All facts that the prices of a request depend on, as text: equal keys have equal prices. Null for a source that
+   * only calculates: nothing is stored.
    */
   keyOf: ((request: RateRequest) => string) | null
-  /** How many questions it asks of others for a request. */
+  /** The number of outside queries for a request. */
   questionsOf: (request: RateRequest) => number
-  /** Rejects when it cannot say, within its time limit. */
+  /** Rejects if it fails, or exceeds its time limit. */
   ask(request: RateRequest): Promise<RateAnswer>
 }
 
@@ -43,7 +43,10 @@ export const tariff: RateSource = {
   }),
 }
 
-/** One way of writing a place, so that the same one is asked for once: codes, capitals, five digits of a ZIP code. */
+/**
+ * The canonical form of a place, so that equal places share one query: country and state codes, upper case, five-digit
+ * ZIP code.
+ */
 export function canonicalPlace({ country, state, postalCode, city }: Place): Place {
   const code = countryCode(country) ?? country.trim().toUpperCase()
   const capitals = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()

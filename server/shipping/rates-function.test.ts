@@ -19,7 +19,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
     return { status, body: body as Record<string, unknown> & { rates: { serviceType: string; rate: number }[] } }
   }
 
-  test('answers rates in dollars, and who said so', async () => {
+  test('returns rates in dollars, and their source', async () => {
     const { status, body } = await call(easypost.source())
     expect(status).toBe(200)
     expect(body).toMatchObject({ source: 'easypost', errors: [] })
@@ -37,7 +37,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
     expect((await call(tariff)).body).toMatchObject({ source: 'tariff' })
   })
 
-  test('answers estimates with a warning', async () => {
+  test('returns estimates with a warning', async () => {
     await easypost.fault('server-error')
     expect((await call(easypost.source())).body).toMatchObject({
       source: 'estimate',
@@ -46,7 +46,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
     })
   })
 
-  test('answers an error with what is known of it', async () => {
+  test('returns an error with the known facts', async () => {
     await easypost.fault('carrier-errors')
     expect(await call(easypost.source())).toMatchObject({
       status: 422,
@@ -72,7 +72,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
     expect((await call(easypost.source(), change)).status).toBe(400)
   })
 
-  test('takes the least that carriers do for smaller packages, and the default size where none is said', async () => {
+  test('uses the carriers’ minimum for smaller packages, and the default size if none is given', async () => {
     const { body } = await call(tariff, { packages: [{ weight: 0.1 }] })
     const { rates } = await findRates(
       context(tariff),

@@ -3,32 +3,32 @@ import type { RateOption } from '../../domain/shipping/tariff.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
 import type { RateRequest, RateSource } from './rate-source.ts'
-import { shippingRatesCache as kept } from './tables.ts'
+import { shippingRatesCache as ratesCache } from './tables.ts'
 
-const KEPT_FOR = sql`now() + interval '1 hour'`
+const EXPIRES_AT = sql`now() + interval '1 hour'`
 
-/** The rates that are kept under a key and still hold, cheapest first; null when there are none. */
+/** The valid rates stored under a key, cheapest first; null if there are none. */
 export async function readStoredRates(db: Db | Tx, key: string): Promise<RateOption[] | null> {
   const rows = await db
     .select({
-      provider: kept.provider,
-      service: kept.service,
-      serviceType: kept.serviceType,
-      rate: kept.rate,
-      estimatedDays: kept.estimatedDays,
-      serviceDescription: kept.serviceDescription,
-      deliveryDate: kept.deliveryDate,
+      provider: ratesCache.provider,
+      service: ratesCache.service,
+      serviceType: ratesCache.serviceType,
+      rate: ratesCache.rate,
+      estimatedDays: ratesCache.estimatedDays,
+      serviceDescription: ratesCache.serviceDescription,
+      deliveryDate: ratesCache.deliveryDate,
     })
-    .from(kept)
-    .where(and(eq(kept.requestKey, key), sql`${kept.expiresAt} > now()`))
-    .orderBy(kept.rate, kept.estimatedDays, kept.provider, kept.serviceType)
+    .from(ratesCache)
+    .where(and(eq(ratesCache.requestKey, key), sql`${ratesCache.expiresAt} > now()`))
+    .orderBy(ratesCache.rate, ratesCache.estimatedDays, ratesCache.provider, ratesCache.serviceType)
   if (rows.length === 0) return null
   return rows.map(row => ({ ...row, customerShippingAccountId: null, isEstimate: false }))
 }
 
 /**
- * Keeps rates for an hour and gives back what is kept: of two processes that asked at the same moment, the second takes
- * what the first one wrote, so that every buyer is shown, and pays, the same.
+ * Stores rates for an hour and returns the stored ones: if two processes query at the same time, the second one uses
+ * the rates of the first, so that every buyer sees and pays the same.
  */
 export const storeRates = (
   db: Db,
@@ -41,15 +41,15 @@ export const storeRates = (
     await lockText(tx, 'rates', key)
     const first = await readStoredRates(tx, key)
     if (first) return first
-    await tx.delete(kept).where(eq(kept.requestKey, key))
-    const asked = rateKeyOf(request)
-    await tx.insert(kept).values(
+    await tx.delete(ratesCache).where(eq(ratesCache.requestKey, key))
+    const requestFacts = rateKeyOf(request)
+    await tx.insert(ratesCache).values(
       rates.map(({ customerShippingAccountId: _, isEstimate: __, ...rate }) => ({
         requestKey: key,
         source,
-        ...asked,
+        ...requestFacts,
         ...rate,
-        expiresAt: KEPT_FOR,
+        expiresAt: EXPIRES_AT,
       })),
     )
     return rates

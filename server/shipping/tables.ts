@@ -4,8 +4,8 @@ import type { RateOption } from '../../domain/shipping/tariff.ts'
 import { moment, money } from '../platform/db/column-types.ts'
 
 /**
- * What an outside source of rates answered: a row a rate, good until `expires_at`. `request_key` digests everything that
- * the price depends on; the columns from `origin_zip` to `declared_value` say the same for people.
+ * Answers of an outside rate source: one row for each rate, valid until `expires_at`. `request_key` is a digest of
+ * everything that the price depends on; the columns from `origin_zip` to `declared_value` state the same for people.
  */
 export const shippingRatesCache = pgTable(
   'shipping_rates_cache',
@@ -16,9 +16,9 @@ export const shippingRatesCache = pgTable(
     destinationCountry: text().notNull(),
     destinationState: text().notNull(),
     destinationZip: text().notNull(),
-    /** pounds, of all parcels */
+    /** pounds, of all packages */
     weight: numeric({ precision: 8, scale: 2 }).notNull(),
-    /** inches, a parcel after the other: `13x12x12; 8x6x4` */
+    /** inches, one package after the other: `13x12x12; 8x6x4` */
     dimensions: text().notNull(),
     declaredValue: money().notNull(),
     provider: text().$type<RateOption['provider']>().notNull(),

@@ -8,7 +8,7 @@ import { testEasyPost } from './testing.ts'
 
 export const GERMANY = { country: 'DE', state: 'BY', postalCode: '80331' }
 
-/** Carriers that are asked for rates; nothing is kept from the test before. */
+/** Carriers that return rates; stored rates are cleared before each test. */
 export function findingRates() {
   const database = testDatabase()
   const easypost = testEasyPost()

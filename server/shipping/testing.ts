@@ -5,7 +5,9 @@ import { startEasyPost } from '../../sandbox/easypost/server.ts'
 import { createEasyPost } from './easypost/client.ts'
 import type { RateSource } from './rate-source.ts'
 
-/** EasyPost's stand-in for a test file, in process, and the store's client of it with a time limit that no slow test reaches. */
+/**
+ * The EasyPost stand-in of a test file, in process, and the store's client with a time limit that no slow test reaches.
+ */
 export function testEasyPost() {
   const opened: { url?: string; stop?: () => Promise<void> } = {}
   beforeAll(async () => {

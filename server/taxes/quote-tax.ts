@@ -4,14 +4,14 @@ import { waitAside } from '../platform/limits/turns.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { TaxAnswer, TaxQuestion, TaxService } from './tax-service.ts'
 
-/** What was asked, and what the service said: good for that question and no other. */
+/** A question with its tax: valid for that question only. */
 export type QuotedTax = { key: string; lines: readonly Cents[]; total: Cents }
 
 const LIMIT_MS = 5_000
 
 /**
- * Asks the tax service, if there is one: never while a transaction is open. Refuses TAX_UNAVAILABLE where it cannot say; a
- * sale without its tax would be the store's own debt (docs/decisions/0036-taxes.md).
+ * Queries the tax service, if there is one, never inside a transaction. Refuses TAX_UNAVAILABLE if it fails, because
+ * the store would owe the tax of a sale without one (docs/decisions/0036-taxes.md).
  */
 export async function quoteTax(
   { taxes, log }: { taxes: TaxService; log: Log },
@@ -21,8 +21,8 @@ export async function quoteTax(
   try {
     const signal = AbortSignal.timeout(LIMIT_MS)
     const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const asked = taxes.ask(question, signal)
-    const answer = await waitAside(() => Promise.race([asked, late]))
+    const query = taxes.ask(question, signal)
+    const answer = await waitAside(() => Promise.race([query, late]))
     checkAnswer(question, answer)
     return { key: keyOf(question), lines: answer.lines, total: sum([...answer.lines, answer.freight]) }
   } catch (error) {
@@ -31,7 +31,7 @@ export async function quoteTax(
   }
 }
 
-/** What was quoted, if this is still the question; null: it has to be asked again. */
+/** The quoted tax, if the question has not changed; null: query again. */
 export const taxOf = (taxes: TaxService, quoted: QuotedTax, question: TaxQuestion): QuotedTax | null =>
   taxes.ask === null ? untaxed(question) : quoted.key === keyOf(question) ? quoted : null
 

@@ -5,12 +5,12 @@ import type { TaxService } from './tax-service.ts'
 
 export const noTaxes: TaxService = { name: 'none', ask: null }
 
-/** The tax services that the store knows, by the names of `taxService` in store.config.ts. */
+/** The tax services of the store, by the names of `taxService` in store.config.ts. */
 const TAX_SERVICES: Readonly<Record<string, (settings: Settings) => TaxService>> = {
   none: () => noTaxes,
 }
 
-/** Throws SettingsError where it knows none of this name. */
+/** Throws SettingsError for an unknown name. */
 export function openTaxService(name: string, settings: Settings): TaxService {
   const open = TAX_SERVICES[name]
   if (!open)

@@ -7,28 +7,29 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { CartPart } from './read-parts.ts'
 
 /**
- * Refuses OUT_OF_STOCK when `line` on top of `lines` is more than there is of the part, of its condition, or of its unit; of a unit that cannot be bought UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, UNIT_WITHOUT_PAPER.
+ * Refuses OUT_OF_STOCK if `line` added to `lines` exceeds the stock of the part, of its condition or of its unit; for a
+ * unit that cannot be bought UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, UNIT_WITHOUT_PAPER.
  */
 export function checkRoom(part: CartPart, lines: readonly CartLine[], line: CartLine): void {
   const { name, sku, stock } = part
   const ofPart = lines.filter(one => one.productId === line.productId)
-  // What its buyer calls otherwise is taken from the same pieces.
+  // Lines that differ only in their reference share the same pieces.
   const inCart = count(ofPart.filter(one => isOfSamePieces(one, line)))
-  const asked = { name, sku, adding: line.quantity }
+  const addition = { name, sku, adding: line.quantity }
   const others = ofPart.filter(one => !isOfSamePieces(one, line))
   const offer = offerBeside(stock, line.condition === null ? [] : others.filter(one => unitOf(one) !== null), {
     ...requiredAsIn(ofPart, line),
     quantity: inCart + line.quantity,
   })
   if (offer.standing !== null && offer.standing !== 'available') throw lostUnit(part, line, offer.standing)
-  // What is beyond the stock ships later.
+  // Pieces beyond the stock ship later.
   if (mayWait(line, stock) && inCart + line.quantity <= MAX_LINE_QUANTITY) return
   const refused =
     refuseAddition({
-      ...asked,
+      ...addition,
       inCart: line.condition === null ? count(ofPart) : inCart,
       available: Math.min(offer.available, MAX_LINE_QUANTITY),
-    }) ?? refuseAddition({ ...asked, inCart: count(ofPart), available: stock.total })
+    }) ?? refuseAddition({ ...addition, inCart: count(ofPart), available: stock.total })
   if (refused !== null) throw new Refusal('OUT_OF_STOCK', refused)
 }
 
@@ -41,12 +42,12 @@ const CODES = {
   without_paper: 'UNIT_WITHOUT_PAPER',
 } as const
 
-function lostUnit({ told }: CartPart, line: CartLine, standing: keyof typeof CODES): Refusal {
-  const unit = told.get(unitOf(line) ?? 0) ?? null
+function lostUnit({ namedUnits }: CartPart, line: CartLine, standing: keyof typeof CODES): Refusal {
+  const unit = namedUnits.get(unitOf(line) ?? 0) ?? null
   return new Refusal(CODES[standing], `${unitProblem(`unit_${standing}`, unit)}.`, { unitId: unitOf(line) })
 }
 
-/** What the line is offered at: null, its price is on request. */
+/** The asking price of the line; null: the price is on request. */
 export const requestedOf = ({ stock }: CartPart, lines: readonly CartLine[], line: CartLine): LineOffer['asking'] =>
   offerBeside(
     stock,

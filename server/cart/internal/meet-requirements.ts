@@ -8,9 +8,9 @@ import { laterOf } from './price-line.ts'
 import type { CartPart } from './read-parts.ts'
 
 /**
- * Lowers what is available of lines that require something of their pieces to those that are so; a line that asks for more is
- * `unmet`, unless the part may be ordered beyond stock. `priced` stand in the order of `lines`. Pieces that other lines name by their unit are not counted,
- * and what would serve two lines is counted for the first.
+ * Limits lines with requirements to the available pieces that meet them. A line for more pieces is `unmet`, unless the
+ * part may be ordered beyond stock. `priced` is in the order of `lines`. Units named by other lines do not count, and a
+ * piece that fits two lines counts for the first.
  */
 export async function meetRequirements(
   db: Db | Tx,
@@ -42,7 +42,8 @@ export async function meetRequirements(
   for (const [at, { line, one, offer }] of asking.entries()) {
     const fits = shared[at] ?? 0
     const product = products.get(one.productId)
-    // Where what is available is what is required already, a line that is short of it because of others says that.
+    // If the available pieces are already the matching ones, a line that is short because of other lines keeps that
+    // problem.
     const isKnown = isOfFitting(line, offer, product)
     const wanted = isKnown ? one.quantity : Math.min(one.quantity, one.available)
     if (fits >= wanted || (isKnown && one.problem !== null && piecesOf(fitting[at]) >= wanted)) continue
@@ -56,9 +57,9 @@ export async function meetRequirements(
 const piecesOf = (pieces: readonly { quantity: number }[] = []): number =>
   pieces.reduce((all, { quantity }) => all + quantity, 0)
 
-/** Whether what is available is what is required, and there is no more of that. */
+/** True if all available pieces are matching ones, and there are no other matching pieces. */
 const isOfFitting = (line: CartLine, { others }: LineOffer, product: CartPart | undefined): boolean =>
   unitOf(line) === null && product?.stock.own != null && others === 0
 
-/** What cannot be bought for another reason says that one. */
+/** True unless the line has another problem, which takes priority. */
 const isOpen = ({ problem }: PricedLine): boolean => problem === null || problem === 'short'

@@ -1,19 +1,21 @@
 import { type CartLine, plainLine } from '../../../domain/cart/cart.ts'
 import { isCondition } from '../../../domain/catalogue/condition.ts'
-import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
+import { lockOrderByCart } from '../../orders/lock-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockOrdering } from '../lock-ordering.ts'
 
 /** The paid or pending order of a cart, with its lines. */
 export type Ordered = { orderNumber: string; userId: string | null; isPaid: boolean; lines: CartLine[] }
 
-/** The order of a cart, and any that is just placed, stays as it is until the transaction ends. Comes before the locks of carts. */
+/**
+ * Locks the order of a cart, and the placing of new ones, until the transaction ends. Called before carts are locked.
+ */
 export async function lockOrdersOf(tx: Tx, cartId: string): Promise<void> {
   await lockOrdering(tx, cartId)
   await lockOrderByCart(tx, cartId)
 }
 
-/** Whether a payment of an order is under way: payments know it, and stand above carts. */
+/** True if an order has a pending payment. Passed as a function, because payments depend on carts. */
 export type IsBeingPaid = (tx: Tx, orderId: string) => Promise<boolean>
 
 /**

@@ -16,7 +16,7 @@ import { drawingOf } from '../../../drawings/drawing-of.ts'
 import type { CartPart } from './read-parts.ts'
 import type { RoundUpProduct } from './read-round-up.ts'
 
-/** A line with what its part, or its unit, is offered at. */
+/** A line priced with the offer of its part or unit. */
 export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, unit: LineUnit | null): PricedLine {
   const { asking } = offer
   // A line price must fit the money type. A larger quantity makes the line `short`, and only the available pieces are
@@ -54,8 +54,9 @@ export const linePriceOf = (prices: readonly LinePrice[]): Cents =>
   sum(prices.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
 
 /**
- * What `counted` pieces of a line cost, the cheapest first. Pieces beyond the stock cost what those of the condition cost that have
- * no price of their own; pieces that are not there, and so stop the order, count like the dearest.
+ * The prices of `counted` pieces of a line, cheapest first. Pieces beyond the stock have the price of pieces of the
+ * condition without their own price. Missing pieces that cannot be ordered have the highest price; they block the
+ * order.
  */
 function pricesOf(
   line: CartLine,
@@ -92,7 +93,7 @@ function pricesOf(
   return prices
 }
 
-/** What of a line is beyond the stock of a part that may be ordered so. What names a unit is that unit. */
+/** The pieces of a line beyond the stock, if the part may be ordered beyond it. A line with a unit has none. */
 export function laterOf({ stock }: CartPart, line: CartLine, available: number): PricedLine['later'] {
   const { backorderDays } = stock
   if (backorderDays == null || !mayWait(line, stock) || line.quantity <= available) return null

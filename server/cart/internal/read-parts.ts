@@ -11,7 +11,7 @@ import { readChosenUnits, readUnitPieces, type UnitPieces } from '../../inventor
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A part as a cart needs it. */
+/** A part of a cart. */
 export type CartPart = {
   id: number
   sku: string
@@ -22,19 +22,19 @@ export type CartPart = {
   weight: string | null
   dimensions: string | null
   isHazmat: boolean
-  /** by what it may be carried */
+  /** the permitted carriage */
   carriage: Carriage
   imageUrl: string | null
   /** null: on request */
   asking: AskingPrice | null
   stock: PartStock
-  /** the release paper that comes with each condition that has one */
+  /** the release paper of each condition, if it has one */
   tags: Readonly<Record<string, string>>
-  /** what is known of the units that lines name */
-  told: ReadonlyMap<number, LineUnit>
+  /** the units that lines name */
+  namedUnits: ReadonlyMap<number, LineUnit>
 }
 type Line = { id: number; condition: string; quantity: number; price: string | null; hasPricedUnits: boolean }
-type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told' | 'carriage'> &
+type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'namedUnits' | 'carriage'> &
   GoodsFacts & {
     backorderDays: number | null
     price: string
@@ -56,16 +56,18 @@ SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug,
   (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS "imageUrl"
 FROM products_view p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
 
-/** The parts and units that lines name. */
-type Asked = Pick<LineName, 'unitId'> & {
+/** The parts, units and requirements of lines. */
+type LineParts = Pick<LineName, 'unitId'> & {
   productId: number | null
   requirements?: LineRequirements | null | undefined
 }
 
-/** Parts that can be in a cart, by id; one that is not there cannot be bought. What `ownOrders` hold counts as there. */
+/**
+ * Parts that a cart can contain, by ID; a missing part cannot be bought. Stock held by `ownOrders` counts as available.
+ */
 export async function readParts(
   db: Db | Tx,
-  lines: readonly Asked[],
+  lines: readonly LineParts[],
   ownOrders: readonly string[],
 ): Promise<Map<number, CartPart>> {
   const ids = new Set(lines.flatMap(({ productId }) => productId ?? []))
@@ -86,14 +88,14 @@ export async function readParts(
     rows.map(({ price, sale_price, lines: stocked, tags, backorderDays, ...row }) => {
       const salePrice = sale_price === null ? null : readMoney(sale_price)
       const asking = askingPrice({ price: readMoney(price), salePrice })
-      const told = new Map([...chosen].filter(([, unit]) => unit.productId === row.id))
+      const namedUnits = new Map([...chosen].filter(([, unit]) => unit.productId === row.id))
       const known = (stocked ?? []).map(line => ({
         ...line,
         price: line.price === null ? null : readMoney(line.price),
         sold: sellable(line.quantity, papered.get(line.id)),
       }))
       const units = new Map(
-        [...told].map(([id, unit]): [number, NamedUnit] => {
+        [...namedUnits].map(([id, unit]): [number, NamedUnit] => {
           const condition = known.find(line => line.id === unit.lineId)?.price ?? null
           return [id, { ...unit, ownPrice: unit.price ?? condition }]
         }),
@@ -107,7 +109,7 @@ export async function readParts(
         fitting: fitting.get(row.id) ?? new Map(),
       }
       const { category: _, hazmatChecked: __, unNumber: ___, hazardClass: ____, hazmatAircraft: _____, ...part } = row
-      return [row.id, { ...part, carriage: carriageOf(row), asking, stock, tags: tags ?? {}, told }]
+      return [row.id, { ...part, carriage: carriageOf(row), asking, stock, tags: tags ?? {}, namedUnits }]
     }),
   )
 }
@@ -119,19 +121,19 @@ function totals(lines: readonly Priced[]): Pick<PartStock, 'total' | 'inConditio
   return { total: lines.reduce((sum, { sold }) => sum + sold, 0), inCondition }
 }
 
-/** Whether pieces of a line of stock have a price of their own. */
+/** True if pieces of a stock line have their own prices. */
 const isPricedApart = ({ price, hasPricedUnits }: Pick<Line, 'hasPricedUnits'> & { price: unknown }): boolean =>
   price !== null || hasPricedUnits
 
-/** Of parts whose pieces are priced apart: which of them are what lines require, whatever their condition. */
+/** For parts whose pieces have their own prices: the pieces that meet the requirements of lines, of any condition. */
 async function readFittingOf(
   db: Db | Tx,
-  lines: readonly Asked[],
+  lines: readonly LineParts[],
   parts: readonly number[],
   ownOrders: readonly string[],
 ): Promise<Map<number, Map<string, FittingPieces>>> {
   const but = lines.flatMap(line => unitOf(line) ?? [])
-  const asked = lines.flatMap(line => {
+  const queries = lines.flatMap(line => {
     const { productId, requirements } = line
     return productId !== null &&
       unitOf(line) === null &&
@@ -141,9 +143,9 @@ async function readFittingOf(
       ? [{ productId, condition: null, requirements, unitId: null, ownPrices: [], but }]
       : []
   })
-  const found = await readFitting(db, asked, ownOrders)
+  const found = await readFitting(db, queries, ownOrders)
   const fitting = new Map<number, Map<string, FittingPieces>>()
-  for (const [at, { productId, requirements }] of asked.entries()) {
+  for (const [at, { productId, requirements }] of queries.entries()) {
     const ofPart = fitting.get(productId) ?? new Map<string, FittingPieces>()
     ofPart.set(
       piecesKey(requirements),
@@ -154,7 +156,7 @@ async function readFittingOf(
   return fitting
 }
 
-/** Null where no piece has a price of its own: then nothing is told apart. */
+/** Null if no piece has its own price. */
 function ownPrices(
   lines: readonly Priced[],
   pieces: readonly UnitPieces[],
@@ -168,8 +170,8 @@ function ownPrices(
       const ofUnits = pieces.filter(({ lineId }) => lineId === id)
       const marked = ofUnits.reduce((sum, one) => sum + one.marked, 0)
       const unmarked = { ownPrice: price, quantity: Math.max(0, quantity - marked) }
-      const told = ofUnits.map(one => ({ ownPrice: one.price ?? price, quantity: one.sellable }))
-      return [condition, { price, pieces: [...told, unmarked] }]
+      const ofUnitPrices = ofUnits.map(one => ({ ownPrice: one.price ?? price, quantity: one.sellable }))
+      return [condition, { price, pieces: [...ofUnitPrices, unmarked] }]
     }),
   )
 }

@@ -17,19 +17,20 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { addressKey, mailboxKey, siteKey } from '../../platform/limits/limits.ts'
 
-/** Who holds unpaid stock, and from which network address if that counts. Orders keep both while they hold stock. */
+/** The holder of unpaid stock, and the network address if it counts. Orders store both while they hold stock. */
 export type Holder = { heldBy: string; heldFrom: string | null }
 
 /**
- * An e-mail address proves nothing of a guest: it counts together with the network, or a stranger could keep its owner from
- * buying by orders in his name. A customer who has paid before counts alone, and not with others on the same network.
+ * The holder of an order. A guest's email address proves nothing, so it counts together with the network address:
+ * otherwise a stranger could block its owner with orders under that address. A customer who has paid before counts
+ * alone, without others on the same network.
  */
 export function holderOf(who: BuyerKind, buyer: string | null, email: string, clientAddress: string): Holder {
   const heldBy = buyer === null ? `guest ${mailboxKey(email)} ${addressKey(clientAddress)}` : `customer ${buyer}`
   return { heldBy, heldFrom: who === 'known' ? null : siteKey(clientAddress) }
 }
 
-/** `buyer`: the customer who is signed in; null: a guest. */
+/** `buyer`: the signed-in customer; null: a guest. */
 export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKind> {
   if (buyer === null) return 'guest'
   const { rows } = await db.$client.query({
@@ -40,11 +41,11 @@ export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKi
   return rows.length > 0 ? 'known' : 'newcomer'
 }
 
-/** The queues in which an order waits: its holder's, and that of the network address where it counts. */
+/** The queues of an order: its holder's, and that of the network address if it counts. */
 export const queuesOf = ({ heldBy, heldFrom }: Holder): string[] =>
   heldFrom === null ? [heldBy] : [heldBy, `from ${heldFrom}`]
 
-/** Orders of one holder are placed one after the other: limits hold for those that come at once, too. */
+/** Serializes the orders of one holder, so that the limits apply to concurrent orders too. */
 export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
   await lockText(tx, 'unpaid', ...queuesOf(holder))
 }
@@ -52,8 +53,8 @@ export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
 type Row = Record<'buyer' | 'address', number> & Record<'buyerValue' | 'addressValue', string>
 
 /**
- * Refuses UNPAID_ORDERS and UNPAID_VALUE where too much would wait for its payment with an order of `total` more. `amended`:
- * the order that this one takes the place of, which does not count. Returns whether other orders wait.
+ * Refuses UNPAID_ORDERS and UNPAID_VALUE if too much would await payment with another order of `total`. `amended`: the
+ * order that this one replaces, which does not count. Returns true if the holder has other unpaid orders.
  */
 export async function limitUnpaid(
   tx: Tx,
@@ -86,8 +87,8 @@ export async function limitUnpaid(
 }
 
 /**
- * Refuses UNPAID_PARTS when the holder would hold at least half of the available pieces of too many parts. The stock of
- * `lines` is locked and not reserved yet. `othersWait`: the holder has other orders that are not paid.
+ * Refuses UNPAID_PARTS if the holder would hold at least half of the available pieces of too many parts. The stock of
+ * `lines` is locked and not yet reserved. `othersWait`: the holder has other unpaid orders.
  */
 export async function limitScarce(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function limitScarce(
   othersWait: boolean,
 ): Promise<void> {
   for (const limit of limitsFor(who)) {
-    // Few parts, and nothing besides: no need to look at how much of them is left.
+    // Few parts and no other orders: the remaining stock does not matter.
     if (!othersWait && whyTooScarce(who, limit, lines.length) === null) continue
     const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
     const { rows } = await tx.$client.query<{ held: number; left: number }>({

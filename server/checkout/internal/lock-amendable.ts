@@ -13,14 +13,14 @@ import type { Tx } from '../../platform/db/database.ts'
 export type Amendable = WrittenOrder & {
   userId: string | null
   productIds: number[]
-  /** what the desk has set that it is charged besides; null: it has set nothing */
+  /** charges that the back office has set; null: none */
   adminCharges: AdminSetCharges | null
 }
 
 /**
- * Locks an order of the buyer's own that may still be changed. Null when there is none, or it has ended without being paid:
- * then a new one is placed. Whose it is is seen here, with the lock: it may have become another's since it was looked at.
- * Refuses ORDER_ALREADY_PAID, and PAYMENT_IN_PROGRESS while the bank may still say yes to what it was.
+ * Locks an order of the buyer that can still be amended. Null if there is none, or if it ended unpaid: then a new one
+ * is placed. The owner is checked under the lock, because the order may have been claimed since it was read. Refuses
+ * ORDER_ALREADY_PAID, and PAYMENT_IN_PROGRESS while a payment is pending.
  */
 export async function lockAmendable(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function lockAmendable(
   return { id, orderNumber, userId, productIds, adminCharges }
 }
 
-/** Ends a locked order whose place another one of its buyer takes: what it held is given back. */
+/** Cancels a locked order that another order of its buyer replaces, and releases its stock. */
 export async function endReplaced(tx: Tx, order: Amendable, by: WrittenOrder): Promise<void> {
   const note = `Replaced by ${by.orderNumber}`
   await moveOrder(

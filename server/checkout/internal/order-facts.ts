@@ -11,7 +11,7 @@ import { shipModeFor } from './ship-mode.ts'
 
 type Sums = { charges: Cents; tax: Cents }
 
-/** What an order says, from the cart as it is priced and the way that it is shipped. */
+/** The facts of an order, from the priced cart and the shipping. */
 export const orderFacts = (
   request: OrderRequest,
   cart: PricedCart,
@@ -36,23 +36,23 @@ export const orderFacts = (
   poNumber: request.poNumber,
 })
 
-/** An order that is amended may have left out freight before: null says that it does not now. */
+/** Null replaces a value from before an amendment. */
 function notChargedOf({ quotes }: PricedCart, { shipping: { mode } }: OrderRequest): OrderFacts['freightNotCharged'] {
   const { notCharged } = quotedShipping(quotes, isNotByStore(mode))
   return notCharged.length > 0 ? notCharged : null
 }
 
-/** The aircraft on the ground that wait for what is bought; null: none. */
+/** The grounded aircraft of the bought quotes; null: none. */
 function aogOf(quotes: readonly QuoteForCart[]): AogSnapshot[] | null {
   const found = quotes.flatMap(({ quoteId, quoteNumber, aog }) => (aog ? { quoteId, quoteNumber, ...aog } : []))
   return found.length > 0 ? found : null
 }
 
-/** The store bills no freight. */
+/** True if the store bills no freight. */
 const isNotByStore = (mode: OrderRequest['shipping']['mode']): boolean =>
   mode === 'customer_account' || mode === 'pickup'
 
-/** Shipping with what was quoted for the quotes; on the buyer's own account, and picked up, nothing is charged for either. */
+/** Adds the quoted shipping of the quotes; on the buyer's own account and for pickup, no shipping is charged. */
 export const withQuoted = (
   shipping: Shipping,
   { quotedShipping }: PricedCart,

@@ -23,13 +23,13 @@ type OrderLine = Omit<PricedLine | QuotedLine, 'priceSource'> & {
   unit?: LineUnit | null
   requirements?: LineRequirements | null
   reference?: string
-  /** pieces beyond the stock, and the day by which they ship */
+  /** pieces beyond the stock, and their ship-by date */
   later?: LaterPieces | null
 }
 
 /**
- * The lines of an order. A cart line with pieces at several prices becomes one order line for each price, because refunds, tax and
- * invoices expect one price for each line. The adjustment to the minimum order is a line for which no stock is held.
+ * The lines of an order. A cart line with pieces at several prices becomes one order line for each price, because
+ * refunds, tax and invoices expect one price for each line. The round-up to the minimum order is a line without stock.
  */
 const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
   ...lines.flatMap(byPrice),
@@ -47,7 +47,7 @@ const byPrice = (line: PricedLine): OrderLine[] =>
     later: line.later && later > 0 ? { quantity: later, shipsBy: line.later.shipsBy } : null,
   }))
 
-/** The lines of an order as they are written down, with the tax of each in the same order. */
+/** The rows of an order's lines, with the tax of each line in the same order. */
 export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
   orderLines(cart).map(
     ({ productId, sku, name, manufacturer, uom, condition, quantity, unitPrice, linePrice, ...line }, position) => ({
@@ -73,8 +73,8 @@ export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
   )
 
 /**
- * What an order waits for: what of its lines is beyond the stock, and what the store gets for its buyer. `itemIds` stand in the
- * order of the lines.
+ * The backorders of an order: pieces of its lines beyond the stock, and sourced lines. `itemIds` are in the order of
+ * the lines.
  */
 export function waitingOf(
   cart: PricedCart,
@@ -123,14 +123,14 @@ export function waitingOf(
 }
 type Waits = Omit<NewBackorder, 'orderItemId'>
 
-/** How many pieces are to leave: what makes up a minimum order is not one. */
+/** The number of pieces to ship; a round-up line is not counted. */
 export const piecesToShip = ({ lines, quotes }: PricedCart): number =>
   [...lines, ...quotes.flatMap(quote => quote.lines)].reduce((all, { quantity }) => all + quantity, 0)
 
-/** A charge as a tax service is asked of it. */
+/** A charge as a line of a tax question. */
 export const chargeLine = ({ kind, label, amount }: Charge) => ({ sku: kind, name: label, quantity: 1, amount })
 
-/** What a tax service is asked of a cart that goes there. Charges stand behind its lines, by their kinds. */
+/** The question to the tax service for a cart with this destination. Charges follow the lines, by their kinds. */
 export const taxQuestion = (
   cart: PricedCart,
   charges: readonly Charge[],

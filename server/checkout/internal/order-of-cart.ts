@@ -5,7 +5,7 @@ import { lockCart } from '../../cart/change-cart.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readCart } from '../../cart/read-cart.ts'
 import { guestTokenOf } from '../../orders/guest-link.ts'
-import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
+import { lockOrderByCart } from '../../orders/lock-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 type CartOrder = {
@@ -17,9 +17,9 @@ type CartOrder = {
 }
 
 /**
- * The unpaid order of a cart, which is amended by whoever orders the cart again; null: there is none, or it ended unpaid. Refuses
- * CART_ORDERED once it is paid, and PAYMENT_IN_PROGRESS while the bank may still say yes, both with the order where it is the
- * caller's own: a customer's by the session, a guest's by the id of the cart, 122 random bits that only its browser has.
+ * The unpaid order of a cart, which ordering the cart again amends; null: none, or it ended unpaid. Refuses
+ * CART_ORDERED if it is paid, and PAYMENT_IN_PROGRESS while a payment is pending. Both include the order if it is the
+ * caller's own: a customer's by the session, a guest's by the cart ID, 122 random bits that only its browser has.
  */
 export async function orderOfCart(
   db: Db | Tx,
@@ -45,7 +45,7 @@ export async function orderOfCart(
   return { orderId, token }
 }
 
-/** As orderOfCart with that order locked, so that it stays as it is until the transaction ends. */
+/** Like orderOfCart, and locks the order until the transaction ends. */
 export async function lockOrderOfCart(
   tx: Tx,
   cartId: string | undefined,
@@ -57,8 +57,9 @@ export async function lockOrderOfCart(
 }
 
 /**
- * A customer orders what is in the cart, which stays as it is until the transaction ends. Comes after the locks of orders: who
- * confirms a payment has its order locked and then takes what was bought out of the cart. Refuses CART_CHANGED.
+ * Locks the cart of a customer who orders its contents, until the transaction ends. Called after orders are locked,
+ * because confirming a payment locks the order first and then removes the purchased lines from the cart. Refuses
+ * CART_CHANGED.
  */
 export async function lockOrderedCart(
   tx: Tx,

@@ -5,6 +5,6 @@ import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 
-/** How a cart ships: asked for, or required by a line. */
+/** The ship mode of a cart: the requested one, or the one that a line requires. */
 export const shipModeFor = (cart: PricedCart, { shipMode }: Pick<OrderRequest, 'shipMode'>): ShipMode =>
   shipModeOf(shipPlan(cart, storeDay(new Date(), store.timeZone)), shipMode)

@@ -12,18 +12,18 @@ const UNANSWERED = `q.turn = 'admin' AND q.priority < ${UNHURRIED_PRIORITY} AND 
   AND (a.escalated_at IS NULL OR a.escalated_at < q.turn_since)`
 
 /**
- * Tells the AOG mailbox of aircraft that have waited too long for the back office, once each time that it is the admins' turn, but for
- * routine ones; returns how many.
+ * Mails the AOG mailbox about requests that have waited too long for the back office, except routine ones. One mail for
+ * each time that the turn returns to the back office. Returns the number of mails.
  */
 export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT q.id FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE ${UNANSWERED} ORDER BY q.turn_since LIMIT ${AT_ONCE}`,
     [store.aogEscalation],
   )
-  let told = 0
+  let notified = 0
   for (const { id } of rows)
     await inTransaction(db, async tx => {
-      // It may have been answered meanwhile, or is being answered.
+      // Another process may have answered it, or is answering it now.
       const { rows: waiting } = await tx.$client.query<{ id: string; userId: string }>(
         `SELECT q.id, q.user_id AS "userId" FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE q.id = $2 AND ${UNANSWERED} FOR UPDATE OF q SKIP LOCKED`,
         [store.aogEscalation, id],
@@ -33,7 +33,7 @@ export async function escalateAog(db: Db, store: Store, publicUrl: string): Prom
       await tx.update(aogDetails).set({ escalatedAt: new Date() }).where(eq(aogDetails.quoteId, id))
       await recordEvent(tx, 'quote.escalated', eventSubject(quote))
       await mailQuoteEvent(tx, id, { event: 'escalated', publicUrl })
-      told++
+      notified++
     })
-  return told
+  return notified
 }

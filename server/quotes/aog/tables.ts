@@ -4,7 +4,7 @@ import { URGENCY_NAMES, type Urgency } from '../../../domain/quotes/quote-reques
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 import { quotes } from '../tables.ts'
 
-/** What an aircraft on the ground needs besides the part. */
+/** Facts of an aircraft on ground, in addition to the part. */
 export const aogDetails = pgTable(
   'aog_details',
   {
@@ -16,10 +16,10 @@ export const aogDetails = pgTable(
     location: text().notNull(),
     needBy: moment(),
     urgency: text().$type<Urgency>().notNull(),
-    /** who answers there; empty: it was not said */
+    /** the contact at the location; empty: not given */
     contactName: text().notNull().default(''),
     contactPhone: text().notNull(),
-    /** when the AOG mailbox was told that nobody has answered */
+    /** time of the mail to the AOG mailbox about a missing answer */
     escalatedAt: moment(),
   },
   t => [
@@ -28,7 +28,7 @@ export const aogDetails = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const aogDetailsView = pgView('aog_details_view', {}).as(
   sql`SELECT quote_id, aircraft_type, tail_number, location, need_by, urgency, contact_name, contact_phone
     FROM aog_details`,

@@ -19,7 +19,7 @@ export const orderQuotes = pgTable(
   t => [primaryKey({ columns: [t.orderId, t.quoteId] }), index('order_quotes_quote').on(t.quoteId)],
 )
 
-/** The quotes in a customer's cart. Their lines come along and cannot be changed. */
+/** The quotes in a customer's cart. Their lines are included and cannot be changed. */
 export const cartQuotes = pgTable(
   'cart_quotes',
   {
@@ -34,7 +34,7 @@ export const cartQuotes = pgTable(
   t => [primaryKey({ columns: [t.userId, t.quoteId] }), index('cart_quotes_quote').on(t.quoteId)],
 )
 
-// What others read.
+// Views for other folders.
 export const cartQuotesView = pgView('cart_quotes_view', {}).as(
   sql`SELECT user_id, quote_id, created_at FROM cart_quotes`,
 )

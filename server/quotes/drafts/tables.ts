@@ -5,24 +5,23 @@ import { users } from '../../customers/accounts/tables.ts'
 import { moment } from '../../platform/db/column-types.ts'
 
 /**
- * A request that somebody has submitted before having an account, kept with the links that were mailed for it: whichever
- * device opens one, it arrives. One waits for each address; nobody is shown it. `key` is drawn by the form: sent twice, it
- * is one request.
+ * A request that a visitor submitted without an account, stored with the links mailed for it: opening a link on any
+ * device submits it. Drafts are never shown before that. The form draws `key`: a draft sent twice is one request.
  */
 export const linkDrafts = pgTable(
   'link_drafts',
   {
     key: text().primaryKey(),
     email: text().notNull(),
-    /** digests of the links that carry it */
+    /** digests of the links that carry the draft */
     links: text().array().notNull(),
     draft: jsonb().$type<QuoteDraft>().notNull(),
-    /** part numbers of the parts it names by their ids, as they were when it was asked for */
+    /** part numbers of the parts named by ID, at the time of the request */
     partNumbers: jsonb().$type<Record<string, string>>().notNull().default({}),
     askedAt: moment().notNull().defaultNow(),
-    /** why the store refused it for good: it waits for its buyer to put it right */
+    /** the final refusal of the store; the draft waits until its buyer corrects it */
     problem: text(),
-    /** whose it is, once one of the links was opened: it is then sent (quotes/submit-link-drafts.ts) */
+    /** the owner, once a link was opened: the draft is then submitted (quotes/submit-link-drafts.ts) */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
@@ -33,7 +32,7 @@ export const linkDrafts = pgTable(
   ],
 )
 
-// What others read.
+// Views for other folders.
 export const linkDraftsView = pgView('link_drafts_view', {}).as(
   sql`SELECT email, draft, asked_at, user_id, expires_at FROM link_drafts`,
 )

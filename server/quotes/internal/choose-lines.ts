@@ -7,7 +7,7 @@ import { quoteLines, quotes } from '../tables.ts'
 import type { QuoteRow } from './lock-quote.ts'
 import { isBeingBought } from './move-quote.ts'
 
-/** Which line of each group of alternatives, by id; undefined: what stands. */
+/** The chosen line of each group of alternatives, by ID; undefined: no change. */
 export type Chosen = readonly number[] | undefined
 
 const offeredLines = async (tx: Tx, quoteId: string) =>
@@ -24,14 +24,13 @@ const offeredLines = async (tx: Tx, quoteId: string) =>
       : [{ id, alternativeGroup, isChosen, unitPrice, quantity: offerQuantity }],
   )
 
-/** What is offered and taken: of alternatives the one that is chosen. */
+/** The offered lines of a quote, with only the chosen one of each group of alternatives. */
 export const chosenOf = async (tx: Tx, quoteId: string) =>
   (await offeredLines(tx, quoteId)).filter(({ isChosen }) => isChosen)
 
 /**
- * Takes one of each group of alternatives of a locked quote, and prices it so. Gives the quote as it is then. Refuses
- * ALTERNATIVES_NOT_CHOSEN, and, where the choice is made already and would become another, ALTERNATIVES_FIXED and
- * QUOTE_IN_CHECKOUT.
+ * Chooses one line of each group of alternatives of a locked quote and updates its price. Returns the updated quote.
+ * Refuses ALTERNATIVES_NOT_CHOSEN; and, if a choice can no longer change, ALTERNATIVES_FIXED and QUOTE_IN_CHECKOUT.
  */
 export async function chooseLines(tx: Tx, quote: QuoteRow, chosen: Chosen): Promise<QuoteRow> {
   if (chosen === undefined) return quote

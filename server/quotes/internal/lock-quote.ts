@@ -9,16 +9,16 @@ import { quotes } from '../tables.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** What an event says of its quote. */
+/** The subject of a quote's events. */
 export const eventSubject = ({ id, userId }: Pick<QuoteRow, 'id' | 'userId'>): string => `${id} ${userId}`
 
-/** Whose quotes somebody may come to: a customer his own, the back office all. */
+/** The caller's access: a customer to their own quotes, the back office to all. */
 export type QuoteAsker = { userId: string } | 'admin'
 
 const condition = (quoteId: string, asker: QuoteAsker) =>
   asker === 'admin' ? eq(quotes.id, quoteId) : and(eq(quotes.id, quoteId), eq(quotes.userId, asker.userId))
 
-/** A quote that the asker may see. Another's, and what is no id, answer like one that is not there: QUOTE_NOT_FOUND. */
+/** A quote that the caller may access. Refuses QUOTE_NOT_FOUND, also for another customer's quote and an invalid ID. */
 export async function findQuote(db: Db | Tx, quoteId: string, asker: QuoteAsker): Promise<QuoteRow> {
   if (!z.safeParse(z.uuid(), quoteId).success) throw new Refusal('QUOTE_NOT_FOUND')
   const [quote] = await db.select().from(quotes).where(condition(quoteId, asker))
@@ -26,20 +26,20 @@ export async function findQuote(db: Db | Tx, quoteId: string, asker: QuoteAsker)
   return quote
 }
 
-/** The same, locked until the transaction ends. */
+/** Like findQuote, and locks the quote until the transaction ends. */
 export async function lockQuote(tx: Tx, quoteId: string, asker: QuoteAsker): Promise<QuoteRow> {
   const [quote] = await tx.select().from(quotes).where(condition(quoteId, asker)).for('update')
   if (!quote) throw new Refusal('QUOTE_NOT_FOUND')
   return quote
 }
 
-/** On a carrier account of the buyer's own there is no freight to price, whether or not it is named yet. */
+/** True if the quote ships on the buyer's own carrier account, named or not: then there is no freight to price. */
 export const isOnAccount = ({ wantsOwnAccount, carrierAccount }: QuoteRow): boolean =>
   wantsOwnAccount || carrierAccount !== null
 
-/** Today, in the store's zone. */
+/** Today, in the store's time zone. */
 export const today = (): string => storeDay(new Date(), store.timeZone)
 
-/** Whether nobody may take the offer any more: said so already, or its last day is over. */
+/** True if the offer can no longer be accepted: marked as expired, or past its last day. */
 export const isOver = (quote: Pick<QuoteRow, 'status' | 'validUntil'>): boolean =>
   quote.status === 'expired' || hasRunOut(quote.validUntil, today())

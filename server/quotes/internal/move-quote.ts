@@ -22,7 +22,7 @@ import { type MailedQuoteEvent, mailMessage, mailQuoteEvent } from '../quote-mai
 import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
 import { eventSubject, type QuoteRow } from './lock-quote.ts'
 
-/** Who does it: an admin is named, by the id of the account. */
+/** The actor; an admin is named by account ID. */
 type Actor = Exclude<QuoteActor, 'admin'> | { adminId: string }
 
 type Attached = { files: readonly SentAttachment[]; userId: string }
@@ -31,13 +31,13 @@ type What =
   | { event: Extract<QuoteEvent, MailedQuoteEvent | 'wrote'>; publicUrl: string }
   | { event: Exclude<QuoteEvent, MailedQuoteEvent | 'wrote'>; publicUrl?: never }
 type Step = What & {
-  /** where it leads, of an event that may lead to several */
+  /** the resulting status, for events with several possible ones */
   to?: QuoteStatus
   actor: Actor
   note?: string
-  /** why it is lost, of an event that ends it unbought */
+  /** the lost reason, for events that end the quote without a purchase */
   reason?: LostReason | null
-  /** files that come with it, and who is signed in that sends them */
+  /** files sent with the step, and the signed-in account that sends them */
   attached?: Attached
   facts?: Partial<typeof quotes.$inferInsert>
   offer?: OfferSnapshot
@@ -46,8 +46,8 @@ type Step = What & {
 const kindOf = (actor: Actor): QuoteActor => (typeof actor === 'string' ? actor : 'admin')
 
 /**
- * Of two who act at once the second hears that the quote is no longer what he saw, and loses nothing: his page still has
- * what he typed. `version` is what he saw. Refuses QUOTE_MOVED_ON.
+ * Of two concurrent steps the second one is refused, because the quote has changed since it was read. `version`: the
+ * version that the caller saw. Refuses QUOTE_MOVED_ON; the page keeps the typed text.
  */
 export function checkSeen(quote: QuoteRow, version: number): void {
   if (quote.version !== version) throw movedOn(quote)
@@ -56,7 +56,7 @@ export function checkSeen(quote: QuoteRow, version: number): void {
 export const movedOn = ({ status, version }: Pick<QuoteRow, 'status' | 'version'>): Refusal =>
   new Refusal('QUOTE_MOVED_ON', undefined, { status, version })
 
-/** Whether an order that waits for its payment buys this quote. The quote must be locked: orders lock it too. */
+/** True if an unpaid pending order buys this quote. The caller has locked the quote, as orders do. */
 export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
   const { rows } = await tx.$client.query({
     name: 'quote-in-checkout',
@@ -68,9 +68,9 @@ export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
 }
 
 /**
- * One step of a locked quote: sees that it is in the table, writes it with its history, its event and its mails, and turns to
- * whose turn it is. The other side has news. Refuses QUOTE_MOVED_ON where the step cannot follow, QUOTE_IN_CHECKOUT, and what
- * attach refuses.
+ * Applies one step to a locked quote: checks it against the table, writes the quote with its history, event and mails,
+ * and sets the turn. The other side sees the quote as unseen. Refuses QUOTE_MOVED_ON if the step cannot follow,
+ * QUOTE_IN_CHECKOUT, and the codes of attach.
  */
 export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<QuoteRow> {
   const { event, actor, note = '', reason = null, attached, facts = {}, offer = null } = step
@@ -107,7 +107,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
     offer,
   })
   await recordEvent(tx, `quote.${event}`, eventSubject(quote))
-  await tell(tx, quote.id, step)
+  await queueMails(tx, quote.id, step)
   if (typeof actor !== 'string')
     await audit(tx, actor.adminId, auditName(event), quote, { ...facts, status }, { note, reason }, attached)
   return moved
@@ -129,7 +129,11 @@ async function writeHistory(
   )
 }
 
-async function tell(tx: Tx, quoteId: string, { event, publicUrl, actor, note = '', attached }: Step): Promise<void> {
+async function queueMails(
+  tx: Tx,
+  quoteId: string,
+  { event, publicUrl, actor, note = '', attached }: Step,
+): Promise<void> {
   if (publicUrl === undefined) return
   if (event === 'wrote')
     return mailMessage(tx, quoteId, {
@@ -138,11 +142,14 @@ async function tell(tx: Tx, quoteId: string, { event, publicUrl, actor, note = '
       files: attached?.files.length ?? 0,
       publicUrl,
     })
-  // The note of a unit price that is approved is where it goes to.
+  // The note of an approved unit price is its destination.
   await mailQuoteEvent(tx, quoteId, { event, publicUrl, said: event === 'unit_approved' ? '' : note })
 }
 
-/** A buyer's request, just inserted with its lines: its history, event and mails begin. `files` came along. */
+/**
+ * Writes the first history row, event and mails of a request that was just inserted with its lines. `files`: its
+ * attachments.
+ */
 export async function startQuote(
   tx: Tx,
   quote: Pick<QuoteRow, 'id' | 'userId' | 'kind'>,
@@ -151,13 +158,13 @@ export async function startQuote(
 ): Promise<void> {
   if (!mayHappenToQuote('requested', { kind: quote.kind, status: null }, 'buyer'))
     throw new Error('a quote cannot be requested')
-  const begun = { event: 'requested', actor: 'buyer', status: 'pending', revision: 0 } as const
-  await writeHistory(tx, { files, userId: quote.userId }, { quoteId: quote.id, ...begun })
+  const requested = { event: 'requested', actor: 'buyer', status: 'pending', revision: 0 } as const
+  await writeHistory(tx, { files, userId: quote.userId }, { quoteId: quote.id, ...requested })
   await recordEvent(tx, 'quote.requested', eventSubject(quote))
   await mailQuoteEvent(tx, quote.id, { event: 'requested', publicUrl, files: files.length })
 }
 
-/** What the back office may do to a quote has a name in the audit: its event's. */
+/** The audit action of a step by the back office has the name of its event. */
 const AUDIT_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 const auditName = (event: QuoteEvent) => AUDIT_NAMES.find(name => name === `quote.${event}`)
 

@@ -8,14 +8,14 @@ const Day = dayShape('Please give a day')
 const CountInAddress = (first: number, last: number) =>
   z._default(z.nullable(z.pipe(z.coerce.number(), z.int().check(z.gte(first), z.lte(last)))), null)
 
-/** What figures lead to: quotes that were lost for a reason, or were asked for in some days, at an hour or on a weekday. */
+/** Filters that figures link to: quotes lost for a reason, or requested in a period, at an hour or on a weekday. */
 export const QUOTES_OF_DAYS = {
-  /** of those that were lost: why */
+  /** the reason of lost quotes */
   why: z._default(z.nullable(z.enum(LOST_KIND_NAMES)), null),
-  /** days of the store, both included: on which they were lost, of `show=lost`; else on which they were asked for */
+  /** days in the store's time zone, inclusive: of the loss for `show=lost`, else of the request */
   from: z._default(z.nullable(Day), null),
   to: z._default(z.nullable(Day), null),
-  /** the store's hour at which they were asked for, 0 to 23, and the weekday, Monday is 1 */
+  /** the store's hour of the request, 0 to 23, and its weekday, where Monday is 1 */
   hour: CountInAddress(0, 23),
   weekday: CountInAddress(1, 7),
 }
@@ -33,11 +33,11 @@ const within = (at: string, { from, to }: Pick<QuotesOfDays, 'from' | 'to'>, val
   ...(to === null ? [] : [`${at} < ${startOf(`${value(to)}::date + 1`)}`]),
 ]
 
-/** Whether days or a reason are asked for: then no index has the quotes in the order of the list. */
+/** True if the filters include a period or a reason: then no index has the order of the list. */
 export const hasPeriod = ({ why, from, to, hour, weekday }: QuotesOfDays): boolean =>
   [why, from, to, hour, weekday].some(one => one !== null)
 
-/** The conditions of quotes `q` that were asked for then. */
+/** SQL conditions on the request time of quotes `q`. */
 export const periodConditions = ({ hour, weekday, ...days }: QuotesOfDays, value: Place): string[] => [
   ...within('q.created_at', days, value),
   ...(hour === null ? [] : [`extract(hour FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(hour)}::int`]),
@@ -46,7 +46,7 @@ export const periodConditions = ({ hour, weekday, ...days }: QuotesOfDays, value
     : [`extract(isodow FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(weekday)}::int`]),
 ]
 
-/** The condition of quotes `q` that were lost then, as the figures count them (docs/decisions/0061-figures-that-answer.md). */
+/** SQL condition on lost quotes `q`, counted like the figures (docs/decisions/0061-figures-that-answer.md). */
 export function lostThen({ why, ...days }: QuotesOfDays, value: Place): string {
   const fits = [...within('l.lost_at', days, value), ...(why === null ? [] : [`l.reason = ${value(why)}`])]
   return `q.id IN (SELECT l.quote_id FROM lost_quotes l WHERE ${fits.join(' AND ') || 'true'})`

@@ -223,9 +223,9 @@ describe('deleting an order', () => {
 
   test.each([
     ['is paid', { paid: true }, 0, 'This order was paid'],
-    ['might still be charged', { attempt: 'unknown' }, 30, 'not decided yet'],
-    ['is being paid', { attempt: 'started' }, 0, 'not decided yet'],
-    ['was charged and given back', { attempt: 'voided' }, 30, 'its books are kept'],
+    ['might still be charged', { attempt: 'unknown' }, 30, 'still pending'],
+    ['is being paid', { attempt: 'started' }, 0, 'still pending'],
+    ['was charged and given back', { attempt: 'voided' }, 30, 'its payment records are retained'],
     ['was tried to be paid a moment ago', { attempt: 'failed' }, 1, 'in the last 3 days'],
   ] as const)('that %s is refused, with the reason', async (_, made, days, why) => {
     const id = await addOrder(database.db, { userId: office.buyer.id, ...made })

@@ -5,7 +5,10 @@ import { findShippedSerials, type ShippedUnit } from '../../inventory/units/read
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
-/** Pieces of which the number on them was typed, as the units that left with the order. Refuses WRONG_UNIT where none has it. */
+/**
+ * Replaces typed serial numbers by the IDs of the units that shipped with the order. Refuses WRONG_UNIT if no unit has
+ * the number.
+ */
 export async function unitsOfSerials(
   tx: Tx,
   orderId: string,
@@ -24,8 +27,8 @@ export async function unitsOfSerials(
 }
 
 /**
- * What came back is what left with the order: each unit that is named, of its part and no more pieces of it than went out. Of
- * serials of which only some came back it is said which. Refuses WRONG_UNIT.
+ * Checks that returned units shipped with the order: each named unit belongs to the part, with at most its shipped
+ * quantity. If only some of several serials came back, they must be named. Refuses WRONG_UNIT.
  */
 export function checkReturnedUnits(
   pieces: readonly ReturnedPiece[],
@@ -45,7 +48,7 @@ export function checkReturnedUnits(
     const serials = shipped.filter(unit => unit.productId === productId && unit.kind === 'serial')
     const others = shipped.some(unit => unit.productId === productId && unit.kind !== 'serial')
     const sold = lines.filter(line => line.productId === productId).reduce((all, line) => all + line.quantity, 0)
-    // Where all that was sold had serials, what is not named can only be one of those that are left.
+    // If all sold pieces had serials, an unnamed piece is one of the remaining serials.
     if (serials.length === 0 || others || serials.length < sold) continue
     const open = serials.filter(({ unitId }) => left.get(unitId))
     const unnamed = pieces

@@ -7,14 +7,14 @@ import type { RequestedLine } from './move-return.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 import { readUnitsWithBuyer, type UnitWithBuyer } from './units-with-buyer.ts'
 
-type Asked = ReturnRequest['lines']
+type ChosenByBuyer = ReturnRequest['lines']
 
 /**
- * What a buyer may send back of what he asks for; of nothing that is named, all that can come back. Refuses ORDER_NOT_RETURNABLE where nothing
- * can, RETURN_LINES_WRONG, WRONG_UNIT.
+ * The lines that a buyer may return of the requested ones; without a selection, all that can come back. Refuses
+ * ORDER_NOT_RETURNABLE if nothing can, RETURN_LINES_WRONG, WRONG_UNIT.
  */
 export function chosenLines(
-  asked: Asked,
+  requested: ChosenByBuyer,
   returnable: readonly ReturnLine[],
   units: readonly UnitWithBuyer[],
 ): RequestedLine[] {
@@ -24,16 +24,16 @@ export function chosenLines(
       'ORDER_NOT_RETURNABLE',
       'Nothing of this order is left to return: all of it was returned, or a return was requested before.',
     )
-  if (asked.length === 0) return free.map(({ itemId, free: quantity }) => ({ itemId, quantity, unitId: null }))
+  if (requested.length === 0) return free.map(({ itemId, free: quantity }) => ({ itemId, quantity, unitId: null }))
   const left = new Map(free.map(line => [line.itemId, line.free]))
   const unitLeft = new Map(units.map(({ unitId, quantity }) => [unitId, quantity]))
-  for (const { itemId, quantity, unitId } of asked) {
+  for (const { itemId, quantity, unitId } of requested) {
     const line = returnable.find(one => one.itemId === itemId)
     const rest = (left.get(itemId) ?? 0) - quantity
     if (!line || rest < 0)
       throw new Refusal(
         'RETURN_LINES_WRONG',
-        line && `Of ${line.sku} ${line.free} can be sent back. Please look at the order again.`,
+        line && `Only ${line.free} of ${line.sku} can be returned. Please check the order again.`,
       )
     left.set(itemId, rest)
     if (unitId === undefined) continue
@@ -42,10 +42,10 @@ export function chosenLines(
     if (!unit || unitRest < 0) throw new Refusal('WRONG_UNIT')
     unitLeft.set(unitId, unitRest)
   }
-  return asked.map(({ itemId, quantity, unitId = null }) => ({ itemId, quantity, unitId }))
+  return requested.map(({ itemId, quantity, unitId = null }) => ({ itemId, quantity, unitId }))
 }
 
-/** The units of an order that are out, without the pieces that open returns are to bring. */
+/** The units of an order that are with the buyer, without pieces in open returns. */
 export async function unitsLeft(tx: Tx, orderId: string): Promise<UnitWithBuyer[]> {
   const { rows } = await tx.$client.query<{ unitId: number; pieces: number }>({
     name: 'units-on-their-way-back',
@@ -60,18 +60,18 @@ export async function unitsLeft(tx: Tx, orderId: string): Promise<UnitWithBuyer[
   }))
 }
 
-/** Whether a return was asked for with these lines; those of one that named none are all that there were. */
-export async function isOfLines(tx: Tx, returnId: string, asked: Asked): Promise<boolean> {
-  if (asked.length === 0) return true
-  const kept = await tx
+/** True if the return was requested with these lines. A request without lines means all of them. */
+export async function isOfLines(tx: Tx, returnId: string, requested: ChosenByBuyer): Promise<boolean> {
+  if (requested.length === 0) return true
+  const stored = await tx
     .select()
     .from(returnRequestedLines)
     .where(eq(returnRequestedLines.returnId, returnId))
     .orderBy(asc(returnRequestedLines.position))
   return (
-    kept.length === asked.length &&
-    kept.every(({ orderItemId, quantity, unitId }, at) => {
-      const line = asked[at]
+    stored.length === requested.length &&
+    stored.every(({ orderItemId, quantity, unitId }, at) => {
+      const line = requested[at]
       return orderItemId === line?.itemId && quantity === line.quantity && unitId === (line.unitId ?? null)
     })
   )

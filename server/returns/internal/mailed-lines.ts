@@ -4,7 +4,7 @@ import { readReturnedUnits } from '../read-returned-units.ts'
 
 type ReturnLine = OrderMails['return_approved']['lines'][number]
 
-/** What a mail says of the pieces of a return: those that were requested, and once they have come those that came. */
+/** The pieces of a return in a mail: the requested ones, and after their arrival the returned ones. */
 export async function mailedLines(tx: Tx, orderId: string, returnId: string): Promise<ReturnLine[]> {
   const { rows } = await tx.$client.query<{ itemId: number; sku: string; uom: string; quantity: number }>({
     name: 'mailed-lines-of-return',

@@ -16,16 +16,16 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { statusNow } from '../status-now.ts'
 import { returnRequestedLines, returns } from '../tables.ts'
 
-/** Which return of an order; left out: the last. */
+/** A return of an order; omitted: the last one. */
 export type WhichReturn = { orderId: string; returnId?: string | undefined }
 export type Deciding = WhichReturn & { adminId: string }
 export type ReturnRow = typeof returns.$inferSelect
-/** What else of the return changes with an event. State, version and the moment are the event's own. */
+/** Other columns that change with an event. The event itself sets state, version and time. */
 type ReturnFacts = Partial<Pick<ReturnRow, 'note' | 'decidedBy' | 'goods' | 'freight' | 'refundId' | 'elsewhere'>>
-/** What happens to a return happens to its order with it. */
+/** The order event of a step of a return. */
 type Step<Event extends ReturnEvent = ReturnEvent> = Extract<Happening, { event: Event }>
 
-/** The last return of an order; null: none was asked for. */
+/** The last return of an order; null: none. */
 export async function lastReturn(db: Db | Tx, orderId: string): Promise<ReturnRow | null> {
   const [row] = await db
     .select()
@@ -36,7 +36,10 @@ export async function lastReturn(db: Db | Tx, orderId: string): Promise<ReturnRo
   return row ?? null
 }
 
-/** A return of an order; null: the order has none. Refuses RETURN_NOT_FOUND where one is named that is not its. */
+/**
+ * A return of an order; null: the order has none. Refuses RETURN_NOT_FOUND if the named return belongs to another
+ * order.
+ */
 export async function readReturn(db: Db | Tx, { orderId, returnId }: WhichReturn): Promise<ReturnRow | null> {
   if (returnId === undefined) return lastReturn(db, orderId)
   const [row] = await db
@@ -47,10 +50,10 @@ export async function readReturn(db: Db | Tx, { orderId, returnId }: WhichReturn
   return row
 }
 
-/** Locks an order for the back office, whoever's it is, and with it its returns. Refuses ORDER_NOT_FOUND, RETURN_NOT_FOUND. */
-export async function lockReturn(tx: Tx, which: WhichReturn): Promise<{ order: OrderRow; kept: ReturnRow | null }> {
+/** Locks an order for the back office, and with it its returns. Refuses ORDER_NOT_FOUND, RETURN_NOT_FOUND. */
+export async function lockReturn(tx: Tx, which: WhichReturn): Promise<{ order: OrderRow; row: ReturnRow | null }> {
   const order = await orderOf(tx, which.orderId, ADMIN, true)
-  return { order, kept: await readReturn(tx, { ...which, orderId: order.id }) }
+  return { order, row: await readReturn(tx, { ...which, orderId: order.id }) }
 }
 
 const MOMENTS = {
@@ -63,8 +66,9 @@ const MOMENTS = {
 const actorOf = ({ by }: By): OrderActor => (typeof by === 'string' ? by : 'admin')
 
 /**
- * Something happens to the return of a locked order: the one place that writes its state, moment, version and event, and that
- * moves the order on with it, in one transaction. Throws on a move that is not in the table (domain/returns/return.ts): that is a bug.
+ * Applies an event to the return of a locked order. This is the only function that writes a return's state, time,
+ * version and event, and it moves the order too, in one transaction. Throws on a move that is not in the table
+ * (domain/returns/return.ts): that is a bug.
  */
 export async function moveReturn(
   tx: Tx,
@@ -83,7 +87,9 @@ export async function moveReturn(
   await moveOrder(tx, order, { ...step, ...(await whereTo(tx, order, step.event)) })
 }
 
-/** Where an event leads that says no status of its own: that follows from all returns and parcels of the order. */
+/**
+ * The resulting order status of an event without a fixed one: it follows from all returns and packages of the order.
+ */
 async function whereTo(tx: Tx, order: OrderRow, event: ReturnEvent): Promise<{ to?: OrderStatus }> {
   const { to: may }: OrderMove = orderMove(event)
   if (!Array.isArray(may)) return {}
@@ -91,21 +97,21 @@ async function whereTo(tx: Tx, order: OrderRow, event: ReturnEvent): Promise<{ t
   return may.includes(to) ? { to } : {}
 }
 
-/** Pieces of an order's line that are to come back, of a unit (null: of none that is named). */
+/** Pieces of an order's line to be returned; `unitId` null: no unit named. */
 export type RequestedLine = { itemId: number; quantity: number; unitId: number | null }
 
-/** A buyer asks for a return of a locked order; gives its id. */
+/** Requests a return of a locked order, for its buyer; returns its ID. */
 export async function startReturn(
   tx: Tx,
   order: OrderRow,
-  { lines, ...asked }: Pick<ReturnRow, 'reason' | 'comments'> & { lines: readonly RequestedLine[] },
+  { lines, ...request }: Pick<ReturnRow, 'reason' | 'comments'> & { lines: readonly RequestedLine[] },
   mail: Omit<OrderMails['return_requested'], 'position'>,
 ): Promise<string> {
   const position = ((await lastReturn(tx, order.id))?.position ?? 0) + 1
   const [made] = await tx
     .insert(returns)
     .values({
-      ...asked,
+      ...request,
       orderId: order.id,
       position,
       state: 'requested',
@@ -122,48 +128,52 @@ export async function startReturn(
   await moveOrder(tx, order, {
     event: 'return_requested',
     by: 'buyer',
-    note: asked.reason,
+    note: request.reason,
     mail: { ...mail, position },
     facts: { adminNotificationSeen: false },
   })
   return made.id
 }
 
-/** A step that an admin may take with a return. */
+/** A step that an admin may take on a return. */
 export type Decision = 'return_approved' | 'return_denied' | 'return_received'
-/** It, with what its mails are written from. */
+/** The step, with the facts of its mails. */
 type Decided = Extract<What, { event: Decision }>
 
-/** Gives the return of an order, if an admin may decide this of it; else another was quicker. Refuses ORDER_MOVED_ON. */
-export function mayDecide(order: OrderRow, kept: ReturnRow | null, event: Decision): ReturnRow {
-  if (kept && nextReturnState(event, kept.state, 'admin') !== null) return kept
-  const why = kept ? whyReturnNotMoved(event, kept.state) : undefined
+/**
+ * The return of an order, if an admin may take this step on it. Refuses ORDER_MOVED_ON, for example if another admin
+ * was faster.
+ */
+export function mayDecide(order: OrderRow, row: ReturnRow | null, event: Decision): ReturnRow {
+  if (row && nextReturnState(event, row.state, 'admin') !== null) return row
+  const why = row ? whyReturnNotMoved(event, row.state) : undefined
   throw new Refusal('ORDER_MOVED_ON', why, { status: order.status })
 }
 
 /**
- * One step of the back office with a return, of an order that is locked: with history, audit, and news for the buyer. `told` is what the
- * buyer reads of it in the history, `note` what the back office wrote to them, which stands among its own notes too.
+ * Applies one step of the back office to a return of a locked order, with history and audit entry, and marks the order
+ * as unseen by the buyer. `buyerNote`: the history text for the buyer. `note`: the admin's message to the buyer, which is
+ * also added to the internal notes.
  */
 export async function decideReturn(
   tx: Tx,
   order: OrderRow,
-  kept: ReturnRow,
+  row: ReturnRow,
   decided: Decided,
   adminId: string,
-  { told, audited, ...facts }: ReturnFacts & { note: string; told: string; audited: Facts },
+  { buyerNote, audited, ...facts }: ReturnFacts & { note: string; buyerNote: string; audited: Facts },
 ): Promise<void> {
   const line = facts.note && returnNote(storeDay(new Date(), store.timeZone), decided.event, facts.note)
   const adminNotes = line ? withNote(order.adminNotes, line) : order.adminNotes
   await moveReturn(
     tx,
     order,
-    kept,
+    row,
     { ...facts, decidedBy: adminId },
     {
       ...decided,
       by: { adminId },
-      note: told,
+      note: buyerNote,
       facts: { adminNotes, notificationSeen: false, adminNotificationSeen: true },
       audit: { action: `order.${decided.event}`, after: audited },
     },

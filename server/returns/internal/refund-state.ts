@@ -1,5 +1,5 @@
 import type { RefundState } from '../shapes.ts'
 
-/** How the refund of a return stands, by the state of its refund; null: there is none. */
+/** The refund state of a return, from the state of its refund; null: no refund. */
 export const readRefundState = (refundState: string | null): RefundState =>
   refundState === 'failed' ? 'failed' : refundState === 'requested' ? 'under_way' : 'done'

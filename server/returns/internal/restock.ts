@@ -11,9 +11,8 @@ const NOTES: Record<Exclude<Disposition, 'scrap'>, string> = {
 }
 
 /**
- * Takes what came back of an order into the house, each piece under its condition and as the unit that it left as, to be inspected. What is
- * scrapped does not come in, and a part that was taken out of the catalog has no stock to go back to. `sources`: by the places of the
- * pieces.
+ * Receives the returned pieces of an order for inspection, each in its condition and as the unit that shipped. Scrap is
+ * not received, and a part removed from the catalog has no stock. `sources`: by index of the pieces.
  */
 export async function restock(
   tx: Tx,
@@ -39,7 +38,7 @@ export async function restock(
   await receiveReturned(tx, orderId, received, adminId)
 }
 
-/** A piece that was not named is of the unit that its parcel had. What no source is known of is as it was named. */
+/** A piece without a named unit belongs to the unit in its package. A piece without a source keeps its named unit. */
 function splitBySource(
   quantity: number,
   unitId: number | null,

@@ -6,14 +6,14 @@ import { freightRefunded } from '../../payments/read-paid-lines.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { ReturnRow } from './move-return.ts'
 
-/** What a return's refund is decided from, besides what came back. */
+/** The sums that limit a return's refund, apart from the returned pieces. */
 export async function sumsOf(
   db: Db | Tx,
   { id, subtotal, shippingFee, tax }: OrderRow,
-  kept: Pick<ReturnRow, 'reason'> | null,
+  row: Pick<ReturnRow, 'reason'> | null,
 ): Promise<ReturnSums> {
   const freightLeft = cents(Math.max(0, Math.min(shippingFee, shippingFee - (await freightRefunded(db, id)))))
-  return { subtotal, shippingFee, tax, freightLeft, reason: reasonOf(kept?.reason ?? '') }
+  return { subtotal, shippingFee, tax, freightLeft, reason: reasonOf(row?.reason ?? '') }
 }
 
-const reasonOf = (kept: string): ReturnReason => RETURN_REASON_NAMES.find(name => name === kept) ?? 'other'
+const reasonOf = (reason: string): ReturnReason => RETURN_REASON_NAMES.find(name => name === reason) ?? 'other'

@@ -6,23 +6,20 @@ export type ReturnLine = ReturnableLine & {
   itemId: number
   productId: number | null
   name: string
-  /** as what it was sold: the line's own, else what was taken for it from the shelf */
+  /** the sold condition: the line's own, else the conditions taken from stock */
   conditions: string[]
-  /** pieces that this return was asked for */
+  /** pieces requested in this return */
   asked: number
-  /** pieces of it that cannot come back: other returns have brought them, the carrier did, or has lost them */
+  /** pieces that cannot be returned: returned by other returns, brought back by the carrier, or lost */
   returned: number
   cameBack: number
   lost: number
-  /** pieces that another return can be asked for: no open one has them, and none was denied */
+  /** pieces available for another return: not in an open return, and not denied */
   free: number
 }
 type Row = Omit<ReturnLine, 'unitPrice' | 'tax' | 'canRestock'> & { unitPrice: string; tax: string }
 
-/**
- * The lines of an order that are parts, as one return of it sees them; null: one that is still to be asked for. What makes up a minimum
- * order cannot come back.
- */
+/** The part lines of an order for one of its returns; null: for a new return. A round-up line cannot be returned. */
 export async function returnableLines(db: Db | Tx, orderId: string, returnId: string | null): Promise<ReturnLine[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'returnable-lines',

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { returnLines, returnPieceSources } from '../tables.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
-/** Stores what came back of a return, and for each piece from which parcels; `lines` are those of its order. */
+/** Stores the returned pieces, and for each piece its sources in packages; `lines`: the lines of the order. */
 export async function writePieces(
   tx: Tx,
   returnId: string,
@@ -32,7 +32,7 @@ export async function writePieces(
     .values(sources.flatMap((some, at) => some.map(source => ({ ...source, returnId, position: at + 1 }))))
 }
 
-/** Of which units the pieces of a return left, by the places of the pieces in it. */
+/** The shipped units of a return's pieces, by index of the piece. */
 export async function readSources(tx: Db | Tx, returnId: string): Promise<Map<number, Omit<PieceSource, 'pieceId'>[]>> {
   const rows = await tx
     .select()
@@ -42,9 +42,9 @@ export async function readSources(tx: Db | Tx, returnId: string): Promise<Map<nu
   return Map.groupBy(rows, ({ position }) => position - 1)
 }
 
-/** What came back of a return, as it was written down. */
-export async function readPieces(db: Db | Tx, kept: { id: string; orderId: string }): Promise<ReturnedPiece[]> {
-  const positions = new Map((await readItems(db, kept.orderId)).map(({ id, position }) => [id, position]))
+/** The recorded pieces of a return. */
+export async function readPieces(db: Db | Tx, row: { id: string; orderId: string }): Promise<ReturnedPiece[]> {
+  const positions = new Map((await readItems(db, row.orderId)).map(({ id, position }) => [id, position]))
   const pieces = await db
     .select({
       itemId: returnLines.orderItemId,
@@ -54,7 +54,7 @@ export async function readPieces(db: Db | Tx, kept: { id: string; orderId: strin
       disposition: returnLines.disposition,
     })
     .from(returnLines)
-    .where(eq(returnLines.returnId, kept.id))
+    .where(eq(returnLines.returnId, row.id))
     .orderBy(asc(returnLines.position))
   return pieces.flatMap(({ itemId, unitId, disposition, ...rest }) => {
     const aside = disposition === 'quarantine' ? { disposition } : {}

@@ -4,10 +4,10 @@ import { readShippedUnits, type ShippedUnit } from '../../inventory/units/read-s
 import { readItems } from '../../orders/read-items.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A unit of a line of an order; `quantity`: pieces of it that are with the buyer. */
+/** A unit of an order's line; `quantity`: its pieces that are with the buyer. */
 export type UnitWithBuyer = ShippedUnit & { itemId: number }
 
-/** The units that a return of an order can bring: those in its packages that were not lost and did not come back. */
+/** The units that a return of an order can include: those in its packages that were neither lost nor returned. */
 export async function readUnitsWithBuyer(db: Db | Tx, orderId: string): Promise<UnitWithBuyer[]> {
   const items = await readItems(db, orderId)
   const units = unitsWithBuyer(items, await readSentPieces(db, orderId), await readShippedUnits(db, orderId))

@@ -23,7 +23,7 @@ test.each([
   expect(readAmount(text)).toBe(amount)
 })
 
-test('every amount that a carrier can write comes through whole', () => {
+test('every amount of a carrier is converted exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), amount => {
       expect(readAmount(`${Math.floor(amount / 100)}.${`${amount % 100}`.padStart(2, '0')}`)).toBe(amount)
@@ -58,14 +58,14 @@ describe('of a shipment', () => {
     ])
   })
 
-  test('without days or a date the usual days are told', () => {
+  test('without days or a date the usual days are shown', () => {
     const [option] = readShipment({ rates: [rate({ delivery_days: null, delivery_date: null })] }).rates
     expect(option).toMatchObject({ estimatedDays: 5, deliveryDate: null })
     const [odd] = readShipment({ rates: [rate({ delivery_days: 0, delivery_date: 'soon' })] }).rates
     expect(odd).toMatchObject({ estimatedDays: 5, deliveryDate: null })
   })
 
-  test('by air its name promises days: where it takes more, that is said beside it', () => {
+  test('an air service has days in its name: if it takes longer, the description says so', () => {
     const said = (change: object) => readShipment({ rates: [rate(change)] }).rates[0]?.serviceDescription
     expect(said({ service: 'FEDEX_2_DAY', delivery_days: 2 })).toBe('By air')
     expect(said({ service: 'FEDEX_2_DAY', delivery_days: 3 })).toBe('By air, takes longer than usual there')
@@ -102,7 +102,7 @@ const option = (serviceType: string, amount: number, days = 3, deliveryDate: str
 const part = (count: number, ...rates: RateOption[]) => ({ of: { rates, refusals: [] }, count })
 
 describe('several packages', () => {
-  test('add up, service by service, and arrive with the last', () => {
+  test('are summed by service, and arrive with the last one', () => {
     const { rates } = addUp([
       part(3, option('GROUND', 1000, 4, '2027-05-28'), option('AIR', 4000, 2)),
       part(1, option('GROUND', 2500, 5, '2027-06-02'), option('AIR', 9000, 2, '2027-05-27')),
@@ -123,7 +123,7 @@ describe('several packages', () => {
     expect(rates.map(one => one.rate)).toEqual([2000])
   })
 
-  test('carriers that gave nothing are named once each, without their words', () => {
+  test('carriers without rates are named once each, without their messages', () => {
     const refusals = [
       { carrier: 'USPS', message: 'too heavy' },
       { carrier: 'FedEx', message: 'account 123456 is locked' },
@@ -135,7 +135,7 @@ describe('several packages', () => {
     ])
   })
 
-  test('for any packages: offered is what all offer, at the sum of their cheapest', () => {
+  test('for any packages: only services for all of them, at the sum of the cheapest rates', () => {
     const anyRates = fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.integer({ min: 1, max: 100_000 })), {
       maxLength: 6,
     })
@@ -159,7 +159,7 @@ describe('several packages', () => {
   })
 })
 
-test('to military mail only USPS goes, whose days are those to the gateway', () => {
+test('only USPS delivers military mail, with days that cover the way to the gateway', () => {
   const usps = { carrier: 'USPS', service: 'Priority', delivery_days: 2 }
   const { rates } = byMilitaryMail(addUp([part(1, ...readShipment({ rates: [rate(usps), rate({})] }).rates)]))
   expect(rates).toMatchObject([{ serviceType: 'USPS_PRIORITY', estimatedDays: 15, deliveryDate: null }])

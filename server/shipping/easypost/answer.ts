@@ -5,7 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { RateAnswer } from '../rate-source.ts'
 import { isOurs, nameService } from './services.ts'
 
-// The parts of a Shipment that matter: https://docs.easypost.com/docs/shipments/rates, …/messages
+// The used parts of a Shipment: https://docs.easypost.com/docs/shipments/rates, …/messages
 const RateShape = z.object({
   carrier: z.string(),
   service: z.string(),
@@ -20,11 +20,11 @@ const ShipmentShape = z.object({
   messages: z.optional(z.nullable(z.array(z.object({ carrier: z.string(), message: z.unknown() })))),
 })
 
-/** What EasyPost says of one parcel, and how many such parcels there are. */
-export type OfParcel = { rates: RateOption[]; refusals: { carrier: string; message: string }[] }
+/** EasyPost's answer for one package, with the carriers that returned no rates. */
+export type ParcelRates = { rates: RateOption[]; refusals: { carrier: string; message: string }[] }
 
-/** Reads a Shipment as EasyPost answers it; throws when it is none. Rates that are not legible are left out. */
-export function readShipment(answer: unknown): OfParcel {
+/** Reads a Shipment of EasyPost. Throws if the answer is not a Shipment. Invalid rates are left out. */
+export function readShipment(answer: unknown): ParcelRates {
   const { rates, messages } = ShipmentShape.parse(answer)
   return {
     rates: rates.flatMap(one => readRate(one) ?? []),
@@ -42,8 +42,8 @@ function readRate(one: unknown): RateOption | null {
   const rate = readAmount(read.data.rate)
   if (!named || !rate) return null
   const { usualDays, isNamedByDays, ...names } = named
-  const said = delivery_days ?? est_delivery_days
-  const estimatedDays = said != null && Number.isInteger(said) && said > 0 && said < 100 ? said : usualDays
+  const given = delivery_days ?? est_delivery_days
+  const estimatedDays = given != null && Number.isInteger(given) && given > 0 && given < 100 ? given : usualDays
   const promised = isNamedByDays ? usualDays : undefined
   return {
     ...names,
@@ -56,7 +56,7 @@ function readRate(one: unknown): RateOption | null {
   }
 }
 
-/** Dollars with any number of decimals to whole cents, a fraction of a cent upwards. Null for anything else. */
+/** Converts dollars with any number of decimals to cents, rounded up. Null for other text. */
 export function readAmount(text: string): Cents | null {
   const [, dollars, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text) ?? []
   if (dollars === undefined) return null
@@ -65,10 +65,10 @@ export function readAmount(text: string): Cents | null {
 }
 
 /**
- * The rates of a shipment of several parcels: those of its parcels added up, for each service that takes them all. It is
- * there when its last parcel is.
+ * The rates of a shipment of several packages: the sums of their rates, for each service that takes all of them. The
+ * shipment arrives with its last package.
  */
-export function addUp(parts: readonly { of: OfParcel; count: number }[]): RateAnswer {
+export function addUp(parts: readonly { of: ParcelRates; count: number }[]): RateAnswer {
   const [first, ...others] = parts.map(({ of, count }) => ({ cheapest: cheapestOfEach(of.rates), count }))
   const rates = [...(first?.cheapest ?? [])].flatMap(([name, option]) => {
     const all = [{ option, count: first?.count ?? 0 }]
@@ -92,7 +92,7 @@ export function addUp(parts: readonly { of: OfParcel; count: number }[]): RateAn
   }
 }
 
-/** To military addresses only USPS delivers, and what it says of days is said of the way to its gateway. */
+/** Only USPS delivers to military addresses, and its delivery days cover only the way to its gateway. */
 export const byMilitaryMail = ({ rates, errors }: RateAnswer): RateAnswer => ({
   rates: rates
     .filter(({ provider }) => provider === 'usps')
@@ -100,7 +100,7 @@ export const byMilitaryMail = ({ rates, errors }: RateAnswer): RateAnswer => ({
   errors,
 })
 
-/** Several accounts with one carrier, several codes of one service: the cheapest counts. */
+/** The cheapest rate of each service: several accounts or service codes may return the same service. */
 function cheapestOfEach(rates: readonly RateOption[]): ReadonlyMap<string, RateOption> {
   const cheapest = new Map<string, RateOption>()
   for (const rate of rates) {

@@ -5,10 +5,10 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { watchCalls } from '../../platform/observability/watch-calls.ts'
 import type { EasyPostAccount } from '../../settings.ts'
 import type { RateRequest, RateSource } from '../rate-source.ts'
-import { addUp, byMilitaryMail, type OfParcel, readShipment } from './answer.ts'
+import { addUp, byMilitaryMail, type ParcelRates, readShipment } from './answer.ts'
 import { describeRequest, distinctParcels, shipmentOf } from './shipment.ts'
 
-// Its types are those of a CommonJS module; what Node loads is an ES module, whose default is the class itself.
+// The types are those of a CommonJS module; Node loads an ES module, whose default export is the class itself.
 const EasyPost = easypost as unknown as typeof easypost.default
 
 const LIMIT_MS = 4000
@@ -22,19 +22,20 @@ type Sent = {
 }
 
 /**
- * Rates of FedEx, UPS, USPS and DHL through EasyPost. A request for each parcel, since only a Shipment asks all four
- * carriers (an Order of several parcels leaves USPS out: https://docs.easypost.com/docs/orders); parcels alike share one.
+ * Rates of FedEx, UPS, USPS and DHL through EasyPost. One request for each package, because only a Shipment queries all
+ * four carriers (an Order of several packages omits USPS: https://docs.easypost.com/docs/orders). Equal packages share
+ * one request.
  */
 export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT_MS): RateSource {
   const baseUrl = `${withoutTrailing(url, '/')}/`
-  // Another account has other prices. Its key itself is kept nowhere.
+  // Another account has other prices. The key itself is not stored.
   const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('base64url')
 
   async function ask(request: RateRequest) {
     const until = performance.now() + limitMs
     const client = new EasyPost(apiKey, {
       baseUrl,
-      // The client's own `timeout` is never applied. Superagent's ends the request, its connection with it.
+      // The client's own `timeout` option is never applied. Superagent's deadline ends the request and its connection.
       requestMiddleware: (sent: Sent) =>
         sent
           .timeout({ deadline: Math.max(1, Math.round(until - performance.now())) })
@@ -58,14 +59,14 @@ export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT
   return watchCalls('easypost', source, { ask: ({ errors }) => (errors.length > 0 ? 'partly' : 'ok') })
 }
 
-/** What failed, in a few words: the errors of the client carry the whole request, with the key. */
-function refuse(error: unknown): OfParcel {
+/** A short error text: errors of the client contain the whole request, including the key. */
+function refuse(error: unknown): ParcelRates {
   const { name, message, statusCode, code } = error as { [part: string]: unknown }
   const words = [name, statusCode, code, String(message).slice(0, 200)].filter(part => part !== undefined)
   throw new Error(`EasyPost: ${words.join(' ')}`)
 }
 
-/** Works on all, a few at a time, and begins none after one has failed. */
+/** Processes all items, a few at a time, and starts no new one after a failure. */
 async function inLanes<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

@@ -4,7 +4,7 @@ import type { RateRequest } from '../rate-source.ts'
 import { testEasyPost } from '../testing.ts'
 import { createEasyPost } from './client.ts'
 
-/** By then the first ten requests of thirty are under way. */
+/** After this time the first ten requests of thirty are running. */
 const LIMIT_MS = 2500
 const easypost = testEasyPost()
 
@@ -22,9 +22,10 @@ const offered = async (change: Partial<RateRequest> = {}) =>
   (await ask(change)).rates.map(({ serviceType, rate }) => [serviceType, rate])
 const newest = async () => (await easypost.requests()).asked.at(-1)
 
-describe('carriers are asked', () => {
+describe('carriers are queried', () => {
   test('for a package in ounces, inches and whole cents, and answer by our names, cheapest first', async () => {
-    // 26 lb: FedEx Ground 10.43 + 26 × 0.61. The dearer of two accounts with UPS, smart post and media mail do not show.
+    // 26 lb: FedEx Ground 10.43 + 26 × 0.61. The more expensive of two UPS accounts, smart post and media mail are not
+    // shown.
     expect(await offered()).toEqual(
       [
         ['FEDEX_GROUND', 1043 + 26 * 61],
@@ -45,7 +46,7 @@ describe('carriers are asked', () => {
     })
   })
 
-  test('for military mail, with what customs would be told; only USPS takes it there', async () => {
+  test('for military mail, with a customs declaration; only USPS delivers it', async () => {
     const { rates } = await ask({ destination: { country: 'US', state: 'AE', postalCode: '09012' } })
     expect(rates.map(({ provider, estimatedDays }) => [provider, estimatedDays])).toEqual([
       ['usps', 15],
@@ -54,7 +55,7 @@ describe('carriers are asked', () => {
     expect((await newest())?.customs_info?.customs_items).toHaveLength(1)
   })
 
-  test('for each package once, however many are alike; a service that does not take one is left out', async () => {
+  test('for each package once, with equal ones combined; a service that does not take one is left out', async () => {
     const before = (await easypost.requests()).asked.length
     const heavy = { weightLb: 100, lengthIn: 20, widthIn: 20, heightIn: 20 }
     const rates = await offered({ parcels: [carton, heavy, carton, carton] })
@@ -70,7 +71,7 @@ describe('carriers are asked', () => {
     expect(await offered({ parcels })).toContainEqual(['UPS_GROUND', total])
   })
 
-  test('abroad, with what customs would be told, and DHL among them', async () => {
+  test('abroad, with a customs declaration, including DHL', async () => {
     const rates = await offered({ destination: GERMANY, declaredValue: cents(1999_99), parcels: [carton, carton] })
     expect(rates).toContainEqual(['DHL_EXPRESS_WORLDWIDE', 2 * (6075 + 26 * 498)])
     expect((await newest())?.customs_info?.customs_items).toEqual([
@@ -79,7 +80,7 @@ describe('carriers are asked', () => {
   })
 })
 
-describe('when a carrier says nothing', () => {
+describe('when a carrier returns no rates', () => {
   test('the others are offered, and it is named', async () => {
     await easypost.fault('no-fedex')
     const { rates, errors } = await ask()
@@ -87,7 +88,7 @@ describe('when a carrier says nothing', () => {
     expect(errors).toEqual(['FedEx gave no rates for a package.'])
   })
 
-  test('and nobody else either, there are no rates', async () => {
+  test('and no other carrier does, there are no rates', async () => {
     await easypost.fault('carrier-errors')
     expect(await ask()).toEqual({
       rates: [],
@@ -102,7 +103,7 @@ describe('when a carrier says nothing', () => {
   })
 })
 
-describe('EasyPost cannot say, and the key stays secret,', () => {
+describe('EasyPost fails, and the key stays secret,', () => {
   test.each([['server-error'], ['bad-json'], ['not-json'], ['too-many'], ['reset']] as const)(
     'after %s',
     async fault => {
@@ -131,7 +132,7 @@ describe('the time limit', () => {
     const parcels = Array.from({ length: 30 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
     const hurried = createEasyPost({ apiKey: 'EZTKtest', url: easypost.address() }, LIMIT_MS)
     await expect(hurried.ask(request({ parcels }))).rejects.toThrow('EasyPost: ')
-    // One limit for all thirty: the connections of the first ten are closed, and none is opened afterwards.
+    // One limit for all thirty: the connections of the first ten are closed, and no new one is opened.
     await expect.poll(async () => (await easypost.requests()).brokenOff - before).toBe(10)
   })
 })
@@ -157,7 +158,7 @@ describe('what prices depend on', () => {
     expect(other.keyOf?.(request())).not.toContain('EZTK')
   })
 
-  test('the value abroad, where customs is told of it; not at home', () => {
+  test('the value for shipments abroad, which need a customs declaration, not for domestic ones', () => {
     expect(key({ declaredValue: cents(500_00) })).toBe(key())
     expect(key({ destination: GERMANY, declaredValue: cents(500_00) })).not.toBe(key({ destination: GERMANY }))
   })

@@ -2,13 +2,13 @@ import type { RateOption } from '../../../domain/shipping/tariff.ts'
 
 type Provider = RateOption['provider']
 type Named = Pick<RateOption, 'provider' | 'service' | 'serviceType' | 'serviceDescription'> & {
-  /** business days, for when the carrier does not say */
+  /** business days, used if the carrier returns none */
   usualDays: number
-  /** they are its name: it is sold by its days */
+  /** the days are part of the service's name */
   isNamedByDays: boolean
 }
 
-/** Names under which EasyPost answers for one carrier: an account of one's own, or one that EasyPost lends. */
+/** EasyPost's names of each carrier: for the store's own account, or for EasyPost's default account. */
 const PROVIDERS: Record<string, Provider> = {
   FedEx: 'fedex',
   FedExDefault: 'fedex',
@@ -28,8 +28,8 @@ const AIR_EARLY = { words: 'By air, early', isNamedByDays: true }
 const MAIL = { words: 'By mail', isNamedByDays: false }
 const ABROAD = { words: 'Duties and taxes not included', isNamedByDays: false }
 
-// The services that the store offers; what is not here (media mail, smart post, freight) is not shown. A service that the
-// tariff has too goes by the tariff's name, so that a choice outlives a change of source.
+// The services that the store offers; others (media mail, smart post, freight) are not shown. A service that the tariff
+// also offers has the tariff's name, so that a buyer's choice survives a change of the rate source.
 // Codes: https://docs.easypost.com/carriers/fedex-guide, ups-guide, usps-guide, dhl-express-guide
 // biome-ignore format: a row a service
 const ROWS: Record<Exclude<Provider, 'other'>, readonly Row[]> = {
@@ -85,9 +85,9 @@ const NAMED = new Map<string, Named>(
   ),
 )
 
-/** What we call a service of EasyPost's; null for one that the store does not offer. */
+/** The store's name of an EasyPost service; null for a service that the store does not offer. */
 export const nameService = (carrier: string, service: string): Named | null =>
   NAMED.get(`${PROVIDERS[carrier]} ${service}`) ?? null
 
-/** The carriers that the store ships with: what others say does not matter. */
+/** True for the carriers of the store; messages of other carriers are ignored. */
 export const isOurs = (carrier: string): boolean => carrier in PROVIDERS

@@ -3,7 +3,7 @@ import { isMilitaryMail } from '../../../domain/shipping/military-mail.ts'
 import type { Parcel } from '../../../domain/shipping/parcel.ts'
 import type { Place, RateRequest } from '../rate-source.ts'
 
-/** The parcels of a request without repetition: a dozen cartons alike are asked for once. */
+/** The distinct packages of a request, so that equal packages need one query. */
 export function distinctParcels(parcels: readonly Parcel[]): { parcel: Parcel; count: number }[] {
   const distinct = new Map<string, { parcel: Parcel; count: number }>()
   for (const parcel of parcels) {
@@ -14,11 +14,11 @@ export function distinctParcels(parcels: readonly Parcel[]): { parcel: Parcel; c
   return [...distinct.values()]
 }
 
-/** Customs are told what it is: abroad, and in military mail. */
+/** True if a customs declaration is needed: for shipments abroad and military mail. */
 const isForCustoms = ({ origin, destination }: RateRequest): boolean =>
   origin.country !== destination.country || isMilitaryMail(destination)
 
-/** The whole of a request as far as EasyPost's prices depend on it. At home it is not told what things are worth. */
+/** All parts of a request that EasyPost's prices depend on. Domestic requests omit the declared value. */
 export const describeRequest = (request: RateRequest): string =>
   JSON.stringify([
     addressOf(request.origin),
@@ -27,7 +27,7 @@ export const describeRequest = (request: RateRequest): string =>
     isForCustoms(request) ? request.declaredValue : null,
   ])
 
-/** A Shipment of one parcel as EasyPost takes it: https://docs.easypost.com/docs/shipments#create-a-shipment */
+/** The request body of a Shipment of one package: https://docs.easypost.com/docs/shipments#create-a-shipment */
 export function shipmentOf(request: RateRequest, parcel: Parcel) {
   const { origin, destination } = request
   return {
@@ -46,17 +46,18 @@ const addressOf = ({ country, state, postalCode, city }: Place) => ({
   ...(city ? { city } : {}),
 })
 
-/** Ounces and inches, with one decimal, upwards. */
+/** Ounces and inches, rounded up to one decimal. */
 const parcelOf = ({ weightLb, lengthIn, widthIn, heightIn }: Parcel) => ({
   weight: tenthsUp(weightLb * 16),
   length: tenthsUp(lengthIn),
   width: tenthsUp(widthIn),
   height: tenthsUp(heightIn),
 })
-// The sliver forgives what binary fractions add.
+// The small constant compensates for binary floating-point errors.
 const tenthsUp = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10
 
-// Carriers rate abroad only what customs would be told. Chapter 88 of the Harmonized System: parts of airplanes.
+// Carriers rate shipments abroad only with a customs declaration. Chapter 88 of the Harmonized System: parts of
+// airplanes.
 const TARIFF_NUMBER = '8807.30'
 const NO_FILING_BELOW = 2500_00 // 15 CFR 30.37(a)
 

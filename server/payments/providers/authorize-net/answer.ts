@@ -61,17 +61,17 @@ export const DetailsAnswer = z.object({
 })
 export type Details = NonNullable<z.infer<typeof DetailsAnswer>['transaction']>
 
-/** Reads a body of the gateway, which begins with a byte order mark. Throws on what is not JSON. */
+/** Parses a body of the gateway, which starts with a byte order mark. Throws if it is not JSON. */
 export const readJson = (body: string): unknown => JSON.parse(body.replace(/^\uFEFF/, ''))
 
-// The gateway says these when it does not know itself whether the transaction went through.
+// With these codes the gateway itself does not know whether the transaction succeeded.
 const UNSURE = new Set(['E00001', 'E00053', 'E00104'])
 const DUPLICATE = '11'
 
-/** What a charge became, or that it repeats an earlier transaction, which is to be looked at. */
+/** The result of a charge, or the earlier transaction that it duplicates, which the caller must query. */
 export function readCharge(
   answer: z.infer<typeof TransactionAnswer>,
-  asked: Cents,
+  requested: Cents,
 ): ChargeOutcome | { kind: 'duplicate'; transactionId: string | null } {
   const response = answer.transactionResponse
   const [problem] = answer.messages.message ?? []
@@ -84,12 +84,14 @@ export function readCharge(
   const errors = response.errors ?? []
   const message = errors.map(error => error.errorText).join('; ') || 'Payment processing failed'
   const reasonCode = errors[0]?.errorCode ?? null
-  // In test mode it answers 0: nothing was charged.
+  // In test mode the ID is 0: nothing was charged.
   const transactionId = response.transId && response.transId !== '0' ? response.transId : null
   const card: Card = { brand: response.accountType ?? null, lastFour: response.accountNumber?.slice(-4) ?? null }
   switch (response.responseCode) {
     case '1': {
-      const approved = response.prePaidCard?.approvedAmount ? parseDollars(response.prePaidCard.approvedAmount) : asked
+      const approved = response.prePaidCard?.approvedAmount
+        ? parseDollars(response.prePaidCard.approvedAmount)
+        : requested
       if (!transactionId || approved === null) return { kind: 'unknown', message: 'approved without a transaction id' }
       return { kind: 'approved', transactionId, amount: approved, card }
     }
@@ -106,7 +108,7 @@ export function readCharge(
       if (reasonCode === DUPLICATE) return { kind: 'duplicate', transactionId: response.refTransID || transactionId }
       return { kind: 'failed', reasonCode, refusal: readRefusal('failed', reasonCode), message }
     case '4': {
-      // Held with a part of the amount (reason 295, a prepaid card): not the exact amount, so it is taken back.
+      // Held with part of the amount (reason 295, a prepaid card): not the full amount, so it is reversed.
       const part = response.prePaidCard?.approvedAmount ? parseDollars(response.prePaidCard.approvedAmount) : null
       if (transactionId && part !== null) return { kind: 'approved', transactionId, amount: part, card }
       if (!transactionId) return { kind: 'unknown', message: 'held without a transaction id' }
@@ -137,15 +139,15 @@ const STATES: Readonly<Record<string, TransactionState>> = {
   voided: 'voided',
 }
 
-/** The XSD's transactionStatusEnum, as far as a store of parts meets it. */
+/** The XSD's transactionStatusEnum, limited to the values that a parts store encounters. */
 export function readState(status: string): TransactionState {
   if (HELD.has(status)) return 'held'
   return STATES[status] ?? (ENDED_WITHOUT_CHARGE.has(status) ? 'ended' : 'unclear')
 }
-/** A list says of what kind a transaction is only by its status, and of a voided or declined one not at all. */
+/** A list shows the kind of a transaction only by its status, and not at all if it was voided or declined. */
 export const isRefund = (status: string): boolean => /^refund/.test(status)
 
-/** What the gateway says of a transaction. Of a voided one the settled amount is 0, so that of its beginning is taken. */
+/** The gateway's record of a transaction. A voided one has a settled amount of 0, so the authorized amount is used. */
 export function readTransaction(details: Details, reference: string | null): KnownTransaction {
   const card = details.payment?.creditCard?.cardNumber
   const settled = parseDollars(details.settleAmount ?? '')
@@ -162,7 +164,7 @@ export function readTransaction(details: Details, reference: string | null): Kno
   }
 }
 
-/** What a transaction that the gateway knows has become. */
+/** The outcome of a known transaction. */
 export function readDetails(details: Details): ChargeOutcome {
   const { transId, transactionStatus } = details
   const creditCard = details.payment?.creditCard
@@ -171,7 +173,7 @@ export function readDetails(details: Details): ChargeOutcome {
   if (CHARGED.has(transactionStatus) && details.responseCode === 1 && amount !== null) {
     return { kind: 'approved', transactionId: transId, amount, card }
   }
-  // A part of the amount, waiting for the rest: its amount says that it is not what was asked.
+  // A partial authorization that waits for the rest: its amount differs from the requested one.
   if (transactionStatus === 'authorizedPendingRelease' && amount !== null) {
     return { kind: 'approved', transactionId: transId, amount, card }
   }

@@ -3,10 +3,10 @@ import { cents } from '../../../../domain/money/money.ts'
 import { ADDRESS } from '../../../checkout/testing.ts'
 import { testGateway } from '../../testing.ts'
 
-// The gateway holds the connection for longer than any test runs, so that only the limit of the client can end the request.
+// The gateway keeps the connection open longer than any test, so only the client's time limit can end the request.
 const sandbox = testGateway(600_000)
 
-test('a charge that is not answered in time is unknown', async () => {
+test('a charge without an answer in time is unknown', async () => {
   const token = await sandbox.token()
   await sandbox.fault('timeout-before')
   const outcome = await sandbox.gateway(200).charge({

@@ -29,19 +29,19 @@ import type { GatewayCredentials } from './settings.ts'
 
 export const NAME = 'authorize-net'
 
-/** The gateway itself waits up to 30 s for a card company; after that no answer is coming. */
+/** The gateway itself waits up to 30 s for a card company; no answer comes after that. */
 const CHARGE_MS = 35_000
 const LOOK_MS = 10_000
-/** Later it refuses a refund, with reason 54: https://developer.authorize.net/api/reference/responseCodes.html */
+/** Later refunds fail with reason 54: https://developer.authorize.net/api/reference/responseCodes.html */
 const REFUND_DAYS = 180
-/** Of a refId, and of the invoice number under which a refund is made. */
+/** Maximum length of a refId, and of the invoice number of a refund. */
 const REFERENCE_LENGTH = 20
 
 export type ClientOptions = {
   credentials: GatewayCredentials
-  /** Where the browser finds the script, for a browser that reached the store under this host name. */
+  /** The address of the script, for a browser that reached the store under this host name. */
   acceptJsUrl?: (hostname: string) => string
-  /** how long an answer to what moves money is waited for */
+  /** milliseconds to wait for the answer to a request that moves money */
   chargeMs?: number
 }
 
@@ -87,8 +87,8 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
       const answer = await ask(chargeBody(merchant, request, token.data), TransactionAnswer, chargeMs)
       const outcome = readCharge(answer, request.amount)
       if (outcome.kind !== 'duplicate') return outcome
-      // The same card was charged the same amount under the same invoice number before. It counts if it was this attempt's;
-      // an earlier one's was given up, and may be on its way back at this moment.
+      // The same card was charged the same amount under the same invoice number before. The charge counts if it belongs
+      // to this attempt. A charge of an earlier attempt was abandoned and may be being refunded now.
       const first = outcome.transactionId ? await details(outcome.transactionId) : null
       if (first?.transaction && isOf(first, request)) return readDetails(first.transaction)
       return {
@@ -136,8 +136,8 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
 
   async function listCharges(since: Date, signal: AbortSignal): Promise<ListedCharge[]> {
     const charges = new Map<string, ListedCharge>()
-    const asked: ReportRequest = (body, shape) => ask(body, shape, LOOK_MS, signal)
-    for await (const listed of transactionsSince(asked, merchant, since)) {
+    const request: ReportRequest = (body, shape) => ask(body, shape, LOOK_MS, signal)
+    for await (const listed of transactionsSince(request, merchant, since)) {
       const state = readState(listed.transactionStatus)
       const amount = parseDollars(listed.settleAmount ?? '')
       const submittedAt = new Date(listed.submitTimeUTC)
@@ -159,7 +159,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
     const answer = await ask(refundBody(merchant, request), TransactionAnswer, chargeMs)
     const outcome = readCharge(answer, request.amount)
     if (outcome.kind === 'approved') return outcome.transactionId
-    // The same was asked before, and the gateway remembers: that refund was ours, and counts unless it failed.
+    // The gateway detects a repeated request: the earlier refund is the store's own, and counts unless it failed.
     const first = outcome.kind === 'duplicate' && outcome.transactionId ? await find(outcome.transactionId) : null
     if (first?.kind === 'refund' && first.invoiceNumber === request.reference && isGiven(first))
       return first.transactionId
@@ -176,7 +176,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
       environment: credentials.environment,
       acceptJsUrl: scriptFor(hostname),
     }),
-    // Accept.js loads its core from the same host and posts the card to the API's.
+    // Accept.js loads its core from the same host and posts the card to the API host.
     browserSources: hostname => [
       ...new Set(
         [scriptFor(hostname), acceptJsUrl ? scriptFor(hostname) : credentials.apiUrl].map(url => new URL(url).origin),
@@ -203,8 +203,8 @@ const UNKNOWN_RECORD = 'E00040'
 const isGiven = ({ state }: KnownTransaction): boolean => state === 'unsettled' || state === 'settled'
 
 /**
- * Whether a transaction is that of an attempt. All attempts of an order have one invoice number: the reference tells them
- * apart, and where the gateway does not repeat it, the invoice number must do.
+ * True if a transaction belongs to an attempt. All attempts of an order share one invoice number: the reference
+ * distinguishes them. If the gateway returns no reference, the invoice number alone decides.
  */
 function isOf(
   { transaction, transrefId }: z.infer<typeof DetailsAnswer>,
@@ -213,14 +213,14 @@ function isOf(
   return transaction?.order?.invoiceNumber === invoiceNumber && (!transrefId || transrefId === reference)
 }
 
-/** What the gateway gives as the reason of a refusal: that of the transaction, else that of the request. */
+/** The gateway's reason of a refusal: that of the transaction, else that of the request. */
 function whyNot({ transactionResponse, messages }: z.infer<typeof TransactionAnswer>): string {
   const [error] = transactionResponse?.errors ?? []
   if (error) return `${error.errorText} (${error.errorCode})`
-  return messages.message?.[0]?.text ?? 'the gateway did not say why not'
+  return messages.message?.[0]?.text ?? 'the gateway gave no reason'
 }
 
-/** The connection was refused or the name not found: the request never left, so nothing can have been charged. */
+/** The connection was refused or the host name not found: the request was never sent, so nothing was charged. */
 function neverSent(error: unknown): boolean {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if ('code' in e && (e.code === 'ECONNREFUSED' || e.code === 'ENOTFOUND' || e.code === 'EAI_AGAIN')) return true

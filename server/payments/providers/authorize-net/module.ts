@@ -29,7 +29,7 @@ export const authorizeNet: ProviderModule = {
   ),
 }
 
-/** With credentials the gateway; without, the sandbox as a process of its own. */
+/** With credentials, the gateway; without, the sandbox in a separate process. */
 async function open(
   gateway: GatewayCredentials | null,
   { dataDir, port }: { dataDir: string; port: number },
@@ -47,7 +47,7 @@ async function open(
 }
 
 const isSet = (value: unknown): string => (value ? 'set' : 'not set')
-/** Without what may stand before the name of the host, or behind it. */
+/** The origin only, without credentials or path. */
 const originOf = (url: string | undefined): string => (url ? new URL(url).origin : 'not used')
 
 const told = (gateway: GatewayCredentials | null): [string, string][] => [

@@ -5,7 +5,7 @@ test.each([
   ['net.authorize.payment.authcapture.created', 'charged'],
   ['net.authorize.payment.fraud.declined', 'held_declined'],
   ['net.authorize.customer.created', 'customer.created'],
-])('%s is told of as %s', (eventType, told) => {
+])('%s becomes %s', (eventType, event) => {
   const body = new TextEncoder().encode(JSON.stringify({ notificationId: 'one', eventType, payload: { id: '7' } }))
-  expect(readNotification(body)).toEqual({ notificationId: 'one', eventType: told, transactionId: '7' })
+  expect(readNotification(body)).toEqual({ notificationId: 'one', eventType: event, transactionId: '7' })
 })

@@ -27,8 +27,8 @@ const EVENTS: Readonly<Record<string, ProviderEvent>> = {
 }
 
 /**
- * Whether the raw body was signed with the account's signature key: HMAC-SHA512 keyed with the key's text, in upper case.
- * Compared in constant time; the vendor writes the digits in upper case, and either is taken.
+ * True if the raw body is signed with the account's signature key: HMAC-SHA512, keyed with the text of the key in upper
+ * case, compared in constant time. The vendor writes the digits in upper case; both cases are accepted.
  */
 export function isSigned(body: Uint8Array, signature: string | undefined, signatureKey: string): boolean {
   const [, digits] = /^sha512=([0-9a-f]{128})$/i.exec(signature ?? '') ?? []
@@ -36,7 +36,7 @@ export function isSigned(body: Uint8Array, signature: string | undefined, signat
   return digits !== undefined && timingSafeEqual(Buffer.from(digits, 'hex'), expected)
 }
 
-/** Reads the body of a notification; only which transaction it is about is taken from it. Null: it is none. */
+/** Reads the body of a notification; only its transaction is used. Null: not a notification. */
 export function readNotification(body: Uint8Array): ProviderNotification | null {
   const read = NotificationShape.safeParse(parsed(body))
   if (!read.success) return null

@@ -14,13 +14,13 @@ test.each([
   ['declined', '252', /declined/],
   ['failed', 'E00003', /was not charged/],
   ['failed', 'constructor', /was not charged/],
-] as const)('%s with %s is told in our words', (kind, code, words) => {
+] as const)('%s with %s has the store’s own text', (kind, code, words) => {
   const told = refusalWords(readRefusal(kind, code), 'Invalid OTS Token.')
   expect(told).toMatch(words)
   expect(told).not.toContain('OTS')
 })
 
-test('what the store says itself stays', () => {
+test('the store’s own texts stay', () => {
   const own = 'The payment service cannot be reached.'
   expect(refusalWords(readRefusal('failed', null), own)).toBe(own)
 })

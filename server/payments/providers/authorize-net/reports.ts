@@ -2,7 +2,7 @@ import type { z } from '../../../../domain/text/zod.ts'
 import { BatchesAnswer, ListAnswer, type Summary } from './answer.ts'
 import { batchBody, batchesBody, type Merchant, unsettledBody } from './request.ts'
 
-/** Asks the gateway for a report. */
+/** Requests a report from the gateway. */
 export type ReportRequest = <Shape extends z.ZodMiniType>(body: unknown, shape: Shape) => Promise<z.output<Shape>>
 
 const PAGE = 1000
@@ -15,10 +15,10 @@ const WINDOW_MS = 31 * DAY_MS
 const MAX_WINDOWS = 7
 
 /**
- * Every transaction that is in no batch yet, newest first, and then those of the batches that were settled since: what is
- * settled in between is met at least once. A transaction cannot be in a batch that was settled before it was made, so
- * `since` may be when it was asked for; an hour is added for clocks that differ. Throws where it goes back too far: what
- * is not found might be there.
+ * Every transaction that is in no batch yet, newest first, then those of batches settled since. A transaction that
+ * settles in between is listed at least once. A transaction cannot be in a batch that settled before it was created, so
+ * `since` may be the time of the request; one hour is added for clock differences. Throws if `since` is too long ago,
+ * because a missing transaction might be there.
  */
 export async function* transactionsSince(ask: ReportRequest, merchant: Merchant, since: Date): AsyncGenerator<Summary> {
   yield* pages(ask, page => unsettledBody(merchant, page, PAGE))

@@ -3,13 +3,13 @@ import { toDecimal } from '../../../../domain/money/money.ts'
 import type { ChargeRequest, RefundRequest } from '../../provider.ts'
 import type { PaymentData } from './browser.ts'
 
-// The gateway turns JSON into XML and checks that against its XSD, so the order of elements is part of the protocol:
+// The gateway converts JSON to XML and validates it against its XSD, so the order of elements is part of the protocol:
 // https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd
 type Json = { [element: string]: Json | Json[] | string | undefined }
 
 export type Merchant = { apiLoginId: string; transactionKey: string }
 
-/** The longest there is: 8 hours, in seconds. */
+/** The maximum: 8 hours, in seconds. */
 const DUPLICATE_WINDOW: Json = { settingName: 'duplicateWindow', settingValue: '28800' }
 
 const authentication = ({ apiLoginId, transactionKey }: Merchant): Json => ({ name: apiLoginId, transactionKey })
@@ -41,7 +41,7 @@ export const voidBody = (merchant: Merchant, transactionId: string): Json => ({
   },
 })
 
-/** The element order is that of a charge; of the card only the last four digits are needed beside `refTransId`. */
+/** The element order is that of a charge; `refTransId` needs only the last four digits of the card. */
 export const refundBody = (
   merchant: Merchant,
   { transactionId, lastFour, amount, reference }: RefundRequest,
@@ -90,7 +90,7 @@ export const batchBody = (merchant: Merchant, batchId: string, offset: number, l
   },
 })
 
-/** Lengths are those of the XSD's customerAddressType. */
+/** Maximum lengths of the XSD's customerAddressType. */
 function nameAndAddress(address: Address): Json {
   return {
     firstName: cut(address.firstName, 50),
@@ -104,5 +104,5 @@ function nameAndAddress(address: Address): Json {
   }
 }
 
-const cut = (text: string | undefined, longest: number): string | undefined =>
-  text ? text.slice(0, longest) : undefined
+const cut = (text: string | undefined, maxLength: number): string | undefined =>
+  text ? text.slice(0, maxLength) : undefined

@@ -6,12 +6,12 @@ import type { GatewayCredentials } from './settings.ts'
 export type RunningSandbox = {
   port: number
   credentials: GatewayCredentials
-  /** Tells the sandbox where the store takes its notifications. */
+  /** Sets the address to which the sandbox sends notifications. */
   notify(url: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the card sandbox as a process of its own, with its ledger under `dataDir`. */
+/** Starts the card sandbox in a separate process, with its ledger under `dataDir`. */
 export function runSandbox(dataDir: string, port: number): Promise<RunningSandbox> {
   const child = fork(new URL('../../../../sandbox/authorize-net/main.ts', import.meta.url), [], {
     detached: true,
@@ -20,12 +20,12 @@ export function runSandbox(dataDir: string, port: number): Promise<RunningSandbo
     env: {
       ...process.env,
       SANDBOX_PORT: `${port}`,
-      // Whoever reaches it may tell it to fail, or that money has settled.
+      // Any client that reaches the sandbox can make it fail or settle charges.
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_LEDGER: resolve(dataDir, 'sandbox', 'authorize-net.jsonl'),
     },
   })
-  const gone = new Promise<void>(done => child.once('exit', () => done()))
+  const exited = new Promise<void>(done => child.once('exit', () => done()))
   return new Promise((started, reject) => {
     child.once('message', (message: { listening: number }) => {
       const address = `http://127.0.0.1:${message.listening}`
@@ -47,11 +47,11 @@ export function runSandbox(dataDir: string, port: number): Promise<RunningSandbo
         },
         stop: async () => {
           if (child.connected) child.disconnect()
-          await gone
+          await exited
         },
       })
     })
     child.once('error', reject)
-    gone.then(() => reject(new Error('the card sandbox ended before it was ready')))
+    exited.then(() => reject(new Error('the card sandbox ended before it was ready')))
   })
 }

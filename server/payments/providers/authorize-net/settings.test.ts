@@ -11,7 +11,7 @@ test('without anything set there are no credentials', () => {
   expect(GatewaySettings.parse({})).toBeNull()
 })
 
-test('the signature key may be left out, and is taken with the others', () => {
+test('the signature key is optional, and is read with the others', () => {
   expect(GatewaySettings.parse(KEYS)?.signatureKey).toBeNull()
   const AUTHORIZE_NET_SIGNATURE_KEY = 'A0'.repeat(64)
   expect(GatewaySettings.parse({ ...KEYS, AUTHORIZE_NET_SIGNATURE_KEY })?.signatureKey).toBe(

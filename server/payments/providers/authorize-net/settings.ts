@@ -7,7 +7,9 @@ export type GatewayCredentials = {
   apiLoginId: string
   transactionKey: string
   clientKey: string
-  /** what the gateway signs its notifications with; null: notifications are refused, and found out by asking */
+  /**
+   * the key with which the gateway signs notifications; null: notifications are refused, and the store polls instead
+   */
   signatureKey: string | null
   environment: 'sandbox' | 'production'
 }
@@ -24,7 +26,7 @@ const Key = z.optional(z.string().check(z.minLength(1)))
 const url = (name: string, example: string) =>
   z.optional(z.url({ protocol: /^https?$/, error: `${name} wants a URL such as ${example}` }))
 
-/** Its part of the environment. */
+/** Its environment variables. */
 const EnvironmentShape = z.object({
   AUTHORIZE_NET_URL: url('AUTHORIZE_NET_URL', HOSTS.production.api),
   AUTHORIZE_NET_ACCEPT_JS_URL: url('AUTHORIZE_NET_ACCEPT_JS_URL', HOSTS.production.script),
@@ -44,7 +46,7 @@ const EnvironmentShape = z.object({
 
 export const SETTING_NAMES = Object.keys(EnvironmentShape.shape)
 
-/** Its part of the environment as credentials. Null: nothing is set, and the store runs the sandbox. */
+/** Its environment variables as credentials. Null: none is set, and the store runs the sandbox. */
 export const GatewaySettings = z.pipe(
   EnvironmentShape,
   z.transform((env, context): GatewayCredentials | null => {
@@ -76,7 +78,7 @@ export const GatewaySettings = z.pipe(
   }),
 )
 
-/** What live mode needs of it, and these credentials have not: then no real card is charged. */
+/** Settings that live mode requires and these credentials lack: without them no real card is charged. */
 export const missingForLive = (gateway: GatewayCredentials | null): MissingSetting[] =>
   gateway?.environment === 'production'
     ? wrongAddresses(gateway)
@@ -88,8 +90,8 @@ export const missingForLive = (gateway: GatewayCredentials | null): MissingSetti
       ]
 
 /**
- * What of a production gateway's addresses is another's. Whoever answers there says which orders are paid: a sandbox whose
- * address was left in the environment has them shipped for nothing.
+ * Addresses of a production gateway that belong to another host. The server at that address decides which orders are
+ * paid: with a sandbox address left in the environment, orders would ship without payment.
  */
 function wrongAddresses(gateway: GatewayCredentials): MissingSetting[] {
   const { api, script } = HOSTS.production

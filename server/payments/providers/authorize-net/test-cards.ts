@@ -1,6 +1,6 @@
 import type { TestTable } from '../../provider.ts'
 
-/** What the stand-in for the gateway answers to: sandbox/authorize-net/README.md. */
+/** The sandbox's reactions to test cards: sandbox/authorize-net/README.md. */
 export const TEST_CARDS: readonly TestTable[] = [
   {
     title: 'Cards',
