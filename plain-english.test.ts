@@ -45,7 +45,7 @@ const NAMES: [RegExp, string][] = [
 
 /** Lines with such phrases that are still to be rewritten, or were read and are meant, by folder. These numbers only go down. */
 const REMAINING: Record<string, number> = {
-  '.': 85,
+  '.': 76,
   bench: 1,
   docs: 201,
   'docs/decisions': 3,
