@@ -45,11 +45,10 @@ const NAMES: [RegExp, string][] = [
 
 /** Lines with such phrases that are still to be rewritten, or were read and are meant, by folder. These numbers only go down. */
 const REMAINING: Record<string, number> = {
-  '.': 76,
+  '.': 27,
   bench: 1,
-  docs: 201,
+  docs: 166,
   'docs/decisions': 3,
-  'docs/make': 5,
   'domain/catalogue': 2,
   'domain/inventory': 1,
   'domain/legal': 1,
