@@ -36,7 +36,7 @@ export function SellPartsPage() {
           </ul>
           <h3>What we cannot buy</h3>
           <ul>
-            <li>Parts nobody can trace to an aircraft, an operator, a maker or a distributor.</li>
+            <li>Parts that cannot be traced to an aircraft, an operator, a manufacturer or a distributor.</li>
             <li>Life-limited parts without their history.</li>
             <li>Parts from an accident, fire or flood that are offered as anything else.</li>
             <li>Sealants, adhesives and rubber past their shelf life.</li>

@@ -79,8 +79,8 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
           />
           {total.revenue > total.known && (
             <p className="mt-2 text-sm">
-              <Money of={total.revenue - total.known} /> of the revenue is of pieces whose cost nobody wrote down. They
-              are in no margin.
+              <Money of={total.revenue - total.known} /> of the revenue is of pieces without a recorded cost. The margin
+              leaves them out.
             </p>
           )}
           <div className="mt-3">
@@ -94,7 +94,7 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
           </div>
           <div className="mt-3">
             {rows.length === 0 ? (
-              <None>Nothing was sold in these days.</None>
+              <None>No sales in this period.</None>
             ) : (
               <PlainTable
                 key={by}

@@ -79,7 +79,7 @@ export function ParcelFate({
             isPending={lose.isPending}
             onConfirm={() => lose.change()}
           >
-            The buyer is told by mail. Afterwards it can be found, sent once more, or refunded.
+            The buyer is notified by email. Then you can mark it as found, ship it again, or refund it.
           </AskingButton>
         )}
         {may('found') && (
@@ -89,7 +89,7 @@ export function ParcelFate({
         )}
         {may('came_back') && (
           <BusyButton className="button" isBusy={back.isPending} onClick={() => back.change()}>
-            {isCollected ? 'Nobody collects it' : 'It came back to us'}
+            {isCollected ? 'Not picked up' : 'It came back to us'}
           </BusyButton>
         )}
         {parcel.state === 'lost' && may('settled') && !hasChosenUnits && <Replace seen={seen} name={name} />}

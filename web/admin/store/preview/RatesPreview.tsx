@@ -68,7 +68,7 @@ function Rates({ shipment, is, will }: PreviewProps & { shipment: Shipment }) {
   const [before, after] = [is, will].map(store => tariffRates(shipment, tariffOf(store)))
   const types = [...new Set([...(after ?? []), ...(before ?? [])].map(({ serviceType }) => serviceType))]
   if (types.length === 0)
-    return <p className="mt-3 text-sm">No service takes it there: the buyer is asked to contact you.</p>
+    return <p className="mt-3 text-sm">No service ships it there: buyers see a request to contact you.</p>
   return (
     <table className="data-table mt-3 text-sm">
       <thead>
