@@ -45,7 +45,6 @@ const NAMES: [RegExp, string][] = [
 
 /** Lines with such phrases that are still to be rewritten, or were read and are meant, by folder. These numbers only go down. */
 const REMAINING: Record<string, number> = {
-  '.': 27,
   docs: 164,
   'docs/decisions': 3,
   'domain/catalogue': 2,
