@@ -99,7 +99,7 @@ export function SellPartsPage() {
               ],
               [
                 'Some parts have no tag. Are they worthless?',
-                'No. New hardware with a maker’s certificate or sealed packing often is good without one, and a component can be tagged by a repair station. What counts is where it came from.',
+                'No. New hardware with a maker’s certificate or sealed packing often is good without one, and a component can be tagged by a repair station. Traceability to its source matters most.',
               ],
               [
                 'Do I have to sell all of it?',

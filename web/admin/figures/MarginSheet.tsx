@@ -65,7 +65,7 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
       search={search}
       file="margin"
       query={useQuery(margin(search))}
-      note="Parts of paid orders, by payment date, less refunds of these parts; no shipping, tax or charges. Cost is that of the units, or what was written down when the line was quoted. Refunds of an amount without parts are not taken off."
+      note="Parts of paid orders, by payment date, less refunds of these parts; no shipping, tax or charges. Cost is that of the units, or the cost recorded with the quote. Refunds of an amount without parts are not subtracted."
     >
       {({ period, total, rows, after }) => (
         <>

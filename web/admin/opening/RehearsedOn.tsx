@@ -30,7 +30,7 @@ export function RehearsedOn() {
       }}
     >
       <TextField
-        label="Restored and looked at on"
+        label="Restored and checked on"
         name="on"
         type="date"
         max={storeDay(new Date(), store.timeZone)}

@@ -122,7 +122,7 @@ function Warnings({ is, will }: PreviewProps) {
   if (warnings.length === 0) return null
   return (
     <div className="mt-3 border-l-4 border-l-caution pl-3 text-sm">
-      <p className="font-semibold">Please look at these again. They can be saved.</p>
+      <p className="font-semibold">Please check these rates. You can save them as they are.</p>
       <ul className="mt-1 list-disc pl-5">
         {warnings.slice(0, MAX_WARNINGS).map(warning => (
           <li key={warning}>{warning}</li>
