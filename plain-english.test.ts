@@ -81,7 +81,6 @@ const REMAINING: Record<string, number> = {
   'server/taxes': 4,
   'server/upgrade': 7,
   'web/admin': 2,
-  'web/content': 1,
   'web/routes': 4,
 }
 
