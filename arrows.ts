@@ -1,6 +1,6 @@
 /**
- * What a folder of the server may know of which others: import them, and read their views. `http` puts all together;
- * everybody knows the platform.
+ * The folders that each folder of the server may import, and whose views it may read. `http` may import all of them,
+ * and all of them may import the platform.
  */
 export const ARROWS: Record<string, string[]> = {
   platform: [],

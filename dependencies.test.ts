@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from './domain/text/zod.ts'
 
-// Where dependencies come from, and which of them may run a program when they are installed.
+// The sources of dependencies, and which of them may run an install script.
 
 const LockShape = z.object({
   packages: z.record(
@@ -19,25 +19,25 @@ const ManifestShape = z.object({ allowScripts: z.record(z.string(), z.boolean())
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 const { '': _own, ...packages } = LockShape.parse(read('package-lock.json')).packages
-/** The name of a package, by the folder it is installed in. */
+/** The name of a package, from its installation folder. */
 const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 test('all packages come from the npm registry, with a hash of their contents', () => {
   const others = Object.entries(packages).filter(([folder, { resolved, integrity, link }]) => {
-    // Without an address it is what the registry has under the name of the folder; with one, under another name at worst.
+    // Without an address, npm installs the registry's package of the folder's name; with one, possibly another package.
     const isOfRegistry = resolved?.startsWith(`https://registry.npmjs.org/${nameOf(folder)}/-/`) ?? true
     return link || !isOfRegistry || !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')
   })
   expect(others).toEqual([])
 })
 
-test('package.json says of each package with an install script whether it may run, and of no other', () => {
+test('package.json states for each package with an install script whether it may run, and for no other', () => {
   const withScripts = Object.entries(packages).flatMap(([folder, one]) => (one.hasInstallScript ? nameOf(folder) : []))
   const { allowScripts } = ManifestShape.parse(read('package.json'))
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScripts)].sort())
 })
 
-test('npm asks for known vulnerabilities, and refuses install scripts that package.json does not name', () => {
+test('npm checks for known vulnerabilities, and refuses install scripts that package.json does not name', () => {
   const settings = readFileSync(new URL('.npmrc', import.meta.url), 'utf8').split('\n')
   expect(settings).toEqual(expect.arrayContaining(['audit=true', 'strict-allow-scripts=true']))
 })

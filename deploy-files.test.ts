@@ -13,24 +13,24 @@ import { MAX_OPEN } from './server/platform/http/requests-in-flight.ts'
 import { SITE_TIMES } from './server/platform/limits/limits.ts'
 import { readSettings, SETTING_NAMES } from './server/settings.ts'
 
-// The files of deploy/ against the code: nobody starts a container in a test, and a setting that is spelled wrong says nothing.
+// Compares the files of deploy/ with the code: no test starts a container, and a misspelled setting causes no error.
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
 const yaml = (path: string): unknown[] => parseAllDocuments(read(path), { merge: true }).map(one => one.toJS())
 const filesOf = (folder: string) => readdirSync(join(ROOT, 'deploy', folder)).map(name => `${folder}/${name}`)
 
-/** What a process has after it was told to stop, besides DRAIN_SECONDS, until it is killed: docs/operations.md. */
+/** The time in addition to DRAIN_SECONDS that a stopping process has before it is killed: docs/operations.md. */
 const TO_END = 15
-/** Read by the C library, by Node, by the client of S3 and by OpenTelemetry themselves. */
+/** Variables that the C library, Node, the S3 client and OpenTelemetry read. */
 const OF_OTHERS = /^(NODE_ENV|MALLOC_ARENA_MAX|AWS_\w+|OTEL_\w+)$/
 const unknown = (names: string[]) =>
   names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !OF_OTHERS.test(name))
 
-/** Secrets that live mode does without (server/settings.ts): no file of deploy/ may demand them. */
+/** Secrets that are optional in live mode (server/settings.ts): no file of deploy/ may require them. */
 const OPTIONAL_SECRETS = ['session_secret_before', 'easypost_api_key', 'authorize_net_signature_key']
 
-/** In the place of systemd and of processes that are ready at once: says what is asked of it; enabled is what ENABLED names. */
+/** A stub of systemctl that prints its arguments, with processes that are ready at once. The units in ENABLED are enabled. */
 const STUBS = `systemctl() { if [ "$1" = is-enabled ]; then case " $ENABLED " in *" $3 "*) ;; *) return 1 ;; esac; else echo "$@"; fi; }
 curl() { :; }`
 
@@ -52,9 +52,9 @@ const Compose = z.looseObject({
   volumes: z.record(z.string(), z.unknown()),
 })
 
-/** Of the 100 connections of a PostgreSQL that nobody has set up, those of the store: 3 are for superusers. */
+/** The connections for the store, of the 100 of a PostgreSQL with default settings: 3 are for superusers. */
 const FREE_CONNECTIONS = 97
-/** For commands, migrations and a person at psql, beside the processes. */
+/** Connections for commands, migrations and psql. */
 const LEFT_FOR_COMMANDS = 5
 const example = Object.fromEntries(
   [...read('settings.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -68,7 +68,7 @@ describe('compose.yaml', () => {
   const { services, secrets, volumes } = Compose.parse(yaml('compose.yaml')[0])
   const own = Object.entries(services).filter(([name]) => /^(store|worker|migrate)/.test(name))
 
-  test('sets what the store reads, and each secret from a file that the service is given', () => {
+  test('sets only settings that the store reads, and each secret from a file that the service mounts', () => {
     expect(own.map(([name]) => name)).toEqual(['store1', 'store2', 'worker', 'migrate'])
     for (const [, { environment = {}, secrets: given = [] }] of own) {
       expect(unknown(Object.keys(environment))).toEqual([])
@@ -82,20 +82,20 @@ describe('compose.yaml', () => {
     for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`./secrets/${name}`)
   })
 
-  test('gives every process DRAIN_SECONDS and what it takes to end', () => {
+  test('gives every process DRAIN_SECONDS and enough time to stop', () => {
     for (const [name, { environment = {}, stop_grace_period }] of own) {
       if (name === 'migrate') continue
       expect(Number.parseInt(stop_grace_period, 10)).toBe(Number(environment.DRAIN_SECONDS) + TO_END)
     }
   })
 
-  test('starts a process anew that was killed, and lets its watchdog kill it', () => {
+  test('restarts a killed process, and allows its watchdog to kill it', () => {
     for (const [name, { restart, init }] of own)
       expect([restart, init]).toEqual([name === 'migrate' ? 'no' : 'unless-stopped', true])
     expect(read('Dockerfile')).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m)
   })
 
-  test('nothing serves before the migrations are done', () => {
+  test('no process serves before the migrations have finished', () => {
     for (const [name, { depends_on: before = {} }] of own)
       expect(before.migrate?.condition).toBe(name === 'migrate' ? undefined : 'service_completed_successfully')
   })
@@ -107,7 +107,7 @@ describe('compose.yaml', () => {
     expect(connectionsWanted({ ...example, DATABASE_PROCESSES })).toBeLessThan(FREE_CONNECTIONS - LEFT_FOR_COMMANDS)
   })
 
-  test('what it mounts from here is there, but for what is yours', () => {
+  test('the files that it mounts from the repository exist, except those of the operator', () => {
     const yours = ['./certificates']
     const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map(one => one.split(':')[0] ?? ''))
     expect(mounted.filter(from => !from.startsWith('.') && !(from in volumes))).toEqual([])
@@ -116,7 +116,7 @@ describe('compose.yaml', () => {
     expect(files).toContain('./nginx.conf')
   })
 
-  test('nginx finds each process of it, and no other', () => {
+  test('nginx proxies to each of its processes, and to no other', () => {
     const addresses = own.flatMap(([, { networks = [] }]) =>
       Array.isArray(networks) ? [] : Object.values(networks).map(({ ipv4_address: address }) => `${address}:3000`),
     )
@@ -132,7 +132,7 @@ describe('compose.yaml', () => {
 
 describe('systemd', () => {
   const services = filesOf('systemd').filter(path => path.endsWith('.service'))
-  test.each(services)('%s sets what the store reads, and has time to end', path => {
+  test.each(services)('%s sets only settings that the store reads, and has time to stop', path => {
     const text = read(path)
     const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
     const environment = Object.fromEntries(set.map(one => one.split(/=(.*)/s).slice(0, 2)))
@@ -148,7 +148,7 @@ describe('systemd', () => {
     expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + TO_END)
   })
 
-  test('its four processes start with a PostgreSQL that nobody has set up', () => {
+  test('its four processes start with a PostgreSQL with default settings', () => {
     const started = /enable --now store-worker((?: store@\d+)+)/.exec(
       readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'),
     )
@@ -173,7 +173,7 @@ describe('systemd', () => {
     ])
   })
 
-  test('the first installation makes the link that a deploy changes; it restarts every process that the units name', () => {
+  test('the first installation creates the link that a deploy changes; a deploy restarts every process of the units', () => {
     const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
     const [, link = ''] = /^WorkingDirectory=(\S+)$/m.exec(read('systemd/store@.service')) ?? []
     expect(text).toContain(`\`ln -s ${link}-1 ${link}\``)
@@ -188,7 +188,7 @@ describe('systemd', () => {
         .split('\n')
     const [, ports = ''] = /enable --now store-worker((?: store@\d+)+)/.exec(text) ?? []
     const each = ports.trim().split(' ')
-    // StoreDown pages for each of these that is not enabled.
+    // StoreDown alerts for each of these that is not enabled.
     const targets = each.map(name => `"127.0.0.1:1${name.replace('store@', '')}"`)
     expect(read('observability/prometheus.yml')).toContain(`[${targets.join(', ')}, "127.0.0.1:13010"]`)
     expect(deploy(ports)).toEqual(['store-migrate', ...each, 'store-worker'].map(name => `restart ${name}`))
@@ -201,7 +201,7 @@ describe('systemd', () => {
     ])
   })
 
-  test('commands that the documents show are there', () => {
+  test('the commands in the docs exist', () => {
     const { scripts } = z
       .object({ scripts: Environment })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
@@ -214,7 +214,7 @@ describe('systemd', () => {
     expect(shown.filter(name => !(name in scripts))).toEqual([])
   })
 
-  test('a timer begins the service of its name', () => {
+  test('a timer starts the service of its name', () => {
     const timers = filesOf('systemd').filter(path => path.endsWith('.timer'))
     expect(timers).toHaveLength(1)
     for (const path of timers) {
@@ -225,7 +225,7 @@ describe('systemd', () => {
 })
 
 test.each(['store@.service', 'store-worker.service'])(
-  'systemd starts %s anew as often as it was killed, for the watchdog of the store ends it by SIGKILL',
+  'systemd restarts %s after every SIGKILL, which the store’s watchdog uses',
   name => {
     const text = read(`systemd/${name}`)
     // A signal counts as a failure, and so does an exit code: systemd.service(5).
@@ -289,7 +289,7 @@ describe('Kubernetes', () => {
   const settings = data('store-settings', 'data')
   const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
 
-  test('there is all that a rolling update needs, each name once', () => {
+  test('all resources of a rolling update exist, each name once', () => {
     expect(manifests.map(({ kind, metadata: { name } }) => `${kind} ${name}`).sort()).toEqual([
       'ConfigMap store-settings',
       'Deployment store-web',
@@ -306,14 +306,14 @@ describe('Kubernetes', () => {
     ])
   })
 
-  test('settings are what the store reads; the files that they name are keys of the secret', () => {
+  test('settings are those that the store reads; the files that they name are keys of the secret', () => {
     expect(unknown(Object.keys(settings))).toEqual([])
     const files = Object.entries(settings).filter(([name]) => name.endsWith('_FILE'))
     const needed = Object.keys(data('store-secrets', 'stringData')).filter(key => !OPTIONAL_SECRETS.includes(key))
     expect(files.map(([, path]) => path).sort()).toEqual(needed.map(key => `/run/secrets/store/${key}`).sort())
   })
 
-  test('pods reach what the store may be told to ask', () => {
+  test('pods may reach the services that settings can name', () => {
     const Policy = z.looseObject({
       spec: z.looseObject({ egress: z.array(z.object({ ports: z.array(z.looseObject({ port: z.number() })) })) }),
     })
@@ -330,12 +330,12 @@ describe('Kubernetes', () => {
     expect(volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
     if (manifest.kind === 'Job') {
       expect(existsSync(join(ROOT, command?.at(-1) ?? ''))).toBe(true)
-      // A key that is named here and not in the Secret keeps the pod from starting.
+      // A key that is missing from the Secret prevents the pod from starting.
       for (const name of OPTIONAL_SECRETS) expect(JSON.stringify(pod.volumes)).not.toContain(name)
     } else {
       expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + TO_END)
       expect([readinessProbe, livenessProbe]).not.toContain(undefined)
-      // Half a minute in all, as the watchdog; a slow answer is no reason.
+      // Half a minute in total, like the watchdog; a slow answer is no failure.
       expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 })
       expect(pod.restartPolicy ?? 'Always').toBe('Always')
       const optional = env.flatMap(one => ('valueFrom' in one ? [one.valueFrom.secretKeyRef.key] : []))
@@ -345,7 +345,7 @@ describe('Kubernetes', () => {
   })
 })
 
-/** A file of haproxy: the lines of each section, by `frontend shop`. */
+/** The lines of each section of a haproxy file, by its name such as `frontend shop`. */
 function haproxySections(): Record<string, string[]> {
   const sections: Record<string, string[]> = {}
   let name = ''
@@ -362,7 +362,7 @@ const numberIn = (lines: readonly string[], pattern: RegExp): number => {
   const [, found] = lines.map(line => pattern.exec(line)).find(Boolean) ?? []
   return Number(found)
 }
-/** Pages of one process at once: those of a visitor's address, and of others beside it. */
+/** Simultaneous pages of one process: those of one visitor's address, and of others. */
 const MAX_PAGES = 200
 
 describe('haproxy.cfg', () => {
@@ -378,12 +378,12 @@ describe('haproxy.cfg', () => {
   const serversOf = (lines: readonly string[]) =>
     lines.flatMap(line => /^server (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? [])
 
-  test('the documents say how its certificate is made', () => {
+  test('the docs say how to create its certificate', () => {
     const [, file = ''] = /bind :443 ssl crt (\S+)/.exec(shop.join('\n')) ?? []
     expect(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(`cat fullchain.pem privkey.pem > ${file} `)
   })
 
-  test('has no section that these tests do not know, and hands on what each is for', () => {
+  test('has only sections that these tests know, each with its backend', () => {
     expect(Object.keys(sections)).toEqual([
       'global',
       'defaults',
@@ -396,7 +396,7 @@ describe('haproxy.cfg', () => {
     expect(shop).toEqual(expect.arrayContaining(['use_backend live if { path /live }', 'default_backend store']))
   })
 
-  test('streams have places of their own, more than a process lets follow; all together are below what haproxy takes', () => {
+  test('streams have a limit of their own, above that of a process; all limits together are below haproxy’s', () => {
     const streams = numberIn(live, /^default-server .*maxconn (\d+)/)
     const pages = numberIn(store, /^default-server .*maxconn (\d+)/)
     expect(streams).toBeGreaterThan(Math.max(...Object.values(MAX_FOLLOWERS)))
@@ -405,23 +405,23 @@ describe('haproxy.cfg', () => {
     for (const line of live.filter(one => one.startsWith('server ')))
       expect(line).toMatch(/^server (\S+) \S+ track store\/\1$/)
     expect(numberIn(global, /^maxconn (\d+)/)).toBeGreaterThan(serversOf(store).length * (streams + pages))
-    // A stream says something often enough not to be ended.
+    // Heartbeats come often enough that no timeout ends a stream.
     expect(1000 * numberIn(defaults, /^timeout server (\d+)s/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
     expect(1000 * numberIn(defaults, /^timeout client (\d+)s/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
   })
 
-  test('keeps connections for less than the store does, and waits for a check as long as the store may take', () => {
+  test('closes idle connections before the store does, and its check timeout exceeds that of the store', () => {
     expect(1000 * numberIn(defaults, /^timeout http-keep-alive (\d+)s/)).toBeLessThan(readSettings({}).keepAliveMs)
     expect(store).toEqual(expect.arrayContaining(['option httpchk', 'timeout check 5s']))
     expect(store).toContain('http-check expect status 200')
-    // HTTP/1.1 with one Host: anything else is answered 400 (server/platform/http/listen.ts).
+    // HTTP/1.1 with one Host: all else is answered 400 (server/platform/http/listen.ts).
     expect(store).toContainEqual(
       expect.stringMatching(/^http-check send meth GET uri \/readyz ver HTTP\/1\.1 hdr Host \S+$/),
     )
     expect(numberIn(store, /^default-server .*fall (\d+)/)).toBe(3)
   })
 
-  test('limits an address before it asks for anything, and lets no stranger choose the number of a request or a trace', () => {
+  test('limits an address before its requests are proxied, and replaces request and trace ids of clients', () => {
     const at = (start: string) => shop.findIndex(line => line.startsWith(start))
     const orders = ['tcp-request connection track-sc0 src', 'http-request deny deny_status 429', 'use_backend'].map(at)
     expect(orders).not.toContain(-1)
@@ -433,7 +433,7 @@ describe('haproxy.cfg', () => {
         'http-request del-header tracestate',
       ]),
     )
-    // An address may have every stream that the store allows it, and pages beside them.
+    // An address may open every stream that the store allows it, and pages in addition.
     expect(numberIn(shop, /sc_conn_cur\(0\) gt (\d+)/)).toBeGreaterThan(SITE_TIMES * MAX_STREAMS_PER_CALLER + MAX_OPEN)
     expect(readRequestId('3f1c1c7e-5a3b-4a43-9d2e-3c2f6f1f0a55')).toBeDefined()
   })
@@ -449,19 +449,19 @@ describe('nginx.conf', () => {
     ]),
   )
 
-  test('streams go through an upstream of their own, unbuffered, and workers have connections for all of them', () => {
+  test('streams have an upstream of their own, unbuffered, and workers have connections for all of them', () => {
     expect(upstreams.live).toEqual(upstreams.store)
     const [, live = ''] = /^upstream live \{([^}]*)\}/m.exec(text) ?? []
-    // A failure is forgotten when a request ends, which a stream does not.
+    // nginx resets a failure when a request ends, and a stream does not end.
     for (const line of live.split('\n').filter(one => one.includes(' server '))) expect(line).toContain(' max_fails=0;')
     expect(text).toMatch(/location = \/live \{\s+proxy_pass http:\/\/live;\s+proxy_buffering off;\s+\}/)
-    // Two connections for each stream, with a single worker too.
+    // Two connections per stream, even with a single worker.
     const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_FOLLOWERS))
     for (const file of [text, read('compose/run-nginx.sh')]) {
       expect(numberIn(file.split('\n'), /worker_connections (\d{4,});/)).toBeGreaterThan(2 * streams)
       expect(numberIn(file.split('\n'), /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(2 * streams)
     }
-    // nginx refuses a second events block, so neither shows one to copy.
+    // nginx refuses a second events block, so neither file shows one to copy.
     const documents = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
     for (const shown of [text, documents]) expect(shown).not.toMatch(/events \{/)
     for (const line of [/worker_rlimit_nofile \d+;/, /worker_connections \d+;/])
@@ -469,7 +469,7 @@ describe('nginx.conf', () => {
     expect(1000 * numberIn(lines, /^proxy_read_timeout (\d+)s;/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
   })
 
-  test('keeps connections for less than the store does, sends port 80 to https, and limits an address with 429', () => {
+  test('closes idle connections before the store does, redirects port 80 to https, and limits an address with 429', () => {
     expect(1000 * numberIn(lines, /^keepalive_timeout (\d+)s;/)).toBeLessThan(readSettings({}).keepAliveMs)
     expect(text).toMatch(/listen 80;\s+server_name \S+;\s+return 301 https:/)
     expect(lines).toEqual(
@@ -482,7 +482,7 @@ describe('nginx.conf', () => {
     )
   })
 
-  test('lets no stranger choose the number of a request or a trace; no location has headers of its own, which would drop these', () => {
+  test('replaces request and trace ids of clients; no location has headers of its own, which would drop these', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'proxy_set_header X-Request-Id $request_id;',
@@ -504,7 +504,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toMatch(/^(ENV|Environment=|\s*"start": "exec env )(.* )?MALLOC_ARENA_MAX=2\b/m)
 })
 
-test('settings.env.example sets what the store reads', () => {
+test('settings.env.example sets only settings that the store reads', () => {
   expect(unknown([...read('settings.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name))).toEqual([])
 })
 
@@ -515,14 +515,14 @@ test('the image has pg_dump of the major version of the server in compose.yaml, 
   expect(read('Dockerfile')).toContain('postgresql-client-$POSTGRES_MAJOR')
 })
 
-test('the image copies what is there, starts what is there, and has all that the code imports', () => {
+test('the image copies and starts existing files, and has all that the code imports', () => {
   const text = read('Dockerfile')
   const ignore = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
   const kept = [...ignore.matchAll(/^!(.+)$/gm)].map(([, path = '']) => path)
   expect(kept.filter(path => !existsSync(resolve(ROOT, path)))).toEqual([])
   for (const [, entry = ''] of text.matchAll(/(?:node |", ")(server\/\S+?\.ts)/g))
     expect(existsSync(join(ROOT, entry))).toBe(true)
-  // What the pages are built from is compared at each start.
+  // Each start compares the sources of the pages with the build.
   for (const source of ['web', 'domain', 'store.config.ts', 'vite.config.ts', 'package-lock.json'])
     expect(kept).toContain(source)
   const { dependencies, devDependencies } = z

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ARROWS } from './arrows.ts'
 
-// The rules of docs/decisions/0001-house.md over the import graph: who may import whom, no circles, no barrels.
+// The rules of docs/decisions/0001-house.md over the import graph: allowed imports, no circles, no barrels.
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
@@ -31,7 +31,7 @@ const imports: Import[] = files.flatMap(from => {
 })
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing[^/]*\.tsx?$|test-setup\.ts$/.test(file)
 const room = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
-/** A folder of server/: a thing of the trade, `platform`, or `http`, which puts the things together. */
+/** A folder of server/: a thing of the trade, `platform`, or `http`, which combines them. */
 const thing = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? null
 
 const broken = (rule: (edge: Import) => boolean) =>
@@ -47,13 +47,13 @@ test('the graph was read', () => {
   })
 })
 
-test('the domain imports nothing of ours but itself and, in one place, the first values of the business', () => {
+test('the domain imports only itself and, in one place, store.config.ts', () => {
   const allowed = ({ from, to }: Import) =>
     room(to) === 'domain' || (from === 'domain/settings/store.ts' && to === 'store.config.ts')
   expect(broken(edge => room(edge.from) === 'domain' && !allowed(edge))).toEqual([])
 })
 
-test('the web imports the domain and itself, and of the server only the types of its procedures and of what a page is given', () => {
+test('the web imports the domain and itself, and of the server only types of its procedures and of the page context', () => {
   const allowed = ({ to, typeOnly }: Import) =>
     ['web', 'domain'].includes(room(to)) ||
     (['server/router.ts', 'server/http/page-context.ts'].includes(to) && typeOnly)
@@ -77,7 +77,7 @@ test('the trial imports what it attacks; nothing imports the trial', () => {
   expect(imports.filter(edge => room(edge.to) === 'trial' && room(edge.from) !== 'trial')).toEqual([])
 })
 
-test('the platform knows nothing of the trade', () => {
+test('the platform imports nothing of the trade', () => {
   const isPlatform = (file: string) => file.startsWith('server/platform/')
   const allowed = /^(server\/platform|domain\/text|domain\/money)\/|^domain\/refusal\.ts$/
   expect(broken(({ from, to }) => isPlatform(from) && !allowed.test(to))).toEqual([])
@@ -93,12 +93,12 @@ test('between the things of the server the arrows point one way', () => {
   expect(wrong).toEqual([])
 })
 
-test('no thing takes the whole context: each says what of it its work needs', () => {
+test('no thing takes the whole context: each names the parts that it needs', () => {
   const whole = ({ from, to }: Import) => to === 'server/context.ts' && ![null, 'http'].includes(thing(from))
   expect(broken(whole)).toEqual([])
 })
 
-test('only its owner imports a table: others ask the owner, and refer to it in a table of their own', () => {
+test('only its owner imports a table: others call the owner, or reference it in a table of their own', () => {
   const isForeign = ({ from, to }: Import) =>
     to.endsWith('/tables.ts') && !from.endsWith('/tables.ts') && ![thing(from), 'platform'].includes(thing(to))
   expect(broken(isForeign)).toEqual([])
@@ -130,7 +130,7 @@ test.each([
   expect(writers).toEqual([writer])
 })
 
-test('one file writes how a return stands, and moves its order on with it', () => {
+test('one file writes the state of a return, and moves its order with it', () => {
   const steps =
     /\bmoveOrder\([^;]*?('(return_\w+|returned)'|RETURN_EVENTS)|\.(update|insert)\(returns\)[^;]*?\b(state|version):/
   const writers = files.filter(
@@ -139,20 +139,20 @@ test('one file writes how a return stands, and moves its order on with it', () =
   expect(writers).toEqual(['server/returns/internal/move-return.ts'])
 })
 
-test('the mails of an order or a quote are kept by what moves it: nobody else can forget or repeat one', () => {
+test('only the function that moves an order or a quote queues its mails: none is missing or sent twice', () => {
   const keeps = ({ to, typeOnly }: Import) => /\/(order|quote)-mails\.ts$/.test(to) && !typeOnly
   expect(broken(keeps).sort()).toEqual([
     'server/orders/move-order.ts → server/orders/order-mails.ts',
-    // A refund that an admin has made another way moves no order.
+    // An external refund of an admin moves no order.
     'server/payments/record-external-refund.ts → server/orders/order-mails.ts',
-    // Reminders, which are no moves.
+    // Reminders are not moves.
     'server/quotes/aog/escalate-aog.ts → server/quotes/quote-mails.ts',
     'server/quotes/expire-quotes.ts → server/quotes/quote-mails.ts',
     'server/quotes/internal/move-quote.ts → server/quotes/quote-mails.ts',
   ])
 })
 
-test('of a payment provider only its folders know, and a line of the server’s and of the browser’s list', () => {
+test('only its folders name a payment provider, and a line of the server’s and of the browser’s list', () => {
   const folders = /^(server\/payments|web\/checkout)\/providers\//
   const knowing = files.filter(
     file =>
@@ -161,7 +161,7 @@ test('of a payment provider only its folders know, and a line of the server’s 
       !folders.test(file) &&
       /authorize[-_.]?net|net\.authorize/i.test(readFileSync(join(ROOT, file), 'utf8')),
   )
-  // The last says to whom a card goes.
+  // The last one names the company that receives the card.
   expect(knowing.sort()).toEqual([
     'domain/legal/first-privacy.ts',
     'server/payments/providers.ts',
@@ -169,7 +169,7 @@ test('of a payment provider only its folders know, and a line of the server’s 
   ])
 })
 
-test('mails are rendered by the worker alone: no event runs a template within its transaction', () => {
+test('only the worker renders mails: no event renders a template within its transaction', () => {
   const runs = imports.filter(
     ({ from, to, typeOnly }) =>
       !isTest(from) &&
@@ -182,31 +182,31 @@ test('mails are rendered by the worker alone: no event runs a template within it
   ].sort()
   expect(places).toEqual([
     'server/mail/deliver-mail.ts → server/mail/write-mail.ts',
-    // Mails that somebody looks at.
+    // Previews of mails.
     'server/mail/list-mails.ts → server/mail/write-mail.ts',
     'server/mail/mail-templates.ts → server/mail/templates',
     'server/mail/outbox.ts → server/mail/write-mail.ts',
-    // What an owner has not saved yet.
+    // A preview of texts before the owner saves them.
     'server/mail/preview-mail.ts → server/mail/write-mail.ts',
-    // Their names, for a CHECK.
+    // The names, for a CHECK.
     'server/mail/tables.ts → server/mail/mail-templates.ts',
     'server/mail/write-mail.ts → server/mail/mail-templates.ts',
-    // The renderer, loaded ahead.
+    // The renderer, preloaded.
     'server/main.ts → server/mail/templates',
-    // The column of the subject, and no letter.
+    // The column of the subject, not a mail.
     'server/reporting/today/internal/troubles-of-today.ts → server/mail/write-mail.ts',
   ])
 })
 
-test('what is internal is private', () => {
+test('internal folders are private', () => {
   expect(
     broken(({ from, to }) => to.includes('/internal/') && !from.startsWith(`${to.split('/internal/')[0]}/`)),
   ).toEqual([])
 })
 
-test('no file imports itself, however far around', () => {
+test('no file imports itself, even indirectly', () => {
   const next = new Map<string, string[]>()
-  // Of the server and the domain types too: what only a type leads around has no beginning either.
+  // In the server and the domain, type-only circles count too.
   for (const { from, to, typeOnly } of imports)
     if (!typeOnly || room(from) !== 'web') next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
@@ -221,7 +221,7 @@ test('no file imports itself, however far around', () => {
   expect(circles).toEqual([])
 })
 
-/** Ways from a folder back to itself. */
+/** Circles from a folder to itself. */
 function circlesOf(arrows: Map<string, Set<string>>): string[] {
   const done = new Set<string>()
   const walk = (folder: string, path: string[]): string[] => {
@@ -234,7 +234,7 @@ function circlesOf(arrows: Map<string, Set<string>>): string[] {
   return [...arrows.keys()].flatMap(folder => walk(folder, []))
 }
 
-test('no thing of the domain needs another that needs it, nor does one of the server', () => {
+test('neither the things of the domain nor those of the server form a circle', () => {
   const folder = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1]
   const between = new Map<string, Set<string>>()
   for (const { from, to } of imports.filter(edge => !isTest(edge.from))) {
@@ -246,7 +246,7 @@ test('no thing of the domain needs another that needs it, nor does one of the se
   expect(circlesOf(new Map(Object.entries(ARROWS).map(([name, others]) => [name, new Set(others)])))).toEqual([])
 })
 
-test('names say what a thing is: no barrels, no rooms for odds and ends', () => {
+test('names describe the content: no barrels, no folders of unrelated helpers', () => {
   const odd = /(^|\/)(utils?|helpers?|common|misc|manager|shared)(\/|\.|-|$)/i
   expect(files.filter(file => odd.test(file))).toEqual([])
   expect(files.filter(file => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('web/routes/'))).toEqual([])
@@ -258,7 +258,7 @@ test('names say what a thing is: no barrels, no rooms for odds and ends', () => 
   ).toEqual([])
 })
 
-test('a form waits for its script, or does without: a plain one would put passwords into the address', () => {
+test('a form waits for its script, or works without it: a plain one would put passwords into the address', () => {
   const forms = files
     .filter(file => room(file) === 'web')
     .flatMap(file =>
@@ -268,11 +268,11 @@ test('a form waits for its script, or does without: a plain one would put passwo
       })),
     )
   expect(forms.length).toBeGreaterThan(40)
-  // One of the browser's own says how it is sent, or is an action, which React does later if it must.
+  // A plain form names its method, or is an action, which React runs once it can.
   expect(forms.filter(({ tag }) => tag.startsWith('<form') && !/\s(method="post"|action=\{)/.test(tag))).toEqual([])
 })
 
-test('a file or folder that the docs name is there', () => {
+test('the files and folders that the docs name exist', () => {
   const docs = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -282,7 +282,7 @@ test('a file or folder that the docs name is there', () => {
     .filter(file => file !== '')
     .flatMap(file => {
       const text = readFileSync(join(ROOT, file), 'utf8')
-      // A file by its name, wherever it stands; a folder in backticks, with a slash at its end.
+      // A file by its name, anywhere in the text; a folder in backticks, with a slash at its end.
       const paths = [
         ...text.matchAll(
           /(?<![\w./-])(?:server|web|domain|demo|sandbox|journeys|bench|trial|docs)\/[\w./-]*\.(?:tsx?|md|json|css)\b/g,

@@ -5,7 +5,7 @@ import { PARSERS, TELLING } from './testing-parsers.ts'
 const filled = (token: string, length: number): string =>
   token.repeat(Math.ceil(length / token.length)).slice(0, length)
 
-// Quadratic work on texts of megabytes would not end within the time that a test has.
+// Quadratic work on texts of megabytes would exceed the time limit of a test.
 test.each(PARSERS.map(parser => [parser.name, parser] as const))(
   '%s: the most that it is given is read',
   { timeout: 1_800_000 },
@@ -15,7 +15,7 @@ test.each(PARSERS.map(parser => [parser.name, parser] as const))(
       try {
         await read(filled(token, max))
       } catch (error) {
-        // What is refused is read; a fault of ours is none of the refusals.
+        // A refused text counts as read; any other error is a bug.
         if (!(error instanceof ListError)) expect(error).toMatchObject({ code: expect.any(String) })
       }
       texts++

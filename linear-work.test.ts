@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Counted } from './testing-linear-work.ts'
 import { PARSERS } from './testing-parsers.ts'
 
-// Whoever may send a text may send the worst one. Work that grows with the square of a text stops a process by a file of some
-// kilobytes, so every reader is held to work that grows with the text: steps are counted, not seconds.
+// A sender may choose the worst text. With quadratic work, a file of some kilobytes stops a process, so the work of every
+// reader must be linear. The test counts steps, not seconds.
 
-/** A text of eight times the length is eight times the work, or a little more; of quadratic work it is sixty-four times. */
+/** A text of eight times the length takes about eight times the work; with quadratic work sixty-four times. */
 const MARGIN = 1.25
-/** Steps that have nothing to do with the text. */
+/** Steps that do not depend on the text. */
 const FREE = 20_000
 
 const isTooMuch = ({ length, steps, longer }: Counted): boolean =>
@@ -26,7 +26,7 @@ const count = (mode: '' | 'all' | 'self'): Promise<Counted[]> =>
     child.on('exit', code => (code === 0 ? resolve(counted) : reject(new Error(`ended with ${code}`))))
   })
 
-test('steps are counted in code, in what is built in, and in expressions', async () => {
+test('steps of code, built-in functions and expressions are counted', async () => {
   const counted = await count('self')
   expect(counted.map(({ parser }) => parser)).toEqual(['in code', 'built in', 'an expression'])
   expect(counted.filter(isTooMuch)).toEqual(counted)

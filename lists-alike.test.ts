@@ -16,8 +16,8 @@ import { readStockWorkbook } from './server/uploads/internal/read-workbook.ts'
 import { workbook } from './server/uploads/testing.ts'
 import { readListFile } from './web/submissions/read-list-file.ts'
 
-// One list is the same rows for a buyer in quick order, pasted or as a file, for a seller, and for the back office, however it is
-// headed, ordered, separated and encoded.
+// A list gives the same rows to a buyer in quick order (pasted or as a file), to a seller, and to the back office, with any
+// headings, order, separators and encoding.
 
 const folder = await mkdtemp(join(tmpdir(), 'lists-alike-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -152,7 +152,7 @@ async function imported(bytes: Buffer): Promise<Read[]> {
   return read
 }
 
-test('a list is the same rows in quick order, pasted and as a file, for a seller and in the back office', async () => {
+test('a list gives the same rows in quick order, pasted and as a file, for a seller and in the back office', async () => {
   await fc.assert(
     fc.asyncProperty(list, async printed => {
       const bytes = bytesOf(printed)

@@ -6,16 +6,16 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 2,
   timeout: 240_000,
-  // What passes only the second time is a fault: of the store, or of the journey.
+  // A journey that passes only on a retry has a bug, or the store has one.
   retries: 0,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   globalSetup: './journeys/open-store.ts',
   use: {
-    // Recording costs time with every journey: `--trace on` for the one that is looked into.
+    // Recording slows every journey: use `--trace on` for the one under investigation.
     trace: 'off',
-    // Colors that are still changing when axe looks at them have no contrast to speak of.
+    // axe cannot measure the contrast of colors during a transition.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: QUIET, ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}) },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allExpressions, PROOF_MS, PROVEN_FILE, slowOf } from './testing-regular-expressions.ts'
 
-test('each regular expression is proven, and the list of those proven is exactly these', {
+test('each regular expression is proven, and the list of proven ones has exactly these', {
   timeout: PROOF_MS,
 }, async () => {
   const all = allExpressions()

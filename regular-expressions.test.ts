@@ -11,11 +11,11 @@ import {
   slowOf,
 } from './testing-regular-expressions.ts'
 
-// A regular expression that may try a text again from each of its characters stops the process for everybody: a file of 80 kB
-// took 41 s. The checker `recheck` proves of an expression that its work grows with the text alone, or shows an attack. All
-// proofs take a minute, so only expressions that are not in the list of those proven before are proven here.
+// A regular expression that may retry a text from each of its characters blocks the process: a file of 80 kB
+// took 41 s. The checker `recheck` proves that the work of an expression is linear, or shows an attack. All
+// proofs take a minute, so only expressions that are not in the list of proven ones are proven here.
 
-test('no regular expression takes longer than its text is', { timeout: PROOF_MS }, async () => {
+test('the work of every regular expression is linear', { timeout: PROOF_MS }, async () => {
   const all = allExpressions()
   expect(all.size).toBeGreaterThan(500)
   const proven = readProven()
@@ -26,7 +26,7 @@ test('the checker finds an expression that is quadratic', async () => {
   expect(await slowOf([{ pattern: '^\\s+|\\s+$', flags: '', places: ['here'] }])).toHaveLength(1)
 })
 
-/** Made when the file is loaded, of texts that stand in the code: the test below loads them and looks at what was made. */
+/** Files that build expressions from constants when they are loaded: the test below loads them and checks the expressions. */
 const MADE_OF_CONSTANTS = [
   'domain/facts/name-facts.ts',
   'domain/shipping/parcel.ts',
@@ -34,7 +34,7 @@ const MADE_OF_CONSTANTS = [
   'drawings/measures.ts',
 ]
 
-/** Made while the store runs, of names that no stranger chooses: why each reads its text once. */
+/** Expressions that are built at run time from the store's own names, and why each reads its text once. */
 const MADE_OF_NAMES = {
   'server/catalogue/pictures/internal/match-files.ts': 'digits of a file name, behind one character, at the end',
   'server/http/body-limits.ts': 'routes, whose pieces end at a slash',
@@ -46,13 +46,13 @@ const MADE_OF_NAMES = {
   'web/frame/matched-piece.ts': 'letters of a search, each escaped, with at most one sign between two',
 }
 
-test('expressions made of texts are known', () => {
+test('expressions that are built from strings are known', () => {
   expect(files.filter(file => expressionsOf(file).isPutTogether).sort()).toEqual(
     [...MADE_OF_CONSTANTS, ...Object.keys(MADE_OF_NAMES)].sort(),
   )
 })
 
-test.each(MADE_OF_CONSTANTS)('what %s makes of constants is as quick', async file => {
+test.each(MADE_OF_CONSTANTS)('expressions that %s builds from constants are linear too', async file => {
   const made: Expression[] = []
   const Original = RegExp
   vi.stubGlobal(

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-// What people read is in one English, that of the country the store stands in: pages, mails, papers, errors, docs. So are the
-// names in the code, but for the folders that are called catalogue.
+// Pages, mails, documents, errors and docs are in American English. So are the names in the code, except the folders
+// named catalogue.
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const BRITISH = new RegExp(
@@ -31,14 +31,14 @@ const docs = listed.filter(file => /^([A-Z]+\.md|docs\/.*\.md|server\/.*\.md)$/.
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const britishIn = (text: string) => [...text.matchAll(BRITISH)].map(([word]) => word)
 
-/** Texts and pieces of texts as they stand in the source: of literals those that have a blank or begin with a capital. */
+/** Texts and pieces of texts in the source: literals with a blank or an initial capital. */
 function textsOf(file: string): string[] {
   const texts: string[] = []
   const look = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) look(one)
     if (typeof node !== 'object' || node === null || !('type' in node)) return
     const { type } = node
-    // What is imported, and types.
+    // Imports and types.
     if (typeof type !== 'string' || type === 'ImportDeclaration' || type === 'TSLiteralType') return
     const value = 'value' in node ? node.value : null
     if (type === 'JSXText') texts.push(`${value}`)
@@ -58,13 +58,13 @@ test('texts of the store are in American English', () => {
   )
 })
 
-test('so are the docs, but for names of the code in them', () => {
+test('so are the docs, except names of the code', () => {
   const prose = (text: string) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`]*`|\]\([^)]*\)/g, '')
   expect(docs.flatMap(file => britishIn(prose(read(file))).map(word => `${file}: ${word}`))).toEqual([])
 })
 
-test('so are the names in the code, but for those of others', () => {
-  // sharp names a function so; the other two write such words on purpose.
+test('so are the names in the code, except those of libraries', () => {
+  // sharp has a function of that name; the other two contain such words on purpose.
   const ours = (text: string) => text.replaceAll('toColourspace', '')
   const code = listed.filter(
     file =>

@@ -2,17 +2,17 @@ import type { Cents } from './domain/money/money.ts'
 import type { Store } from './domain/settings/store-shape.ts'
 
 /**
- * The first values of what the business decides; the owner changes them in the back office, and what counts now is
- * `store` of domain/settings/store.ts. Everything here is plainly fictional (555-01xx numbers, example.com): a live shop is closed
- * to customers while it counts. A link or claim that is null is not shown anywhere.
+ * The initial values of business settings. The owner changes them in the back office; the current values are
+ * `store` of domain/settings/store.ts. All values here are fictional (555-01xx numbers, example.com): a live shop stays closed
+ * to customers while it uses them. A link or claim that is null is not shown.
  */
 export const FIRST_VALUES: Store = {
   name: 'Aircraft Parts Store',
-  /** One color of the owner's for buttons and marks, `#c23f0a`; null: the store's own. */
+  /** The owner's color of buttons and marks, `#c23f0a`; null: the default. */
   accent: null,
-  /** Uploaded in the back office, where each has its name from; null: the store's mark and its name. */
+  /** The file name of a logo uploaded in the back office; null: the default mark and the name. */
   logo: null,
-  /** On dark pages and in the back office; null: the other one, on white. */
+  /** The logo for dark pages and the back office; null: the other one, on white. */
   logoDark: null,
   phone: '904-555-0123',
   aogPhone: '904-555-0147',
@@ -34,35 +34,37 @@ export const FIRST_VALUES: Store = {
     postalCode: '32218',
     country: 'US',
   },
-  /** Where parcels leave from, and where returns are sent to. */
+  /** The origin of packages, and the destination of returns. */
   warehouse: { line1: '200 Runway Drive', city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
-  /** Days of order numbers, cut-offs and validity are days here. */
+  /** The time zone of order numbers, cut-offs and validity. */
   timeZone: 'America/New_York',
-  /** What is in stock and ordered before this hour of a working day, in that zone, leaves on it: `claims.sameDay` says so. */
+  /** Parts in stock that are ordered before this hour of a working day, in that zone, ship the same day: see `claims.sameDay`. */
   cutOff: 14,
-  /** Days besides weekends and the carriers' holidays on which nothing leaves, YYYY-MM-DD. */
+  /** Days without shipping, in addition to weekends and the carriers' holidays, YYYY-MM-DD. */
   closedDays: [],
-  /** Who says what tax a sale bears, by its name in server/taxes/tax-services.ts; `none`: no sale bears any. */
+  /** The tax service, by its name in server/taxes/tax-services.ts; `none`: no tax. */
   taxService: 'none',
-  /** What shipping costs where no carrier is asked: docs/tariff.md. null: as domain/shipping/first-tariff.ts has it. */
+  /** Shipping rates without a carrier's: docs/tariff.md. null: those of domain/shipping/first-tariff.ts. */
   domesticRates: null,
   internationalRates: null,
   surcharges: null,
   /** In whole cents. */
   minimumOrder: { domestic: 2500 as Cents, international: 5000 as Cents },
   /**
-   * What is charged by rule besides parts and freight, in whole cents: once for an order with dangerous goods, for each box over a
-   * size or a weight, for a material certification that the buyer asks for, once for an order of an aircraft on the ground. null: nothing.
+   * Automatic charges in addition to parts and freight, in whole cents: once per order with dangerous goods, per box over a
+   * size or a weight, per requested material certification, once per AOG order. null: none.
    */
   charges: { hazmat: null, crating: null, certificate: null, aogFee: null },
   /**
-   * What orders that wait for their payment may come to at once, in whole cents: of one buyer, of a customer who has paid an
-   * order before, and of all others who come from one network address. No unpaid order can be larger either.
+   * Limits on the total of simultaneous unpaid orders, in whole cents: of one buyer, of a customer who has paid an
+   * order before, and of all others from one network address. They also limit a single unpaid order.
    */
   unpaidValue: { buyer: 25_000_000 as Cents, known: 100_000_000 as Cents, address: 50_000_000 as Cents },
   /**
-   * How long a part may be sent back and is under warranty, how long a quote holds (one for an aircraft on the ground `aogQuote`: its parts are not kept for anybody), how long before its end the buyer is
-   * reminded, how long an applicant's CV is kept, how long the security log (a year at least), and for how long after its last event the link of a guest's order shows it without asking for its email address, in days; what people send in is answered within `answer` business days.
+   * In days: the return period and the warranty of a part; the validity of a quote (`aogQuote` for an AOG quote, whose parts are not
+   * reserved); the reminder before its expiry; the retention of an applicant's CV and of the security log (at least a year); and
+   * the time after the last event of a guest's order during which its link shows it without its email address.
+   * Submissions are answered within `answer` business days.
    */
   days: {
     warranty: 60,
@@ -72,19 +74,18 @@ export const FIRST_VALUES: Store = {
     cv: 180,
     securityLog: 400,
     guestLink: 180,
-    /** that somebody waits for a part to be back, since he has asked for it last */
+    /** the lifetime of a stock alert, since its last request */
     stockAlert: 365,
     answer: 2,
-    /** of shelf life that must be left of what is sold */
+    /** the minimum remaining shelf life of a sold part */
     shelfLife: 30,
   },
   /**
-   * Conditions, as domain/catalogue/condition.ts names them, of which nothing without a release paper is sold (`sale`), and of
-   * which nothing leaves before the scan of its paper is there (`shipment`). A paper that a unit was sold with must be there in
-   * any case.
+   * Conditions (domain/catalogue/condition.ts) that are sold only with a release paper (`sale`), and that ship only
+   * with a scan of it (`shipment`). A paper with which a unit was sold is always required.
    */
   papersRequired: { sale: [], shipment: [] },
-  /** How long a request for an aircraft on the ground may wait for an answer until the AOG mailbox is told, in minutes. */
+  /** Minutes without an answer after which an AOG request is escalated to the AOG mailbox. */
   aogEscalation: 30,
   claims: {
     lineItems: '80,000+ line items',
@@ -94,11 +95,11 @@ export const FIRST_VALUES: Store = {
     support: '24/7 AOG support',
     priceMatch: 'Price matching',
   },
-  /** Who recovers and transports aircraft for us, promoted on the home page; null: the section is not shown. */
+  /** The partner for recovery and transport of aircraft, promoted on the home page; null: the section is not shown. */
   recoveryPartner: { name: 'Example Aircraft Recovery', url: 'https://recovery.example.com/' },
   /** Social pages in the footer; null: not shown. */
   social: { LinkedIn: 'https://social.example.com/linkedin', Facebook: 'https://social.example.com/facebook' },
-  /** What customers said, in their words and with their leave, `image` a picture of them; an empty list: the section is not shown. */
+  /** Testimonials of customers, with their permission; `image` is their picture. An empty list: the section is not shown. */
   testimonials: [
     {
       quote: 'The tag was in the picture before I asked for it, and the part was on the bench the next morning.',
@@ -113,7 +114,7 @@ export const FIRST_VALUES: Store = {
   ],
   /** A rating shown to search engines: only real reviews, or null. */
   rating: null,
-  /** Whether staff must sign in with two steps before they may do anything. */
+  /** True if staff must use two-step sign-in. */
   staffNeedsTwoStep: false,
   /** The id of a Google tag container, loaded on every page but checkout; null: none. */
   tagContainer: null,

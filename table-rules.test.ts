@@ -7,8 +7,8 @@ import { ARROWS } from './arrows.ts'
 import { SECURITY_EVENTS, SIGN_IN_FACTORS } from './domain/customers/security-event.ts'
 import { testDatabase } from './server/platform/db/testing.ts'
 
-// Every table has one owner: the folder whose tables.ts has it. Only the owner writes it; others read its views
-// (docs/how-to.md). Imports cannot show this, for SQL names tables: the names are read out of every statement.
+// Every table has one owner: the folder whose tables.ts defines it. Only the owner writes it; others read its views
+// (docs/how-to.md). Imports cannot prove this, because SQL names tables: this test reads the names in every statement.
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const files = execFileSync(
@@ -20,7 +20,7 @@ const files = execFileSync(
   },
 )
   .split('\n')
-  // What must hold over all tables looks under the views on purpose, and writes none.
+  // Invariants over all tables read the tables themselves on purpose, and write none.
   .filter(file => file && !/\.test\.ts$|\/testing[^/]*\.ts$|test-setup\.ts$|^server\/invariants\//.test(file))
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const thing = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? ''
@@ -39,7 +39,7 @@ const WRITTEN =
 const READ =
   /\b(?:FROM|JOIN|USING|TABLE) (?:ONLY )?(?:LATERAL )?"?([a-z_]+)"?(?:(?: AS)? [a-z]+)?((?:, "?[a-z_]+"?(?:(?: AS)? [a-z]+)?)*)/g
 
-/** The tables that a file's statements name, as `name` of who owns it. */
+/** The tables in the statements of a file, with their owners. */
 function tablesIn(file: string, isWritten: boolean): string[] {
   const text = read(file).replace(COMMENTS, '').replace(/\s+/g, ' ')
   const found = isWritten
@@ -62,7 +62,7 @@ test('only its owner writes a table', () => {
   expect(wrong).toEqual([])
 })
 
-/** What each folder reads of others': `search reads products`. */
+/** The tables of others that each folder reads: `search reads products`. */
 const readOf = (isMeant: (file: string, name: string) => boolean) =>
   [
     ...new Set(
@@ -76,7 +76,7 @@ const readOf = (isMeant: (file: string, name: string) => boolean) =>
 
 test('others read a table through a view', () => {
   expect(readOf((_, name) => !views.has(name))).toEqual([
-    // Its engine takes samples (TABLESAMPLE, which takes no view) and reads what the planner expects of the table.
+    // The search engine takes samples (TABLESAMPLE does not accept views) and reads the planner's estimates.
     'search reads products',
   ])
 })
@@ -90,11 +90,11 @@ test('views are read along the arrows of the imports', () => {
   expect(wrong).toEqual([])
 })
 
-/** A name that stands where a statement reads from: `FROM ${NAME}`, `CROSS JOIN LATERAL (${NAME})`. */
+/** An interpolated name as the source of a statement: `FROM ${NAME}`, `CROSS JOIN LATERAL (${NAME})`. */
 const READ_FROM = /\b(?:FROM|JOIN) (?:LATERAL )?\(?\$\{ ?(\w+)/g
 const IMPORTED = /import (?:type )?\{([^}]*)\} from '(\.[^']*)'/g
 
-test('what a statement reads from is written in its own folder: a borrowed piece of SQL hides a table', () => {
+test('the source of a statement is written in its own folder: imported SQL would hide a table', () => {
   const borrowed = files.flatMap(file => {
     const text = read(file).replace(COMMENTS, '').replace(/\s+/g, ' ')
     const foreign = [...text.matchAll(IMPORTED)]
@@ -111,7 +111,7 @@ const database = testDatabase()
 const WORD =
   '^(state|status|kind|event|event_type|actor|condition|offer_condition|reason|cause|step|thing|role|factor|metric|page|template|method|result|outcome|turn|answer|urgency|source|price_source|preferred_shipping)$'
 
-test('a column whose words decide something has a CHECK of them', async () => {
+test('a column with a fixed set of values has a CHECK', async () => {
   const { rows } = await database.db.$client.query<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.atttypid = 'text'::regtype AND a.attname ~ $1
@@ -122,18 +122,18 @@ test('a column whose words decide something has a CHECK of them', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     // A name.
     'audit_entries.actor',
-    // Of a vendor.
+    // A vendor's.
     'certificates.source',
-    // Where an alternate was read, of whom rates were asked: names that others give.
+    // The source of an alternate, and of rates: names of other companies.
     'cross_references.source',
-    // Of domain/events.ts alone, and gone within a second.
+    // Only of domain/events.ts, and deleted within a second.
     'events.kind',
-    // What a person wrote.
+    // Text of a person.
     'fulfillment_pieces.reason',
-    // As the provider calls it, and what came of it in words.
+    // The provider's name, and the result in words.
     'payment_notifications.event_type',
     'payment_notifications.result',
-    // What a person wrote.
+    // Text of a person.
     'refunds.reason',
     // A state of a country.
     'saved_addresses.state',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { findBrowser } from './journeys/find-browser.ts'
 import { RELEASE } from './journeys/release.ts'
 
-// `npm test`: everything that must hold before a change lands, in a quarter of an hour. `npm test -- unit` leaves the journeys
-// out; `npm test -- all`, before a release, runs those too that take long: *.release.test.ts, and journeys tagged RELEASE.
+// `npm test`: all tests that must pass before a change is merged, in a quarter of an hour. `npm test -- unit` leaves the journeys
+// out. `npm test -- all`, before a release, also runs the slow ones: *.release.test.ts, and journeys tagged RELEASE.
 
 type StepOf = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
@@ -23,22 +23,22 @@ const env: Record<string, string> = {
   ...(browser === undefined ? { COMPONENT_TESTS: 'off' } : {}),
   ...(only === 'all' ? { RELEASE_TESTS: 'on' } : {}),
 }
-// Those of a row run side by side: most of them use one processor at a time.
+// The commands of a row run in parallel: most of them use one processor.
 const steps: StepOf[][] = [
   [
     { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
     { name: 'migrations', command: process.execPath, args: ['server/check-migrations.ts'] },
     { name: 'build', command: process.execPath, args: ['server/build-now.ts'] },
   ],
-  // The build writes the tree of routes, which has types.
+  // The build writes the route tree, which the type check needs.
   [{ name: 'types', command: bin('tsc'), args: ['-p', '.'] }],
   [{ name: 'rules, domain, server and components', command: bin('vitest'), args: ['run'], env }],
 ]
 const journeys = only === 'all' ? ['test'] : ['test', '--grep-invert', RELEASE]
 if (!isUnit) steps.push([{ name: 'journeys', command: bin('playwright'), args: journeys, env }])
 
-// What they write for a while lies in one folder, which goes with them. The database's own user must get through it. Stores that
-// tests start find there what the first of them compiled: a third of a start.
+// Temporary files are in one folder, deleted at the end. The database's own user must be able to enter it. Stores that
+// tests start share a compile cache there, which saves a third of a start.
 const folder = await mkdtemp(join(tmpdir(), 'store-tests-'))
 await chmod(folder, 0o711)
 const failed = await firstThatFails(steps).finally(() => rm(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ async function firstThatFails(steps: readonly StepOf[][]): Promise<string | null
   return null
 }
 
-/** Alone, it prints as it goes; beside others, all at once when it ends. */
+/** A single command prints its output immediately; parallel ones print it when they end. */
 function run({ name, command, args, env }: StepOf, isAlone: boolean): Promise<{ name: string; code: number }> {
   const began = performance.now()
   if (isAlone) process.stdout.write(`\n── ${name}\n`)

@@ -1,8 +1,8 @@
 import type { Parser } from './testing-parsers.ts'
 import { countSteps } from './testing-steps.ts'
 
-// A program of its own, for linear-work.test.ts: it feeds readers their worst texts and sends the counts. Node runs it without its
-// optimizing compilers, which do not count the functions that they put into others.
+// A separate program for linear-work.test.ts: it feeds readers their worst texts and sends the counts. Node runs it without
+// optimizing compilers, which do not count inlined functions.
 
 export type Counted = {
   parser: string
@@ -12,7 +12,7 @@ export type Counted = {
   longer: { length: number; steps: number }
 }
 
-// After the counters of testing-steps.ts.
+// Imported after the counters of testing-steps.ts.
 const { CHARACTERS, PARSERS, TELLING } = await import('./testing-parsers.ts')
 
 const [mode = ''] = process.argv.slice(2)
@@ -20,7 +20,7 @@ const [mode = ''] = process.argv.slice(2)
 const filled = (token: string, length: number): string =>
   token.repeat(Math.ceil(length / token.length)).slice(0, length)
 
-/** What a reader refuses, it has read. */
+/** A refused text counts as read. */
 const steps = ({ read }: Parser, text: string): Promise<number> =>
   countSteps(async () => {
     try {
@@ -28,7 +28,7 @@ const steps = ({ read }: Parser, text: string): Promise<number> =>
     } catch {}
   })
 
-/** `self`: of a text that is gone through again from each of its characters, to see that this is counted. */
+/** `self`: a loop with quadratic work, to show that it is counted. */
 const parsers: readonly Parser[] =
   mode === 'self'
     ? [

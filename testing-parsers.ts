@@ -50,15 +50,15 @@ import { readStockWorkbook } from './server/uploads/internal/read-workbook.ts'
 import { listScans } from './server/uploads/internal/scan-archive.ts'
 import { docx, workbook } from './server/uploads/testing.ts'
 
-// Every reader of text that comes from outside, with the most that it is given.
+// Every reader of outside text, with the maximum length of its input.
 
 export type Parser = {
   name: string
   /** characters of one request or file */
   max: number
-  /** pieces that mean something to it, beside the characters of CHARACTERS */
+  /** tokens of its format, in addition to CHARACTERS */
   tokens: readonly string[]
-  /** reads a text; what it refuses is refused */
+  /** reads a text, and may refuse it */
   read: (text: string) => unknown
 }
 
@@ -67,7 +67,7 @@ export const CHARACTERS = [
   ...['0', '1', 'a', 'A', 'x', 'Z', 'é', '\u00a0', '\u2028', '\ufeff', '世', '\u0001', '\u0000'],
 ]
 
-/** The characters of them that begin, part or end something in most formats. */
+/** Characters that begin, separate or end something in most formats. */
 export const TELLING = [' ', '\n', '"', "'", ',', '=', '-', '<', '/', '(', '1', 'a']
 
 const FIGURES = { hasDecimalCommas: true, comma: 'decimal', fraction: 'nearest' } as const
@@ -136,7 +136,7 @@ const PDF = [
 ]
 const STACK = [' at ', 'at a (', '(', '@', 'a:1:1', ':1', ':1:1)', 'a@b', '"\\"', '“', '//', 'a.js', '1.1.1.1', 'a_a']
 
-/** For all the readers of one field or line. */
+/** Tokens for readers of one field or line. */
 const field = (
   name: string,
   max: number,
@@ -151,7 +151,7 @@ const field = (
 
 export const PARSERS: readonly Parser[] = [
   field('attached list', 10 * MB, text => attachedType(bytesOf(text)), CSV),
-  // A quotation that ends late is looked for from each mark before it.
+  // The end of a quotation is searched from each quotation mark before it.
   field('cell of an attached list', MAX_FORMULA_LENGTH, text => isActiveCell(`=${text}x'x"`), CSV),
   field('attached list in Windows-1252', 10 * MB, text => attachedType(Buffer.from(`\xff${text}`, 'latin1')), CSV),
   field('attached PDF', 10 * MB, text => attachedType(pdfOf(text)), PDF),

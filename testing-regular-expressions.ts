@@ -19,7 +19,7 @@ export const files = execFileSync('git', ['ls-files', '--cached', '--others', '-
 export type Expression = { pattern: string; flags: string; places: string[] }
 type Found = { literals: Omit<Expression, 'places'>[]; isPutTogether: boolean }
 
-/** The expressions that a file writes out, and whether it makes others out of texts. */
+/** The expression literals of a file, and whether it builds others from strings. */
 export function expressionsOf(file: string): Found {
   const literals: Found['literals'] = []
   let isPutTogether = false
@@ -38,7 +38,7 @@ export function expressionsOf(file: string): Found {
 const isRegex = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value
 
-/** All expressions that the code writes out, each once, by how it is written. */
+/** All expression literals of the code, each once, by its source. */
 export function allExpressions(): Map<string, Expression> {
   const all = new Map<string, Expression>()
   for (const file of files)
@@ -51,15 +51,15 @@ export function allExpressions(): Map<string, Expression> {
   return all
 }
 
-/** Expressions proven before, a line each; regular-expressions.release.test.ts proves them again and writes the list. */
+/** Expressions that are proven, a line each; regular-expressions.release.test.ts proves them again and writes the list. */
 export const PROVEN_FILE = 'regular-expressions.proven.txt'
 
 export const readProven = (): Set<string> =>
   new Set(readFileSync(join(ROOT, PROVEN_FILE), 'utf8').split('\n').filter(Boolean))
 
 /**
- * A proof by automata. Expressions with look-around have none: attacks on them are searched, from the same seed and without a
- * limit of time, so that each run finds the same.
+ * A proof by automata. Expressions with look-around have none: the checker searches attacks on them, from the same seed and
+ * without a time limit, so that each run finds the same.
  */
 async function prove({ pattern, flags }: Expression): Promise<Diagnostics> {
   const proven = await check(pattern, flags, { checker: 'automaton', timeout: null })
@@ -73,7 +73,7 @@ async function prove({ pattern, flags }: Expression): Promise<Diagnostics> {
   })
 }
 
-/** Expressions that may take longer than their text is, with what the checker says and where they stand. */
+/** Expressions whose work is not linear, with the checker's result and their files. */
 export async function slowOf(expressions: readonly Expression[]): Promise<string[]> {
   const slow: string[] = []
   const queue = [...expressions]
@@ -90,5 +90,5 @@ export async function slowOf(expressions: readonly Expression[]): Promise<string
 const describe = (found: Diagnostics): string =>
   found.status === 'vulnerable' ? found.complexity.summary : found.status
 
-/** The proofs take a processor for a minute or more. This limit ends what hangs, and measures nothing. */
+/** The proofs take a processor for a minute or more. This limit only ends a run that hangs. */
 export const PROOF_MS = 900_000

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-// Properties are tried with the same examples in every run: a fault that one of them has is red for everybody, and not for
-// whoever is unlucky. Before a release (`npm test -- all`) they are tried with others.
+// Property tests use the same examples in every run, so a bug fails for every developer and not at random.
+// Before a release (`npm test -- all`) they use others.
 if (process.env.RELEASE_TESTS !== 'on') fc.configureGlobal({ seed: 20_261_129 })

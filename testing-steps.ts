@@ -1,24 +1,24 @@
 import { Session } from 'node:inspector'
 
-// Counts the work of code instead of timing it, so that a busy machine changes nothing: how often each block of JavaScript runs
-// (V8's precise coverage), and the characters and bytes that built-in functions go through.
+// Counts the work of code instead of timing it, so that a busy computer changes nothing: how often each block of JavaScript runs
+// (V8's precise coverage), and the characters and bytes that built-in functions read.
 
-/** A method of a prototype, which is called with anything. */
+/** A method of a prototype, with any arguments. */
 type Method = (this: unknown, ...given: unknown[]) => unknown
 
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) || value instanceof Uint8Array ? value.length : 0
 
-/** For each built-in method what a call goes through, of what it is called on and what it gives. */
+/** For each built-in method the number of characters that a call reads, from its receiver and its result. */
 type Cost = (self: unknown, given: readonly unknown[], result: unknown) => number
 const wholeText: Cost = self => lengthOf(self)
 const ofResult: Cost = (_, __, result) => lengthOf(result)
-/** As far as what is looked for, or to the end. */
+/** Up to the match, or to the end. */
 const toFound: Cost = (self, given, result) => {
   const from = typeof given[1] === 'number' ? given[1] : 0
   return (typeof result === 'number' && result >= 0 ? result : lengthOf(self)) - Math.min(from, lengthOf(self)) + 1
 }
-/** As far as the end of a match, or of the text; an expression that may match at one place only reads on from there. */
+/** Up to the end of a match, or of the text; a sticky expression reads on from its position. */
 const toMatch: Cost = (self, [text], result) => {
   if (!(self instanceof RegExp) || typeof text !== 'string') return 0
   if (result === null) return self.sticky ? 1 : text.length - startOfMatch
@@ -66,14 +66,14 @@ const COSTS: [object, Record<string, Cost>][] = [
   [RegExp.prototype, { exec: toMatch }],
 ]
 
-// From here on, and for good: only functions that are compiled while coverage runs have counters in their blocks.
+// Coverage stays on: only functions that are compiled while it runs have block counters.
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 /**
- * How many steps some work takes. Nothing else may run in the process meanwhile, and what is counted is to be imported after
+ * The number of steps of some work. No other code may run in the process at the same time. Import the counted code after
  * this file.
  */
 export async function countSteps(work: () => unknown): Promise<number> {
@@ -87,7 +87,7 @@ export async function countSteps(work: () => unknown): Promise<number> {
   }
 }
 
-/** Counts of blocks since they were last taken. */
+/** Block counts since the last call. */
 function takeCount(): number {
   let count = 0
   session.post('Profiler.takePreciseCoverage', (error, taken) => {
@@ -106,7 +106,7 @@ function watchBuiltIns(): { characters: () => number; restore: () => void } {
       const original: unknown = Reflect.get(prototype, name)
       if (typeof original !== 'function') throw new Error(`there is no ${name}`)
       const watched: Method = function (...given) {
-        // An expression without a flag for it begins anew.
+        // An expression without the flag starts at the beginning.
         const begun = this instanceof RegExp && (this.global || this.sticky) ? this.lastIndex : 0
         const result: unknown = Reflect.apply(original, this, given)
         startOfMatch = begun

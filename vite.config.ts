@@ -15,7 +15,7 @@ export default defineConfig({
         routesDirectory: 'routes',
         generatedRouteTree: 'route-tree.gen.ts',
         codeSplittingOptions: {
-          // Skeletons of the shop are no one else's. What the back office asks for first is not in what every page loads.
+          // Only the shop uses its skeletons. First requests of the back office are not in the files of every page.
           splitBehavior: ({ routeId }) =>
             routeId.startsWith('/_store/shop')
               ? [['component', 'pendingComponent']]
@@ -30,17 +30,17 @@ export default defineConfig({
   publicDir: 'web/public',
   build: {
     target: 'es2023',
-    // What could not be loaded ahead the browser does not ask for again, and what is loaded later must come at the next try.
+    // The browser does not retry a failed preload, and a file that is loaded later must be retried.
     modulePreload: false,
     rolldownOptions: {
       output: {
-        // What every page loads names all that may come later.
+        // The files of every page name all files that may load later.
         chunkFileNames: 'assets/[hash:7].js',
-        // Most of the two files that every page loads is called at once. Told so, Chromium compiles it beside the page while it
-        // arrives, and not function by function while the page waits: a quarter to a third less blocks a slow phone.
+        // Most functions in the two files of every page run at once. With this hint Chromium compiles the files in the background
+        // while they load, not function by function while the page waits: a slow phone is blocked a quarter to a third less.
         // https://developer.chrome.com/blog/explicit-compile-hints
         postBanner: ({ name }) => (name === 'index' || name === 'libraries' ? '//# allFunctionsCalledOnLoad' : ''),
-        // What every page needs goes into two files: they compress better than many, and the libraries stay in the browser's
+        // Code that every page needs is in two files: they compress better than many, and the libraries stay in the browser's
         // cache when the store changes.
         codeSplitting: {
           groups: [

@@ -5,10 +5,10 @@ import { defineConfig } from 'vitest/config'
 import { installedBrowser } from './journeys/find-browser.ts'
 import { QUIET } from './journeys/quiet-browser.ts'
 
-/** How long `expect.poll` and `expect.element` wait: a second, Vitest's own limit, passes quickly beside other work. */
+/** The wait of `expect.poll` and `expect.element`: Vitest's own limit of a second is short on a busy computer. */
 const POLL_MS = 30_000
 
-// Without a browser nobody can see a component: `npm test -- unit` says so, and leaves these out.
+// Component tests need a browser: `npm test -- unit` says so, and leaves them out.
 const components = process.env.COMPONENT_TESTS !== 'off'
 const isWhole = process.env.RELEASE_TESTS === 'on' || process.argv.some(argument => argument.includes('.release.test'))
 
@@ -17,19 +17,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          // Machines are shared: these end what hangs, and measure nothing.
+          // Computers are shared: these limits only end a test that hangs.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: POLL_MS } },
           name: 'unit',
           include: ['{domain,drawings,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
-          // What starts whole databases again and again waits for a release, or is named.
+          // Tests that start whole databases repeatedly run before a release, or when named.
           exclude: isWhole ? [] : ['**/*.release.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
           setupFiles: ['testing-seed.ts'],
-          // One more than the processors that there are: a third of the time of two went into waiting.
+          // One more than the number of processors: with two, a third of the time was waiting.
           maxWorkers: 3,
-          // A quarter of the time went into importing the same modules for each file. What they keep, they keep by database.
+          // Importing the same modules for each file took a quarter of the time. Module state is per database.
           isolate: false,
         },
       },
@@ -37,18 +37,18 @@ export default defineConfig({
         ? [
             {
               plugins: [tailwindcss(), react()],
-              // There is no server: tests answer the calls themselves.
+              // There is no server: tests answer the calls.
               resolve: {
                 alias: [{ find: /^(\.{1,2}\/)+api\.ts$/, replacement: `${import.meta.dirname}/web/testing-api.ts` }],
               },
-              // Found while tests run, they would make the page load anew.
+              // Found during a test, they would reload the page.
               optimizeDeps: { include: LIBRARIES() },
               test: {
-                // Longer than one wait of a test, which then prints the state of the page.
+                // Longer than a wait in a test, which then prints the state of the page.
                 testTimeout: 90_000,
                 expect: { poll: { timeout: POLL_MS } },
                 name: 'components',
-                // After the others, whose workers take both processors.
+                // After the others, whose workers use both processors.
                 sequence: { groupOrder: 1 },
                 include: ['web/**/*.test.tsx'],
                 setupFiles: ['web/component-test-setup.ts'],
@@ -100,7 +100,7 @@ function LIBRARIES() {
   ]
 }
 
-/** The same browser as that of the journeys. */
+/** The browser of the journeys. */
 function executable() {
   const path = process.env.BROWSER_PATH || installedBrowser()
   return path ? { executablePath: path } : {}

@@ -33,7 +33,7 @@ export async function measureQuotes(store: Server, databaseUrl: string): Promise
     ['all 10,000 open', '/api/admin/quotes?show=open'],
     ['of one status', '/api/admin/quotes?show=unit_quoted'],
     ['all 50,000', '/api/admin/quotes?show=all'],
-    ['nobody has it', '/api/admin/quotes?assigned=nobody'],
+    ['unassigned', '/api/admin/quotes?assigned=nobody'],
     ['open, by part number', `/api/admin/quotes?show=open&search=${encodeURIComponent(one.sku)}`],
     ['open, by e-mail', '/api/admin/quotes?show=open&search=buyer.77'],
     ['open, found nowhere', '/api/admin/quotes?show=open&search=zqx-zqx'],

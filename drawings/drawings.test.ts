@@ -83,7 +83,7 @@ describe('which drawing a part has', () => {
     ['MS24525-27', '', null, 'switch', {}],
     ['NAS1149F0363P', '', null, 'washer', { i: 0.203, o: 0.438 }],
     ['7-1', 'TUBE ASSY', null, 'tube', {}],
-    ['7-2', 'Something nobody knows', null, 'component', {}],
+    ['7-2', 'Unknown thing', null, 'component', {}],
   ])('%s %s', (sku, name, dimensions, family, measures) => {
     expect(familyOf({ name, sku })).toBe(family)
     expect(readMeasures({ name, sku, dimensions })).toEqual(measures)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from './store-page.ts'
 
-// What journeys through the account's security have in common.
+// Helpers for journeys through the security of an account.
 
 export const PASSWORD = 'Propeller-Blade7'
 export const ADDRESS = '/settings?tab=security'

@@ -186,10 +186,7 @@ test("Google's button signs in where its script may run, and nowhere else", { ta
   expect(await policyOf('/')).not.toMatch(/127\.0\.0\.1/)
 })
 
-test('a forgotten password is set anew by mail; the old one and other sessions are over', { tag: RELEASE }, async ({
-  store,
-  page,
-}) => {
+test('a password is reset by mail; the old one and other sessions end', { tag: RELEASE }, async ({ store, page }) => {
   const email = someone()
   await verified(store, email)
   await signOutByMenu(page)

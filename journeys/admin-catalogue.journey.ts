@@ -180,7 +180,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(page.getByRole('heading', { name: category, exact: true })).toHaveCount(0)
 })
 
-test('what was typed of a part is there again after a reload, with what others did meanwhile; signing out forgets it', {
+test('typed changes of a part survive a reload, with the changes of another user; signing out deletes them', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { sku, other, address, id } = await partOfAnother(browser)
@@ -200,7 +200,7 @@ test('what was typed of a part is there again after a reload, with what others d
   const change = { version: now.version, fields: { ...now.fields, name: 'Theirs', brand: 'Theirs' } }
   expect((await other.post(`${address}/${id}`, { data: change })).ok()).toBe(true)
   await store.open(`/admin/parts/${id}`)
-  await expect(part(page).getByText('Somebody else has changed this part.')).toBeVisible()
+  await expect(part(page).getByText('Another user has changed this part.')).toBeVisible()
   await expect(part(page).getByText('→ Theirs')).toHaveCount(2)
   await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
   await page.reload()

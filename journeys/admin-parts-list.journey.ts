@@ -19,7 +19,7 @@ test('prices of several parts are shown before they are changed; of two admins t
     await tell('/api/admin/parts', { fields: partFields(`${base}-2`) }),
   ]
   await signIn(context, { isAdmin: true })
-  // The page hears of what the other admin does when it saves, and not before.
+  // Without live updates, the page learns of the other admin's change only when it saves.
   await page.route(/\/live\?/, route => route.abort('connectionreset'))
   await store.open(`/admin/parts?search=${base}`)
   await goesByKey(page)
@@ -46,7 +46,7 @@ test('prices of several parts are shown before they are changed; of two admins t
   const { part: now } = await (await other.get(`${process.env.STORE_URL}/api/admin/parts/${first.id}`)).json()
   await tell(`/api/admin/parts/${first.id}`, { version: now.version, fields: { ...now.fields, brand: 'Theirs' } })
   await part(page).getByRole('button', { name: 'Save part' }).click()
-  await expect(part(page).getByText('Somebody else has changed this part.')).toBeVisible()
+  await expect(part(page).getByText('Another user has changed this part.')).toBeVisible()
   await expect(part(page).getByText('Brand: blank → Theirs')).toBeVisible()
   await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
   await expect(part(page).getByLabel('Brand')).toHaveValue('Theirs')

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { partFields } from '../server/inventory/testing.ts'
 import { signIn } from './sign-in.ts'
 
-// What journeys of the catalog in the back office have in common.
+// Helpers for journeys of the catalog in the back office.
 
 export const newNumber = () => `CD-${randomBytes(4).toString('hex').toUpperCase()}`
 export const part = (page: Page, name = 'Part') => page.getByRole('form', { name, exact: true })

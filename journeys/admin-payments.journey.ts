@@ -53,14 +53,14 @@ test('of two who end an order the second hears it beside the button, and keeps w
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/orders/${id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByLabel('Reason for canceling').fill('Sold elsewhere')
+  await page.getByLabel('Reason for canceling').fill('Sold at the counter')
   await rowsOf(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [id])
   await inStoreDatabase(db => addShipment(db, id))
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Order cannot be canceled at this time.' })).toBeVisible()
   await expect(page.getByText('Mark as delivered')).toBeVisible()
-  await expect(page.getByLabel('Reason for canceling')).toHaveValue('Sold elsewhere')
+  await expect(page.getByLabel('Reason for canceling')).toHaveValue('Sold at the counter')
   await store.isFineAtEveryWidth()
 })
 
@@ -117,7 +117,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await expect(happened(page, 'Money back')).toContainText('Refunded')
   await expect(anotherWay).toHaveCount(0)
 
-  // Another admin refunds while somebody types.
+  // Another admin refunds while this one types.
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByLabel('Reason for the refund').fill('Late')
   await amount.fill('5')

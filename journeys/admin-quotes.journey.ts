@@ -102,7 +102,7 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   await expect(line(page, 2).getByLabel('Condition')).toHaveValue('unavailable')
   await offer(page).getByRole('button', { name: 'Send unit price' }).dblclick()
   await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
-  // The next that waits is here. Who leaves the page takes nothing back any more.
+  // The next waiting quote is shown. After leaving the page, undo is no longer offered.
   await store.open(`/admin?tab=quotes&quote=${quoteId}`)
   await expect(page.getByText('Price to approve')).toBeVisible()
   await expect(page.getByText("Buyer's turn")).toBeVisible()
@@ -128,7 +128,7 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   ])
 })
 
-test('of two admins the second is told what the other offered, and loses nothing; a request is rejected', {
+test('the second of two admins sees the offer of the first, and loses no input; a request is rejected', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const buyer = await another(browser)
@@ -162,7 +162,7 @@ test('of two admins the second is told what the other offered, and loses nothing
     })
   const send = offer(page).getByRole('button', { name: 'Send unit price' })
   await othersOffer(1, 9900)
-  const meanwhile = offer(page).getByRole('alert').filter({ hasText: 'This quote has changed in the meantime.' })
+  const meanwhile = offer(page).getByRole('alert').filter({ hasText: 'This quote has changed since you opened it.' })
   await expect(meanwhile).toContainText(/Unit price quoted by Amelia Quimby.*From the other admin.*\$99\.00 each/)
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
   await store.isAccessible()
@@ -265,7 +265,7 @@ test('a request of several lines is answered by keyboard: a pasted column, fille
     .toMatchObject({ status: 'unit_quoted', goodsPrice: 4 * (125_000 + 1250 + 4000 + 800 + 8 * 2000) })
 })
 
-/** Pastes a text as it was copied elsewhere. */
+/** Pastes a text from another program. */
 const pastes = (page: Page, text: string) =>
   page.evaluate(copied => {
     const clipboardData = new DataTransfer()

@@ -26,7 +26,7 @@ async function shippedSerial({ orderId, orderNumber }: Bought): Promise<string> 
   return mark
 }
 
-test('a return with a photograph: the back office approves it, restocks a part of it otherwise, and its buyer hears of it', async ({
+test('a return with a photograph: the back office approves it, restocks a part in another condition, and notifies the buyer', async ({
   store,
   page,
   browser,
@@ -72,7 +72,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await toast(admin.page, 'Return approved.')
   await expect(admin.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
 
-  // The buyer's page is told.
+  // The buyer's page is updated.
   await expect(page.getByText('Approved. Send the parts with their paperwork to:')).toBeVisible()
   await expect(page.getByText(`Returns, ${order.orderNumber}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('Send the tag along.')
@@ -80,7 +80,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   expect((await mailTo(email, /^Return approved/)).text).toContain('Redmond, WA 98052')
 
   // As if another admin had decided while a note was typed.
-  const decided = admin.page.getByRole('alert').filter({ hasText: 'This return has been decided meanwhile' })
+  const decided = admin.page.getByRole('alert').filter({ hasText: 'This return has already been decided' })
   await expect(decided).toHaveCount(0)
   const stands = (state: 'requested' | 'approved') =>
     inStoreDatabase(async db => {
@@ -93,7 +93,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
     })
   await stands('requested')
   await expect(admin.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()
-  // What came back is asked no more: its form has a note of its own.
+  // The form for returned parts is hidden: it has a note of its own.
   await expect(admin.page.getByRole('region', { name: 'Parts have come back' })).toBeHidden()
   await admin.page.getByLabel('Note to the buyer').fill('In the box it came in.')
   await stands('approved')
@@ -114,7 +114,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await expect(form.getByLabel('Came back').last()).toBeFocused()
   await form.getByLabel('Came back').last().fill('1')
   await form.getByLabel('Taken in as').last().selectOption('as_removed')
-  // What is in the box has another number than what was sold.
+  // The unit in the box has another serial number than the sold one.
   await form.getByLabel('Which piece').last().selectOption('Another serial number')
   await form.getByRole('button', { name: 'Complete the return' }).click()
   await expect(form.getByLabel('Serial number on it')).toBeFocused()
@@ -194,7 +194,7 @@ test('orders are filtered by the address, exported as they are shown, and delete
   await expect(page).toHaveURL(/\/admin\/orders$/)
   await expect(page.locator('tbody tr').filter({ hasText: unpaid?.order_number ?? '' })).toHaveCount(0)
   await expect(page).toHaveTitle(/^Orders · Admin/)
-  // Whoever comes back to it is told that it is gone.
+  // Going back to the order shows that it was deleted.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete order' })).toHaveCount(0)

@@ -29,7 +29,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await dialog.getByLabel('Quantity').fill('2')
   await dialog.getByLabel('Aircraft type').fill('Cessna 172S')
   await dialog.getByLabel('Tail number').fill('N12345')
-  // What was typed survives that the dialog is closed, and a reload.
+  // The typed values survive closing the dialog, and a reload.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await store.open('/dashboard?tab=aog&openAOGRequest=1&pn=AN3-5A')

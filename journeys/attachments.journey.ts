@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
 
-/** The quote that somebody has requested. */
+/** The quote that the account with this email address requested. */
 const quoteOf = (email: string): Promise<string> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ id: string }>(
@@ -35,7 +35,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await expect(files.getByText('Added')).toHaveCount(1)
   await expect(files.getByText('This file cannot be used.')).toBeVisible()
   await store.isAccessible()
-  // What was uploaded and not sent outlives a reload; what was refused does not.
+  // An uploaded file survives a reload before it is sent; a refused one does not.
   await page.reload()
   await store.settled()
   await expect(files.getByText('PO 4711.pdf')).toBeVisible()

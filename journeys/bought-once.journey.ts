@@ -3,7 +3,7 @@ import { whileItsAnswersGetLost } from './gateway.ts'
 import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
-test('an answer of the gateway that never comes: nobody pays twice, and the page tells by itself', {
+test('without an answer of the gateway no buyer pays twice, and the page shows the result by itself', {
   tag: RELEASE,
 }, async ({ store, page, request }) => {
   await store.open('/shop/product/MS21346-231')

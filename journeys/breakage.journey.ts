@@ -70,7 +70,7 @@ test('a page that cannot be made on the server has its frame, and none of what b
   } finally {
     await rename('products_away', 'products')
   }
-  // What failed is not asked again for a moment: whoever is quick refreshes twice.
+  // A failed request is not repeated for a moment, so a quick user refreshes twice.
   await expect(async () => {
     const refresh = page.getByRole('button', { name: 'Refresh the page' })
     if (await refresh.isVisible()) await refresh.click()

@@ -53,7 +53,7 @@ test('a certificate is signed, taken by its buyer, verified by a stranger, and s
   const pdf = await guest.request.get(address(await certificate.getAttribute('href')))
   expect(pdf.status()).toBe(200)
 
-  // Whoever holds the paper asks about it, without scripts and without an account.
+  // The holder of the document verifies it, without scripts and without an account.
   const key = await inStoreDatabase(
     async db =>
       (await db.$client.query('SELECT key FROM certificates WHERE order_id = $1', [orderId])).rows[0].key as string,

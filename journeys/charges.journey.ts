@@ -84,7 +84,7 @@ test('charges of an offer are lines of the quote, of its order and of the invoic
   const orderId = /\/order\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   await admin.open(`/admin/orders/${orderId}`)
   await expect(admin.page.getByText('Crating, ISPM 15').locator('..')).toContainText('$120.50')
-  // What is paid is charged no more.
+  // The charges of a paid order cannot be changed.
   await expect(admin.page.getByRole('button', { name: 'Change charges' })).toHaveCount(0)
   await context.close()
 })

@@ -90,7 +90,7 @@ test('a session that ends at the card step: no guest’s order is made, and afte
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog).toBeHidden()
-  // What was typed is there, the card too.
+  // The typed values are still there, the card too.
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()

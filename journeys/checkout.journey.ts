@@ -190,7 +190,7 @@ test('a customer on a phone: everything fits, and the way is found by keyboard',
   await store.fits()
 })
 
-test('while a customer pays, the store empties his cart: the screen waits, and a lost answer keeps the order', {
+test('while a customer pays, the store empties the cart: the screen waits, and a lost answer keeps the order', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)
@@ -206,7 +206,7 @@ test('while a customer pays, the store empties his cart: the screen waits, and a
     await answered
     await route.abort('connectionreset')
   })
-  // Another tab of his is told of the same by the same stream, and shows it.
+  // Another tab of the customer gets the same change by the same stream, and shows it.
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(other.getByRole('heading', { name: 'Order summary' })).toBeVisible()
@@ -234,7 +234,7 @@ test('while a payment is held, a customer orders something else apart from it, a
     await payWith(store)
     await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
     const held = await page.locator('dd.part-number').textContent()
-    // A question that is never answered keeps nobody from the form.
+    // A request without an answer does not block the form.
     await page.route('**/rpc/orders/order*', () => {})
     await store.open('/checkout?step=payment')
     await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()

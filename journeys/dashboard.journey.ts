@@ -97,7 +97,7 @@ test('what needs the customer stands first; what another one does shows when the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an unpaid order is paid as it was placed, whatever the cart holds meanwhile', { tag: RELEASE }, async ({
+test('an unpaid order is paid as it was placed, even if the cart has changed', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -123,7 +123,7 @@ test('an unpaid order is paid as it was placed, whatever the cart holds meanwhil
   await expect(page.getByRole('row', { name: 'MS21346-231' })).toHaveCount(0)
 })
 
-test('a return that is under way stands in the overview, and with all others under its tab', { tag: RELEASE }, async ({
+test('an open return is shown in the overview, and with all others under its tab', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -150,7 +150,7 @@ test('a return that is under way stands in the overview, and with all others und
   await store.isFineAtEveryWidth()
 })
 
-test('an order of somebody else is not there, and the way back is', { tag: RELEASE }, async ({
+test('the order of another customer is not found, and the page links back', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -136,7 +136,10 @@ test('what is marked is a part: once another list has come, Enter does not open 
   await expect(page).toHaveURL(/\/shop\?search=an3-6a$/)
 })
 
-test('the Services open and close by keyboard and by a press elsewhere', { tag: RELEASE }, async ({ store, page }) => {
+test('the Services open and close by keyboard and by a press outside of them', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await store.open('/')
   const navigation = page.getByRole('navigation', { name: 'Main' })

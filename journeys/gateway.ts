@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { newKey, orderRequest } from '../server/checkout/testing.ts'
 import { inStoreDatabase } from './store-database.ts'
 
-/** What a browser is told of the card gateway. */
+/** The gateway credentials that the store sends to browsers. */
 async function credentials(request: APIRequestContext) {
   const answer = await request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
   return answer.json()

@@ -19,7 +19,7 @@ test('a guest asks and signs in with Google: the way leads over /auth and back, 
   await toast(page, SENT)
 })
 
-test('a guest asks and signs up: the request is sent once, whichever tab hears of it', { tag: RELEASE }, async ({
+test('a guest requests a quote and signs up: one of the tabs sends the request, once', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -45,7 +45,7 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   const mailed = await context.newPage()
   await openMailed(mailed, email, /verify/i, 'Confirm and Sign In')
   await expect(mailed).toHaveURL(new RegExp(`/shop/product/${slug}$`))
-  // The first tab hears of it: both of its dialogs close, and it says what became of the request, whichever tab sent it.
+  // The first tab is notified: both of its dialogs close, and it shows the result of the request, which either tab may have sent.
   await expect(signingIn(page)).toBeHidden()
   await expect(form(page)).toBeHidden()
   await page.bringToFront()
@@ -95,7 +95,7 @@ test('a guest asks on one device and opens the link on another: one quote, thoug
   ]
   expect(await requestsOf(email)).toEqual(asked)
 
-  // The first device still has it in its browser, and sends it under the same key once somebody signs in there.
+  // The first device still has it in its browser, and sends it under the same key after the next sign-in there.
   await page.keyboard.press('Escape')
   await store.open('/auth')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -110,7 +110,7 @@ test('a guest asks on one device and opens the link on another: one quote, thoug
   await device.close()
 })
 
-test('a search without a result is asked for; the request waits for a magic link, or is forgotten', {
+test('a search without a result becomes a request; it waits for a magic link, or is deleted', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const email = newRequester()

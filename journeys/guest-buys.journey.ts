@@ -77,7 +77,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   expect(toStore.filter(body => /4111[ -]?1111/.test(body))).toEqual([])
 })
 
-test('a guest whose browser keeps nothing is told so first, and buys in that tab', async ({ store, page }) => {
+test('a guest whose browser stores nothing sees a notice first, and buys in that tab', async ({ store, page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

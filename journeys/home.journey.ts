@@ -43,7 +43,7 @@ test('the home page turns its cards by hand and by keyboard, and its quotes go r
   await expect(front).toHaveCSS('transform', 'none')
 })
 
-test('who comes back finds his orders on the home page, which is everybody’s and does not move', async ({
+test('a returning customer finds the latest orders on the home page, which is the same for all and does not shift', async ({
   store,
   page,
   context,
@@ -84,7 +84,7 @@ test('the newsletter takes an address once, and says what is wrong', { tag: RELE
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(page.getByText('Thank you for subscribing!')).toBeHidden()
-  // What is still to be done stays.
+  // The pending step stays visible.
   await expect(page.getByText('We’ve sent you an email. Click the link in it to confirm.')).toBeVisible()
   // Only the owner of the address puts it on the list, by the link of a mail.
   const mailed = linkIn(

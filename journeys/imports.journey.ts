@@ -7,9 +7,9 @@ import { expect, goesByKey, test } from './store-page.ts'
 
 const real = (name: string) => fileURLToPath(new URL(`../../shared/data/${name}.csv`, import.meta.url))
 const here = existsSync(real('trader_stock'))
-if (!here) console.log('The real parts lists are not here: small made ones are brought in instead.')
+if (!here) console.log('The real parts lists are missing: small generated ones are imported instead.')
 
-/** A process of its own begins and does it; the machine may have other work. */
+/** A separate process runs the import, and the computer may be busy. */
 const A_WHILE = 60_000
 
 const MADE = Array.from({ length: 40 }, (_, n) => `JI-${n};Bolt ${n};${n % 9};${n === 3 ? 'rusty' : 'NE'}`).join('\n')
@@ -45,7 +45,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByRole('alert')).toContainText('Two columns are taken for Part number')
   await page.getByLabel('Nomenclature is').selectOption('name')
   await page.getByLabel('Heap is').selectOption('quantity')
-  // What was chosen and not tried yet survives a look at another page.
+  // Choices without a dry run survive a reload.
   await page.reload()
   await store.settled()
   await expect(page.getByLabel('Heap is')).toHaveValue('quantity')
@@ -55,7 +55,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByRole('row', { name: /rusty/ }).first()).toContainText('is not a condition we know')
   await store.isFineAtEveryWidth()
 
-  // What was tried is what runs: with other settings on the page it is locked, until they are back or tried too.
+  // An import runs with the settings of its dry run: with other settings on the page, the button is disabled until they are restored or tried.
   await page.getByLabel('Parts that are not in the list').selectOption('unpublish')
   await expect(page.getByText('This report was made with other settings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled()

@@ -8,12 +8,12 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, test } from './store-page.ts'
 
-/** Opens a page, and waits until it is told of changes. */
+/** Opens a page, and waits until its stream of changes is open. */
 async function openLive(store: StorePage, address: string): Promise<void> {
   const stream = store.page.waitForResponse(response => new URL(response.url()).pathname === '/live')
   await store.open(address)
   expect((await stream).status()).toBe(200)
-  // Whoever comes while the page is not reloaded finds this.
+  // This attribute remains until the page is reloaded.
   await store.page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
 }
 const isNotReloaded = (store: StorePage) => expect(store.page.locator('html[data-not-reloaded]')).toHaveCount(1)
@@ -24,7 +24,7 @@ const becomesKnownBy = (id: string, poNumber: string) =>
     await notifyOfOrder(db, id)
   })
 
-test('a buyer who has his order open sees that it was shipped, and the back office sees that it was', {
+test('an open order shows that it was shipped, to its buyer and to the back office', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { userId } = await signIn(context)
@@ -53,7 +53,7 @@ test('a buyer who has his order open sees that it was shipped, and the back offi
   await admin.close()
 })
 
-test('a guest follows his order, and a customer the list of his', { tag: RELEASE }, async ({
+test('a guest follows an order, and a customer the list of orders', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -75,7 +75,7 @@ test('a guest follows his order, and a customer the list of his', { tag: RELEASE
   await isNotReloaded(store)
 })
 
-test('the stock of a part follows what is brought in and sold', async ({ store, page }) => {
+test('the stock of a part follows imports and sales', async ({ store, page }) => {
   await openLive(store, `/shop/product/${LISTED.sku}`)
   const setStock = (quantity: number) =>
     inStoreDatabase(db =>
@@ -141,7 +141,7 @@ test('two tabs of a browser have one stream: both see a change, and when one is 
       ),
     )
   try {
-    // Opened anew once the second tab has said what it wants.
+    // The stream reopens after the second tab has sent its topics.
     await expect.poll(() => [...open].some(request => request.frame().page() === page)).toBe(true)
     await expect.poll(() => open.size).toBe(1)
     await setStock(4322)
@@ -151,7 +151,7 @@ test('two tabs of a browser have one stream: both see a change, and when one is 
     const closed = [...open]
     await page.close()
     await taken
-    // Those of a page that is closed have no end that is told.
+    // Playwright reports no end for requests of a closed page.
     for (const request of closed) open.delete(request)
     await setStock(4323)
     await expect(other.getByText('In Stock (4,323 available)')).toBeVisible()

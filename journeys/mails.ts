@@ -26,7 +26,7 @@ export async function mailsTo(email: string): Promise<Kept[]> {
   return all.filter(({ to }) => to.includes(email))
 }
 
-/** The newest mail to somebody whose subject fits, as soon as it has arrived; `after` skips that many older ones. */
+/** The newest mail to an address with a matching subject, as soon as it has arrived; `after` skips that many older ones. */
 export async function mailTo(email: string, subject: RegExp, after = 0): Promise<Kept> {
   let found: Kept[] = []
   await expect

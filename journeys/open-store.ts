@@ -10,7 +10,7 @@ import { importParts } from './parts-list.ts'
 
 const START_MS = 300_000
 
-/** Starts a store for each worker, on free ports, with a small demonstration catalogue and a real parts list brought in. */
+/** Starts a store for each worker, on free ports, with a small demonstration catalogue and an imported real parts list. */
 export default async function openStores({ workers }: FullConfig): Promise<() => Promise<void>> {
   const opened = await Promise.all(Array.from({ length: workers }, openStore))
   process.env.JOURNEY_STORES = JSON.stringify(opened.map(({ store }) => store))

@@ -39,7 +39,7 @@ async function openEmptyStore() {
   }
 }
 
-/** What the checklist says of one thing. */
+/** An item of the checklist. */
 const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 

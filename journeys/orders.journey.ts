@@ -65,7 +65,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await expect(admin.page.getByRole('button', { name: 'Mark as processing' })).toHaveCount(0)
   await expect(tracking).toHaveValue('1Z999')
   await tracking.fill('')
-  // What is typed while the notes are being saved stays, and is saved next.
+  // Text that is typed while the notes are being saved stays, and is saved next.
   await admin.page.route(
     '**/rpc/orderAdmin/saveNotes',
     async route => {
@@ -82,7 +82,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await admin.page.reload()
   await admin.settled()
   await expect(notes).toHaveValue('Fragile, and heavy')
-  // What another admin wrote meanwhile is told until these notes are saved, after a reload too.
+  // The page shows the other admin's notes until these are saved, even after a reload.
   const orderId = new URL(admin.page.url()).pathname.split('/').at(-1)
   const theirs = { data: { notes: 'Theirs', before: 'Fragile' } }
   const address = `${process.env.STORE_URL}/api/admin/orders/${orderId}/notes`
@@ -212,11 +212,11 @@ test('of two admins at once the second hears what happened', { tag: RELEASE }, a
   const orderNumber = newOrderNumber()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
-  // A page that is told at once shows what happened before one can click.
+  // Without the stream: live updates would show the change before the click.
   await page.route('**/live?*', route => route.abort('connectionreset'))
   await store.open(`/admin/orders/${id}`)
   await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
-  // On the way to the store: a page that asks anew a moment before has no such button any more.
+  // The order changes while the request is on its way: a page that reloads before it no longer has the button.
   await page.route('**/rpc/orderAdmin/markProcessing', async route => {
     await inStoreDatabase(async db => {
       await db.$client.query(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [id])

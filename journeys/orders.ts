@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './store-page.ts'
 
-// What journeys of orders have in common.
+// Helpers for journeys of orders.
 
 const photograph = async (name: string) => ({
   name,

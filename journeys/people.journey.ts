@@ -86,7 +86,7 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('settings are told and no secret among them; what production lacks stands first', { tag: RELEASE }, async ({
+test('settings are shown without secrets, first those that production lacks', { tag: RELEASE }, async ({
   store,
   page,
   context,

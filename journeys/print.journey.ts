@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
-/** What comes out of the printer: the number of sheets, and the words on them. */
+/** The printout: the number of sheets, and the words on them. */
 async function print(page: Page, format: 'Letter' | 'A4'): Promise<{ sheets: number; words: string }> {
   await page.setViewportSize({ width: 1440, height: 900 })
   let pdf = ''

@@ -157,7 +157,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', { 
 
   await page.getByRole('button', { name: 'Decline' }).click()
   const question = page.getByRole('alertdialog', { name: 'Decline this quote?' })
-  await question.getByLabel('Reason (optional)').selectOption('Bought elsewhere')
+  await question.getByLabel('Reason (optional)').selectOption('Bought from another vendor')
   await question.getByLabel('Note (optional)').fill('Found one nearer')
   await store.isAccessible()
   await question.getByRole('button', { name: 'Yes, decline it' }).click()
@@ -181,7 +181,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', { 
   await expect(page.getByText('You withdrew this request.')).toBeVisible()
 })
 
-test('quotes are searched, narrowed, and nobody else’s', { tag: RELEASE }, async ({
+test('quotes are searched and filtered, and only the customer’s own are listed', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -41,7 +41,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await expect(part).toHaveValue(sku)
   const serial = page.getByRole('textbox', { name: 'Serial number', exact: true })
   await expect(serial).toBeFocused()
-  // A scanner types each and presses Enter; one that was scanned twice is told.
+  // A scanner types each and presses Enter; a second scan of the same one is reported.
   for (const one of ['1', '2', '3']) {
     await page.keyboard.type(`${sku}-${one}`)
     await page.keyboard.press('Enter')
@@ -129,7 +129,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('APS-')
 })
 
-test('a bin is counted: what is missing stops, what lies here besides is put here', { tag: RELEASE }, async ({
+test('a bin is counted: missing units are quarantined, and extra ones are moved to it', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -157,12 +157,12 @@ test('a bin is counted: what is missing stops, what lies here besides is put her
   await page.keyboard.type(`${sku}-1`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox', { name: new RegExp(`${sku}-1`) })).toBeChecked()
-  await scan.fill('nobody knows this one')
+  await scan.fill('an unknown number')
   await scan.press('Enter')
   await expect(page.getByText('No unit has this number.')).toBeVisible()
   await scan.fill(`${sku}-3`)
   await scan.press('Enter')
-  await expect(page.getByText(`Should lie in ${bin}-X: it is put here`)).toBeVisible()
+  await expect(page.getByText(`Belongs in ${bin}-X: it is moved here`)).toBeVisible()
   await page.getByLabel(`Pieces of ${sku} ${sku}-L`).fill('8')
   await expect(page.getByText('2 missing', { exact: true })).toBeVisible()
 
@@ -171,7 +171,7 @@ test('a bin is counted: what is missing stops, what lies here besides is put her
   await expect(page.getByText('Your draft from before is back.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: new RegExp(`${sku}-1`) })).toBeChecked()
   await page.getByRole('button', { name: 'The others are not there' }).click()
-  await expect(page.getByText('3 pieces missing, 1 unit found here that should lie elsewhere')).toBeVisible()
+  await expect(page.getByText('3 pieces missing, 1 unit found here that belongs in another bin')).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.getByRole('button', { name: 'Close the count' }).click()
   await toast(page, /is counted: 1 unit agrees, 2 with fewer pieces, 1 put here/)

@@ -16,7 +16,7 @@ const lineOf = (partNumber: string, quantity: number, productId: number | null =
   quantity,
 })
 
-/** What opened links have brought and the store has refused: of one the part is gone, the other lacks a number to call. */
+/** Requests from opened links that the store refused: the part of one was deleted, the other has no phone number. */
 async function refuse(page: Page, { userId, email }: Who): Promise<void> {
   const drafts: Draft[] = [
     {
@@ -69,7 +69,7 @@ async function refuse(page: Page, { userId, email }: Who): Promise<void> {
 const notSent = (page: Page) => page.getByRole('region', { name: 'Not sent' })
 const card = (page: Page, part: string) => notSent(page).getByRole('listitem').filter({ hasText: part })
 
-/** Who goes by keyboard is not sent back to the top. */
+/** The keyboard focus does not return to the top. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 
 test('a request that a mailed link brought and the store refused is put right and sent, or discarded', {

@@ -137,7 +137,7 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', { tag
   await expect(page.getByRole('button', { name: 'Request a quote for these' })).toBeVisible()
 })
 
-test('a session that ended meanwhile loses nothing: the request is sent after signing in anew', {
+test('an expired session loses no input: the request is sent after the next sign-in', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)

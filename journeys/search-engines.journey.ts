@@ -112,7 +112,7 @@ test('texts that want to break out of the page are shown as texts', async ({ sto
   expect(dialogs).toEqual([])
 })
 
-test('a page is kept by who has it; nobody keeps checkout', { tag: RELEASE }, async ({ request }) => {
+test('pages may be cached, checkout may not', { tag: RELEASE }, async ({ request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/shop`)
   const { etag = '', 'cache-control': cache, 'content-security-policy': policy } = answer.headers()
   expect(cache).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=10')

@@ -94,7 +94,7 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await expect(phone).toHaveURL(/\/auth\?from=/)
   await admin.reload()
   await isIn(admin)
-  // What it asks for by itself would lead it out, in the middle of the reload below.
+  // Its own background requests would redirect it during the reload below.
   await admin.waitForLoadState('networkidle')
 
   await press(page, 'Sign out everywhere else')

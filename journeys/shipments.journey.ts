@@ -16,7 +16,7 @@ const post = async (request: APIRequestContext, path: string, data: object) => {
   return answer.json()
 }
 
-/** Somebody of the staff, in a browser of their own. */
+/** A staff member, in a browser of their own. */
 async function openBackOffice(browser: Browser) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await signIn(context, { isAdmin: true })
@@ -37,7 +37,7 @@ async function openBackOffice(browser: Browser) {
   return { admin, context, stocked }
 }
 
-/** What stands at `/order/…` beside the number of the order. */
+/** The status at `/order/…`, beside the number of the order. */
 const status = (page: Page, word: string) =>
   expect(page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true })).toBeVisible()
 
@@ -100,7 +100,7 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
 
   await admin.open(`/admin/orders/${orderId}`)
   await expect(
-    admin.page.getByText('5 pieces can leave now. What else is to leave is in a package, or not here yet.'),
+    admin.page.getByText('5 pieces can ship now. The rest is in a package, or has not arrived.'),
   ).toBeVisible()
   await admin.page.getByRole('button', { name: 'Pack part of the order' }).click()
   await admin.page.getByRole('textbox', { name: `Quantity: ${bolts.sku}` }).fill('2')
@@ -140,7 +140,7 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
   await admin.page.getByRole('button', { name: pump.sku }).click()
   await admin.page.getByLabel('Why it is not tracked').fill('Received at the test bench')
   await admin.page.getByRole('button', { name: 'Arrived without stock' }).click()
-  await toast(admin.page, '1 piece arrived: the buyer is told')
+  await toast(admin.page, '1 piece arrived: the buyer is notified')
   await expect(toCome.getByRole('row', { name: pump.sku })).toContainText('In stock, to ship')
 
   await admin.open(`/admin/orders/${orderId}`)

@@ -11,7 +11,7 @@ const toCheckout = async (store: StorePage, page: Page) => {
 const askingRates = '**/rpc/checkout/findRates'
 type Rate = { serviceType: string; rate: number; isEstimate: boolean }
 
-/** What the store answers while its carriers cannot be asked. */
+/** The store's answer while its carriers are unavailable. */
 const asEstimates = async (route: Route) => {
   const response = await route.fetch()
   const { json, ...rest } = await response.json()
@@ -27,7 +27,7 @@ test('the way to ship that a buyer chose stays chosen when the address changes, 
 }, async ({ store, page }) => {
   await toCheckout(store, page)
   await store.fillAddress('Shipping address', ADDRESS)
-  // The cheapest, until he chooses.
+  // The cheapest is selected until the buyer chooses.
   await expect(page.getByRole('radio').first()).toBeChecked()
   await page.getByRole('radio', { name: /FedEx 2Day/ }).check()
   const summary = page.getByRole('region', { name: 'Order summary' })
@@ -70,7 +70,7 @@ test('a store that does not answer: it says so, and can be asked again', { tag: 
   await expect(page.getByRole('radio', { name: /FedEx Ground/ })).toBeVisible()
 })
 
-test('where nobody takes a package to, checkout says whom to ask and goes no further', { tag: RELEASE }, async ({
+test('for a destination without a carrier, checkout shows a contact and does not continue', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('where nobody takes a package to, checkout says whom to ask and goes no fur
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 })
 
-test('who goes on while no rates came is told what lacks, and is led there', { tag: RELEASE }, async ({
+test('continuing without rates shows the missing field and moves the focus there', { tag: RELEASE }, async ({
   store,
   page,
 }) => {

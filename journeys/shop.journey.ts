@@ -69,7 +69,7 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
   })
   for (const isTicked of [true, false]) {
     await maker.press('Space')
-    // A skeleton stands in the place of what takes long; the list from before is there at once.
+    // A skeleton replaces slow content; the previous list is shown at once.
     if (isTicked) await expect(page.getByText(/^Showing/)).toBeHidden()
     await expect(page).toHaveURL(isTicked ? /manufacturer=/ : /\/shop$/)
     await expect(maker).toBeChecked({ checked: isTicked })
@@ -77,7 +77,7 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
     await expect(maker).toBeInViewport()
     await expect(others).toBeHidden()
   }
-  // What was typed into a ticked box would go nowhere: `/` leads to the search from there too.
+  // A checkbox takes no text, so `/` moves to the search from there too.
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   const sort = page.getByLabel('Sort by')
@@ -160,7 +160,7 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
   await store.open('/shop/category/bolts-screws')
   await page.getByRole('link', { name: 'table', exact: true }).click()
   await expect(page).toHaveURL(/view=table/)
-  // Who has chosen it keeps it, in a list that is opened anew too.
+  // The choice is stored, and applies to a reopened list too.
   await store.open('/shop/category/bolts-screws?sort=price-asc')
   await expect(page).toHaveURL(/sort=price-asc&view=table$/)
   await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')

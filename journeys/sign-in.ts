@@ -7,8 +7,8 @@ import { madeSecret } from '../server/platform/secrets/made-secret.ts'
 import { inStoreDatabase } from './store-database.ts'
 
 /**
- * A new customer, or somebody of the staff, of the store that the journeys run on, with the session's cookies in `context`. Pages hear of
- * it when they are told. Without `password` they have none, as who came by a mailed link.
+ * Creates a customer or a staff member in the store of the journeys, with the session's cookies in `context`. Pages notice
+ * it when they are notified. Without `password` the account has none, as after a sign-in by a mailed link.
  */
 export async function signIn(
   context: BrowserContext,
@@ -50,13 +50,13 @@ export async function signIn(
   return { userId, email }
 }
 
-/** Signs out as the store's pages do: the cookies go, and every tab is told. */
+/** Signs out as the store's pages do: the cookies are deleted, and every tab is notified. */
 export async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies()
   await notifyTabs(page)
 }
 
-/** What a page says to every tab, itself too, when somebody has signed in or out (web/accounts/signed-in.ts). */
+/** The message that a page sends to every tab, including itself, after a sign-in or sign-out (web/accounts/signed-in.ts). */
 export const notifyTabs = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const channel = new BroadcastChannel('session')

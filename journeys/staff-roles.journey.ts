@@ -34,7 +34,7 @@ test('who packs sees orders and stock, and neither prices to change nor people; 
   await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(0)
   await store.isFineAtEveryWidth()
 
-  // Whoever has the address is told what is missing, and by the server as well.
+  // The address of the screen shows the missing permission; the server refuses too.
   await store.open('/admin/people')
   await expect(page.getByText(NOT_FOR_PEOPLE)).toBeVisible()
   const answer = await page.request.get(`${process.env.STORE_URL}/api/admin/people`)

@@ -7,7 +7,7 @@ import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
-test('a guest asks to be told of a part without stock, is told once there is some, and buys it; the desk sees it wanted', {
+test('a guest requests a stock alert, is notified when the part is in stock, and buys it; the back office lists it as wanted', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   // The job looks every half a minute.

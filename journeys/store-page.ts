@@ -29,7 +29,7 @@ const WITHOUT_CONTRAST: RunOptions = { ...AXE, rules: { ...AXE.rules, 'color-con
 const CONTRAST: RunOptions = { ...AXE, runOnly: ['color-contrast'], rules: {} }
 
 /** A page of the store: goes to addresses of it, fails the test on a console error, and knows how people buy. */
-/** The box in which parts are searched for that `/` leads to: the number box of the home page, elsewhere that of the header. */
+/** The search box that `/` focuses: the number box of the home page, or the header's on other pages. */
 export const searchBox = (page: Page) => page.locator('[role=combobox][aria-keyshortcuts="/"]')
 
 export class StorePage {
@@ -84,15 +84,15 @@ export class StorePage {
     expect(await this.axeFinds(contrast ? AXE : WITHOUT_CONTRAST)).toEqual([])
   }
 
-  /** What axe finds on the page. What lies in frames is not the store's, or may run no scripts, axe's too. */
+  /** The violations that axe finds on the page. Frames are not the store's, or may run no scripts, axe's too. */
   private async axeFinds(options: RunOptions): Promise<string[]> {
     // Handed over whole and asked for violations alone, it takes a quarter of the time of its own driver.
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE_SOURCE)
     return this.page.evaluate(async options => {
-      // What lies half under a bar that stays counts as too small a target: at the top nothing does.
+      // A target half under a sticky bar counts as too small: at the top of the page there is none.
       const { scrollY } = window
       window.scrollTo(0, 0)
-      // What keeps the focus in an open menu gives it on at once.
+      // The focus guards of an open menu pass the focus on at once.
       const { violations } = await window.axe.run({ exclude: '[data-base-ui-focus-guard]' }, options)
       window.scrollTo(0, scrollY)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(' | ')}`)
@@ -100,11 +100,11 @@ export class StorePage {
   }
 
   async fits(): Promise<void> {
-    // What lies over the page follows a change of its width a moment later.
+    // Overlays follow a change of the page's width a moment later.
     await expect.poll(() => this.page.evaluate(tooWide)).toEqual([])
   }
 
-  /** On a phone and a desk, by day and by night: nothing for axe to find, nothing that scrolls sideways. All of it is told. */
+  /** On a phone and a desktop, light and dark: no axe violations, no horizontal scrolling. Reports all problems. */
   async isFineByDayAndNight(): Promise<void> {
     const address = this.page.url().replace(process.env.STORE_URL ?? '', '')
     for (const width of [390, 1440]) {
@@ -132,7 +132,7 @@ export class StorePage {
   }
 }
 
-/** What is wider than its place: the page itself, and tables, which the sheet around them cuts off. In the browser. */
+/** Elements wider than their container: the page itself, and tables, which their sheet cuts off. Runs in the browser. */
 function tooWide(): string[] {
   const { scrollWidth } = document.documentElement
   const page = scrollWidth > window.innerWidth ? [`the page: ${scrollWidth}`] : []
@@ -149,7 +149,7 @@ function tooWide(): string[] {
 export const toast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 
-/** What is asked next happens, and its answer gets lost on the way. */
+/** The next call is executed, and its answer is lost. */
 export const losesAnswer = (page: Page, path: string): Promise<unknown> =>
   page.route(
     path,

@@ -20,7 +20,7 @@ const person = (email = newEmail()) => ({
   'Last name': 'Coleman',
   Email: email,
 })
-/** How much the store has from somebody: a second click or Enter sends nothing more. */
+/** The number of submissions from an address: a second click or Enter sends nothing more. */
 const sentBy = (email: string): Promise<string[]> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query('SELECT kind FROM submissions WHERE email = $1 ORDER BY created_at', [

@@ -50,7 +50,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await form.getByLabel('Cycles since new').fill('9,876')
   await form.getByLabel('Location').fill('A-12-3')
   const mark = form.getByLabel('Serial number')
-  // One after the other, by the keyboard alone; the same one again is told beside its field.
+  // One after another, by keyboard alone; a repeated serial number is reported beside its field.
   for (const serial of ['1', '2']) {
     await mark.fill(`${sku}-${serial}`)
     await mark.press('Enter')
@@ -74,7 +74,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   const row = (serial: string) => units.getByRole('row', { name: `${sku}-${serial}` }).first()
   await expect(row('1')).toContainText('EASA Form 1')
   await expect(row('1')).toContainText('12,345.6')
-  // What arrives is for sale once it is inspected.
+  // Received units are for sale after inspection.
   await expect(row('1')).toContainText('To inspect')
   const api = `${process.env.STORE_URL}/api/admin/units`
   for (const unit of await (await context.request.get(`${api}?search=${sku}-`)).json()) {
@@ -100,7 +100,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await facts.getByLabel('Expires on').fill('2040-01-01')
   await store.isFineAtEveryWidth()
 
-  // Somebody else was quicker: what there is now is shown, and what was typed stays.
+  // Another user was faster: the current values are shown, and the typed ones stay.
   const [theirs] = await (await context.request.get(`${api}?search=${sku}-1`)).json()
   await context.request.post(`${api}/${theirs.id}`, {
     data: { version: theirs.version, facts: factsOf({ ...theirs, bin: 'B-1' }) },
@@ -143,7 +143,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await toast(page, 'Cleared: it is for sale.')
   await inShop('In Stock (3 available)')
 
-  // What is scrapped asks first, and is in the table of what is gone.
+  // Scrapping asks for confirmation, and moves the unit to the table of units that have left.
   await units.getByRole('button', { name: `${sku}-2` }).click()
   await units.getByLabel('Reason').fill('Dropped')
   await units.getByRole('button', { name: 'Quarantine' }).click()
@@ -154,7 +154,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await toast(page, 'Scrapped.')
   await expect(row('2')).toHaveCount(0)
   await expect(units.getByRole('heading', { name: 'Units' })).toBeFocused()
-  await units.getByLabel('Show those that are gone').check()
+  await units.getByLabel('Show units that have left').check()
   await expect(row('2')).toContainText('Scrapped')
   await store.isFineAtEveryWidth()
 })

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isGuessable, missingSettings, readSettings } from './settings.ts'
+import { isGuessable, missingSettings, readSettings, SETTING_NAMES } from './settings.ts'
+
+test('docs/settings.md describes every setting', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/settings.md'), 'utf8')
+  expect(SETTING_NAMES.filter(name => !page.includes(`| \`${name}\``) && !page.includes(`, \`${name}\``))).toEqual([])
+})
 
 test('without a key of EasyPost the store reckons shipping itself', () => {
   expect(readSettings({}).easypost).toBeNull()

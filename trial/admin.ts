@@ -3,13 +3,13 @@ import { signedIn } from '../server/customers/accounts/testing.ts'
 import { type Answer, type Placed, post } from './buyer.ts'
 import { SESSION_SECRET, type Shop } from './scratch-shop.ts'
 
-/** What an admin does to orders and units; the same `key` again is the same click again. */
+/** An admin's actions on orders and units; a repeated `key` is a repeated click. */
 export type Admin = {
   cancel: (address: string, order: Placed) => Promise<Answer>
   /** `amount`: cents; null: all that is left */
   refund: (address: string, order: Placed, key: string, amount: number | null) => Promise<Answer>
   ship: (address: string, order: Placed) => Promise<Answer>
-  /** what its buyer does, by the link of his mail */
+  /** the buyer's action, by the link of the mail */
   askBack: (address: string, order: Placed) => Promise<Answer>
   approveReturn: (address: string, order: Placed) => Promise<Answer>
   /** one overhauled piece of the first line came back, and is on the shelf again; no money goes back */
@@ -27,7 +27,7 @@ export type Admin = {
   recalledOrders: (address: string, vendor: string) => Promise<string[]>
 }
 
-/** Somebody in the back office, signed in. */
+/** A signed-in admin. */
 export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
   const { headers } = await signedIn(db, { admin: true, secret: SESSION_SECRET })
   const reason = 'Damaged on the shelf'

@@ -6,7 +6,7 @@ import { z } from '../domain/text/zod.ts'
 import { ADDRESS } from '../server/checkout/testing.ts'
 import type { CardToken } from './sandbox.ts'
 
-/** What came back; status 0: no answer, for the store was gone. `from`: the network address that asked. */
+/** The answer; status 0: none, because the store was down. `from`: the caller's network address. */
 export type Answer = { status: number; body: unknown; from: string }
 
 const PlacedShape = z.object({
@@ -29,14 +29,14 @@ const CodeShape = z.object({ code: z.string() })
 
 export type Line = { productId: number; quantity: number; condition?: 'new' | 'overhauled' }
 
-/** What a checkout page keeps: the request, and the key under which it may be sent again; and where it stands. */
+/** The state of a checkout page: the request, the key for retries, and its step. */
 export type Checkout = { key: string; from: string; request: OrderRequestInput }
 
 /** A network address out of 2001:db8::/32, which is for examples (RFC 3849), in a /64 of its own: limits count by that. */
 export const ownAddress = (): string => `2001:db8:${hextet()}:${hextet()}::1`
 const hextet = () => randomInt(0x10000).toString(16)
 
-/** Asks the store as somebody behind its proxy, which says from where. */
+/** Sends a request through the proxy, which adds the caller's address. */
 export async function post(
   address: string,
   path: string,
@@ -106,7 +106,7 @@ export const another = ({ request }: Checkout): Checkout => {
   return { key: newKey(), from, request: { ...request, email: mailboxOf(from) } }
 }
 
-/** Each buyer has a mailbox of his own: declined cards are counted by it. */
+/** Each buyer has a mailbox of their own: declined cards are counted by it. */
 const mailboxOf = (from: string): string => `amelia.${from.replaceAll(/[^0-9a-f]+/g, '-')}@example.com`
 
 export const newKey = (): string => randomUUID()
@@ -129,7 +129,7 @@ export const pay = (address: string, { orderId, total, from }: Placed, paymentDa
 export const isPaid = ({ status, body }: Answer): boolean =>
   status === 200 && z.object({ success: z.literal(true) }).safeParse(body).success
 
-/** What paying came to, in a word: paid, pending, or the code of a refusal. */
+/** The result of a payment: paid, pending, or the code of a refusal. */
 export const outcomeOf = (answer: Answer): string =>
   isPaid(answer) ? 'paid' : answer.status === 202 ? 'pending' : codeOf(answer)
 
@@ -138,7 +138,7 @@ export async function readOrder(address: string, { orderId, token, from }: Place
   return OrderShape.safeParse(body).data ?? null
 }
 
-/** What a person does when a page says that something went wrong: the same again after a moment, until it answers. */
+/** Retries after a moment until the store answers, as a person does after an error. */
 export async function untilAnswered(again: () => Promise<Answer>, forMs = 60_000): Promise<Answer> {
   const until = Date.now() + forMs
   for (;;) {

@@ -43,7 +43,7 @@ test('migrate makes a database, and fills it with the demonstration', { timeout:
   expect(await npmRun('migrate', ['--demo'])).toEqual(done(/The database is as this version needs it\./))
 })
 
-test('catalogue:import brings in a list', { timeout: LIMIT_MS }, async () => {
+test('catalogue:import imports a list', { timeout: LIMIT_MS }, async () => {
   await writeFile(
     at('list.csv'),
     'sku,description,condition,quantity,price\nLIST-1,Bolt,NE,5,1.50\nLIST-2,Nut,,,0.20\n',

@@ -22,7 +22,7 @@ export type Evidence = {
 
 export type Violation = { rule: string; what: string }
 
-/** What names a mail in the trial: the part of its Message-ID that names its row (server/mail/transport.ts). */
+/** The id of a mail in the trial: the part of its Message-ID with the id of its row (server/mail/transport.ts). */
 export const mailKey = ({ id, created_at }: { id: number; created_at: Date }): string =>
   `mail.${id}.${created_at.getTime()}`
 export const mailKeyOf = (messageId: string): string => /^<(mail\.\d+\.\d+)@/.exec(messageId)?.[1] ?? messageId

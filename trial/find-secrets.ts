@@ -5,7 +5,7 @@ const TELLING = 24
 const RUN = new RegExp(`[A-Za-z0-9+/=_-]{${TELLING},}`, 'g')
 
 /**
- * Which card numbers, card codes and opaque tokens stand in a text. Numbers are found with spaces and dashes in them,
+ * Returns the card numbers, card codes and opaque tokens in a text. Numbers are found with spaces and dashes in them,
  * tokens also in part. Card codes have three or four digits, as many innocent things do: they are found where they stand
  * alone as a text.
  */

@@ -104,7 +104,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'parcels have the pieces of their order, once it is paid',
-      'a piece that nobody ordered',
+      'a piece that was not ordered',
       ['UPDATE fulfillment_lines SET quantity = quantity + 1'],
     ],
     [
@@ -114,7 +114,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'every parcel that has left has mailed once',
-      'a parcel that nobody was told of',
+      'a parcel without a mail',
       [`DELETE FROM emails WHERE event = 'order_shipped'`],
     ],
     [
@@ -124,7 +124,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'an order stands as its returns do',
-      'an order that never heard of it',
+      'an order with another status than its returns',
       [`UPDATE orders SET status = 'delivered' WHERE id = ${PART}`],
     ],
     ['an order stands as its returns do', 'a return that is lost', ['DELETE FROM returns']],
@@ -152,12 +152,12 @@ describe('each rule is broken by', () => {
     ['sums are right to the cent', 'a line that is missing', [`DELETE FROM order_items WHERE order_id = ${UNPAID}`]],
     [
       'unit prices are list prices, or those of the quote',
-      'a price that nobody asked',
+      'a price that was not quoted',
       ['UPDATE products SET price = price + 1'],
     ],
     [
       'unit prices are list prices, or those of the quote',
-      'a quote that nobody made',
+      'a quote that does not exist',
       [`UPDATE order_items SET quote_number = 'Q-1' WHERE order_id = ${PAID}`],
     ],
     [
@@ -170,7 +170,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'states are in their tables, history leads to them',
-      'an order state of nobody',
+      'an unknown order state',
       [
         `ALTER TABLE orders DROP CONSTRAINT orders_status_known`,
         `UPDATE orders SET status = 'lost' WHERE id = ${PAID}`,
@@ -178,7 +178,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'states are in their tables, history leads to them',
-      'a payment state of nobody',
+      'an unknown payment state',
       [
         `ALTER TABLE orders DROP CONSTRAINT orders_payment_status`,
         `UPDATE orders SET payment_status = 'perhaps' WHERE id = ${UNPAID}`,
@@ -186,7 +186,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'attempts agree with their order',
-      'an attempt state of nobody',
+      'an unknown attempt state',
       [
         `ALTER TABLE payment_attempts DROP CONSTRAINT payment_attempts_state`,
         `UPDATE payment_attempts SET state = 'perhaps'`,
@@ -199,7 +199,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'refunds agree with their order',
-      'a refund state of nobody',
+      'an unknown refund state',
       [`ALTER TABLE refunds DROP CONSTRAINT refunds_state`, `UPDATE refunds SET state = 'perhaps'`],
     ],
     [
@@ -219,7 +219,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'the gateway kept what the books say',
-      'a void that the books have forgotten',
+      'a void without a record',
       [`DELETE FROM refunds WHERE order_id = ${VOIDED}`],
     ],
     [
@@ -239,7 +239,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'nothing is undecided past its time',
-      'an attempt that nobody asked after',
+      'an attempt that was not queried',
       [attempt('unknown'), `UPDATE payment_attempts SET ${OLDER} WHERE state = 'unknown'`],
     ],
     [
@@ -249,7 +249,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'nothing is undecided past its time',
-      'money that nobody gives back',
+      'money that is not refunded',
       [`UPDATE refunds SET state = 'requested', next_try_at = now() - interval '2 minutes'`],
     ],
     [
@@ -259,26 +259,26 @@ describe('each rule is broken by', () => {
     ],
     [
       'nothing is undecided past its time',
-      'a notification that nobody looked at',
+      'a notification that was not processed',
       [`UPDATE payment_notifications SET handled_at = NULL, received_at = now() - interval '2 minutes'`],
     ],
     [
-      'who paid is told, and so is the back office',
+      'paid buyers and the back office get a mail',
       'a buyer who was not told',
       [`DELETE FROM emails WHERE event = 'guest_order_confirmation' AND entity = 'order:' || ${REFUNDED}`],
     ],
     [
-      'who paid is told, and so is the back office',
-      'somebody else who was told',
+      'paid buyers and the back office get a mail',
+      'a mail to another person',
       [`UPDATE emails SET recipient = 'other@example.com' WHERE event = 'guest_order_confirmation'`],
     ],
     [
-      'who paid is told, and so is the back office',
+      'paid buyers and the back office get a mail',
       'an admin who was not told',
       [`DELETE FROM emails WHERE event = 'new_order' AND entity = 'order:' || ${PAID}`],
     ],
     [
-      'who paid is told, and so is the back office',
+      'paid buyers and the back office get a mail',
       'a buyer who has not paid and was told so',
       [`UPDATE emails SET entity = 'order:' || ${UNPAID} WHERE entity = 'order:' || ${PAID}`],
     ],

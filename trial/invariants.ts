@@ -15,11 +15,11 @@ import { GOODS_RULES } from './goods-rules.ts'
 import { MONEY_RULES } from './money-rules.ts'
 import { byKey, type Rule } from './rule.ts'
 
-/** What was lost is sent once more: the order has had these pieces too. */
+/** Lost pieces ship once more: the order received these pieces too. */
 const REPLACED = `LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS quantity FROM fulfillment_lines l
   JOIN fulfillments r ON r.id = l.fulfillment_id AND r.settled_as = 'replaced' GROUP BY 1) f ON f.order_item_id = x.id`
 
-// What must hold after anything, once the jobs have had their time.
+// Conditions that hold after any run, once the jobs have finished.
 
 /** All violations. Prices of parts must not have been changed since orders were placed: no price of a moment is kept. */
 export async function checkInvariants(evidence: Evidence): Promise<Violation[]> {
@@ -144,7 +144,7 @@ const RULES: Record<string, Rule> = {
     )),
   ],
 
-  'who paid is told, and so is the back office': ({ db }) =>
+  'paid buyers and the back office get a mail': ({ db }) =>
     findWrong(
       db,
       `SELECT format('order %s is %s: mails %s', order_number, payment_status, mails) AS wrong

@@ -50,7 +50,7 @@ async function paidOrder(world: World, isMarked: boolean): Promise<Scene> {
         order.orderId,
       )
       const answer = await asAdmin(`/api/admin/parcels/${first?.id}/${name}`, body)
-      // What is wrong with a package that came back may not show once it has left again.
+      // A problem of a returned package may no longer show after it has shipped again.
       world.found.push(...(await findWrongOf(walks, world)))
       return answer
     },

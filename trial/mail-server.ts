@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { smtpServer } from '../server/mail/testing.ts'
 import type { TakenMail } from './evidence.ts'
 
-// An SMTP server as a process of its own. What it takes it writes to MAIL_FILE before it says so, one line of JSON a mail,
+// An SMTP server in a separate process. It writes each mail to MAIL_FILE before it accepts it, a line of JSON per mail,
 // so that killing it loses nothing that it took. `POST /hold?when=…` makes it stop with the next mail: `before` it takes
 // it, which then never happens, or `after`, before it says so. `GET /held` tells whether it has come to that.
 
@@ -26,7 +26,7 @@ const server = await smtpServer(
       if (when !== 'before') appendFileSync(MAIL_FILE, `${JSON.stringify(taken)}\n`)
       if (when === null) return
       held = taken.messageId
-      await new Promise(() => {}) // whoever is sending is about to be killed
+      await new Promise(() => {}) // the sender is about to be killed
     },
   },
   Number(MAIL_PORT),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/platform/db/embedded/cluster.ts'
 import { startProgram } from './programs.ts'
 
-/** What stands before the processes of a shop, as deploy/ has it: only names, ports and TLS are another's. */
+/** The proxy in front of a shop, with the file of deploy/: only names, ports and TLS differ. */
 export type ProxyName = 'haproxy' | 'nginx'
 
 /** Starts a proxy before these addresses. Returns its own address. */

@@ -16,7 +16,7 @@ function write(name: string, outcome: string, seconds: number, violations: reado
   if (violations.length > SHOWN) console.log(`    and ${violations.length - SHOWN} more`)
 }
 
-/** What a run itself finds, apart from the invariants: `expect(paid === 100, …)` in words of its own. */
+/** The findings of a run itself, apart from the invariants: `expect(paid === 100, …)` with a description. */
 export type Findings = { expect: (isRight: boolean, what: string) => void }
 
 /** Makes one run, checks the invariants after it, writes its line. `attack` says in a few words what came of it. */

@@ -13,17 +13,17 @@ export type Sandbox = {
   credentials: GatewayCredentials
   /** What Accept.js does in the browser with a typed card. */
   token: () => Promise<CardToken>
-  /** What goes wrong with the next `times` requests that charge. */
+  /** Sets the failure of the next `times` charge requests. */
   fault: (fault: Fault, more?: { times?: number; delayMs?: number; requests?: string[] }) => Promise<void>
   /** Whether requests have used the fault up. */
   isTaken: () => Promise<boolean>
   review: (action: 'approve' | 'decline', transId?: string) => Promise<void>
   /** The end of the gateway's day: what was charged can only be refunded from here on. */
   settle: () => Promise<void>
-  /** Whom it tells of what happens; null: nobody. */
+  /** Sets the address for notifications; null: none. */
   notify: (url: string | null) => Promise<void>
   ledger: () => Promise<LedgerLine[]>
-  /** What was typed and made so far, and may be found nowhere else. */
+  /** The secrets used so far, which no other place may contain. */
   secrets: () => Evidence['secrets']
 }
 

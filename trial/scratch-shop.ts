@@ -18,7 +18,7 @@ export type StoreProcess = {
   address: string
   isAlive: () => boolean
   kill: () => Promise<void>
-  /** As a deploy does: it is told, and ends by itself. */
+  /** Stops it as a deploy does: by a signal, after which it ends by itself. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export const SESSION_SECRET = 'a secret that only the trial knows, and long enou
 
 /** Where a shop is made: its PostgreSQL, its folder, and what is to be ended with it. */
 export type Place = { url: string; folder: string; atEnd: (closer: () => Promise<unknown>) => void }
-/** What stores are started with besides, or instead; a function where it takes a program of its own. */
+/** Additional or changed settings of the stores; a function if they need a program of their own. */
 type Settings = Record<string, string> | ((place: Place) => Promise<Record<string, string>>)
 
 /** Runs `work` on a fresh shop. */
@@ -92,7 +92,7 @@ async function openShop(
     DATA_DIR: folder,
     HOST: LOCAL,
     DEMO_PRODUCTS: '0',
-    // Buyers stand behind a proxy here, each with an address of his own: limits of tries count by that.
+    // Each buyer has an address of their own behind a proxy: rate limits count by it.
     TRUST_PROXY: '1',
     SMTP_URL: smtpUrl,
     AUTHORIZE_NET_URL: sandbox.credentials.apiUrl,

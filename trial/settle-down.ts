@@ -10,8 +10,8 @@ const LEASE_S = MAIL_TIMING.lease / 1000
 /**
  * Lets the stores bring everything to its end: attempts without an answer, notifications, orders that `giveUp` says were
  * left behind, money that is to go back, mails. The jobs wait for minutes to pass; here their rows are made older instead
- * (an attempt by 11 minutes). Nobody may be in the middle of paying. Where nothing moves for a minute, the rest is left for
- * the invariants to find.
+ * (an attempt by 11 minutes). No payment may be running. If nothing changes for a minute, the invariants
+ * report the rest.
  */
 export async function settleDown({ db }: Pick<Shop, 'db'>, { giveUp = false } = {}): Promise<void> {
   await db.$client.query(
@@ -33,12 +33,12 @@ export async function settleDown({ db }: Pick<Shop, 'db'>, { giveUp = false } = 
     )
   }
   await until(db, `SELECT FROM refunds WHERE state = 'requested'`, END_PAUSES)
-  // Who waited for pieces is told of them by a job, with a mail.
+  // A job mails buyers whose backordered pieces have arrived.
   await until(db, 'SELECT FROM backorder_arrivals WHERE told_at IS NULL AND NOT is_without_stock')
   await until(db, `SELECT FROM emails WHERE state = 'waiting'`, FREE_MAILS)
 }
 
-// What is in the hands of a process is left there: its lease runs for five minutes. After a failure the pause is one
+// Refunds that a process has claimed are left alone: the lease is five minutes. After a failure the pause is one
 // minute, and half an hour for a part of a charge that is not settled.
 const END_PAUSES = `UPDATE refunds SET next_try_at = now()
   WHERE state = 'requested' AND next_try_at > now() AND (next_try_at < now() + interval '65 seconds' OR next_try_at > now() + interval '6 minutes')`
@@ -47,7 +47,7 @@ const END_PAUSES = `UPDATE refunds SET next_try_at = now()
 const FREE_MAILS = `UPDATE emails SET next_attempt_at = now()
   WHERE state = 'waiting' AND next_attempt_at > now() AND next_attempt_at < now() + interval '${LEASE_S - SENDING_S} seconds'`
 
-/** Refunds that a killed process had in its hands: as if its lease had run out. Nobody may be asking the gateway. */
+/** Ends the leases of refunds that a killed process had claimed. No process may be calling the gateway. */
 export const endLeases = ({ db }: Pick<Shop, 'db'>) =>
   db.$client.query(`UPDATE refunds SET next_try_at = now() WHERE state = 'requested'`)
 

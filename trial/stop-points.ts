@@ -11,7 +11,7 @@ const LOCK = 7_201_900
 /** Stops the store at a statement: `reached` says when it stands there, `open` lets it, or what is left of it, go on. */
 export type StopPoint = { reached: () => Promise<boolean>; open: () => Promise<void> }
 
-/** Stops whoever does `what` (such as `INSERT ON orders`) to a row for which `when` holds. */
+/** Blocks a transaction that does `what` (such as `INSERT ON orders`) to a row for which `when` is true. */
 export async function stopAfter({ url }: Shop, what: string, when = 'true'): Promise<StopPoint> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -39,7 +39,7 @@ export async function stopAfter({ url }: Shop, what: string, when = 'true'): Pro
   }
 }
 
-/** Stops whoever places an order under `key`, in its transaction, before anything is written. */
+/** Blocks the transaction that places an order under `key`, before it writes. */
 export async function stopBeforePlacing({ url }: Shop, key: string): Promise<StopPoint> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -1,7 +1,7 @@
 import { releaseExpired } from '../server/cancellations/release-expired.ts'
 import type { Answer, Draw, WalkedOrder, Walks, World } from './testing-any-order-world.ts'
 
-/** What somebody does in a walk; null: there was nothing to do it to. */
+/** An action in a walk; null: there was nothing to act on. */
 export type Step = (walks: Walks, world: World, draw: Draw) => Promise<Answer | null>
 
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
@@ -77,7 +77,7 @@ function somePieces({ items }: WalkedOrder, draw: Draw) {
   return chosen.map(itemId => ({ itemId, quantity: 1 + draw(2) }))
 }
 
-/** Instead of a piece of a parcel one of the same line that nobody has. */
+/** A free unit of the same stock line instead of a piece of a parcel. */
 async function swapsOf({ rowsOf }: Walks, { id }: Parcel, draw: Draw): Promise<object[]> {
   if (draw(2) === 0) return []
   const found = await rowsOf<{ itemId: number; unitId: number | null; toUnitId: number }>(
@@ -181,7 +181,7 @@ const returnStep =
     return answer
   }
 
-/** What comes back of a return: what was asked for or less, each piece for one of three ends. */
+/** The returned pieces of a return: the requested ones or fewer, each with one of three dispositions. */
 async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenReturn, draw: Draw) {
   const asked = await rowsOf<{
     itemId: number
@@ -225,7 +225,7 @@ async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenRetu
   }
 }
 
-/** What buyers and the back office do with orders. */
+/** Actions of buyers and the back office on orders. */
 export const ORDER_STEPS = {
   place: async (walks, world, draw) => walks.place(world, [draw(4), 1 + draw(3)], draw(5) === 0),
   'place a quote': async (walks, world, draw) => walks.placeQuote(world, 1 + draw(2)),

@@ -42,7 +42,7 @@ async function arrived({ asAdmin, rowsOf }: Walks, { orders }: World, draw: Draw
   return asAdmin(`/api/admin/to-source/${one.id}/arrived`, { orderId: one.orderId, version: one.version, pieces })
 }
 
-/** What is done with stock, and what the store does by itself. */
+/** Actions on stock, and jobs of the store. */
 export const STOCK_STEPS = {
   'receive bulk': (walks, world, draw) => adjust(walks, world, { kind: 'by', pieces: 1 + draw(3) }, 'received'),
   'write off': (walks, world) => adjust(walks, world, { kind: 'by', pieces: -1 }, 'damaged'),

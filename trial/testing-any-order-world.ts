@@ -29,7 +29,7 @@ export type Answer = { status: number; body: { code?: string } & Record<string, 
 /** Draws numbers below `below`; the same ones for the same step of a walk. */
 export type Draw = (below: number) => number
 
-/** A shop for walks: each begins with two parts of its own, one in bulk, one of which each piece is told apart. */
+/** A shop for walks: each begins with two parts of its own, one in bulk and one with serialized pieces. */
 export function anyOrderWorld() {
   const database = testDatabase()
   const sandbox = testGateway(780)
@@ -104,7 +104,7 @@ export function anyOrderWorld() {
     return { status, body: body as Answer['body'] }
   }
 
-  /** A buyer of his own buys a quote: pieces of both parts, and of one that the store has to get. */
+  /** A new buyer buys a quote: pieces of both parts, and of a sourced one. */
   async function placeQuote(world: World, sourced: number): Promise<Answer> {
     buyer = await signedIn(database.db)
     const { quoteId, status, body } = await talk.request({
@@ -187,7 +187,7 @@ export type World = {
   orders: WalkedOrder[]
   /** a source of units, which is recalled */
   vendor: string
-  /** lists that were brought in and can be undone */
+  /** imported lists that can be undone */
   lists: ImportAnswer[]
   /** what steps themselves found wrong */
   found: string[]

@@ -80,7 +80,7 @@ export const CROSSING_STEPS = {
     if (!one) return null
     return asAdmin(`/api/admin/unit-documents/${one.id}/confirm`, { reason: 'Read beside the unit' })
   },
-  'bring in a list': async ({ lists, rowsOf, newMark }, world, draw) => {
+  'import a list': async ({ lists, rowsOf, newMark }, world, draw) => {
     const [part] = await rowsOf<{ sku: string }>('SELECT sku FROM products WHERE id = $1', world.marked)
     const [bulk] = await rowsOf<{ sku: string }>('SELECT sku FROM products WHERE id = $1', world.bulk)
     const csv =

@@ -3,7 +3,7 @@ type Bought = { id: number; cents: number; quantity: number }
 type Pieces = readonly { itemId: number; quantity: number }[]
 
 /**
- * What the store keeps of an order's money, reckoned from what was asked for alone: no row of the store is read. The order costs no
+ * The money of an order that the store retains, computed from the requests alone, without reading the database. The order has no
  * tax.
  */
 export class KeptMoney {
@@ -36,7 +36,7 @@ export class KeptMoney {
     this.#isPaid = true
   }
 
-  /** What pieces cost that have not gone back. */
+  /** The price of pieces that were not refunded. */
   worthOf(pieces: Pieces): number {
     return this.#some(pieces).reduce((all, { line, quantity }) => all + line.cents * quantity, 0)
   }

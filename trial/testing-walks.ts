@@ -64,7 +64,7 @@ async function brokenRules({ database, sandbox }: Walks): Promise<string[]> {
   return (await checkAtOnce({ db: database.db, ledger })).map(({ rule, what }) => `${rule}: ${what}`)
 }
 
-/** What is wrong in the shop of a walk, and with the orders of a world of it. */
+/** The problems in the shop of a walk, and of the orders in one of its worlds. */
 export async function findWrongOf(walks: Walks, { orders, found }: World): Promise<string[]> {
   const { db } = walks.database
   const ids = orders.map(({ orderId }) => orderId)

@@ -13,7 +13,7 @@ export type Notification = {
   signature: string
 }
 
-/** Collects the gateway's notifications until somebody delivers them: late, repeated, or in another order. */
+/** Collects the gateway's notifications until a test delivers them: late, repeated, or in another order. */
 export type WebhookSink = {
   url: string
   /** Those about an order so far, oldest first. */

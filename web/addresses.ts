@@ -14,7 +14,7 @@ export function shopAddress(query: Partial<ShopQuery>): string {
 
 export const productAddress = (slug: string): string => `/shop/product/${encodeURIComponent(slug)}`
 
-/** Where a list of parts is ordered; with one that an account keeps it opens that, for nobody else. */
+/** The address of quick order; with the id of a saved list, it opens that list for its account only. */
 export const quickOrderAddress = (listId?: string): string =>
   listId === undefined ? '/parts-distribution' : `/parts-distribution?list=${encodeURIComponent(listId)}`
 

@@ -82,8 +82,8 @@ const asItem = ({ sku, name, category, brand, condition, price, quantity }: Item
 })
 
 /**
- * Adds the owner's tag container to the page. Its hosts are in the policy only when its id is set. What waits is told once it
- * is there: where something keeps it away, what waits goes on waiting.
+ * Adds the owner's tag container to the page. Its hosts are in the policy only when its id is set. Queued events are sent once it
+ * has loaded; if it is blocked, they stay queued.
  */
 export function loadTagContainer(id: string): void {
   window.dataLayer ??= []

@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 import { ForeignAnswer, isMissing, isRefused, readCallError, refusalCode, refusalText } from './api-refusal.ts'
 import { newQueryClient } from './query-client.ts'
 
-test('what is not there any more is told from what could not be asked', () => {
+test('a deleted thing differs from a failed request', () => {
   expect(isMissing(new ORPCError('ORDER_NOT_FOUND', { status: 404, message: 'Order Not Found' }))).toBe(true)
   expect(isMissing(new ORPCError('NOT_ADMIN', { status: 403 }))).toBe(false)
   expect(isMissing(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe(false)

@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/client'
 
-/** Somebody else answered in the store's place: a proxy whose store does not answer (502, 503, 504), or a network's own page. */
+/** An answer from another server: a proxy whose store does not answer (502, 503, 504), or a network's own page. */
 export class ForeignAnswer extends Error {}
 
 /**
- * The error of a call, with an answer that is not the store's told from a refusal: oRPC makes a code of its HTTP status
- * (BAD_GATEWAY), and leaves the answer, its headers among it, in the error's data.
+ * The error of a call. An answer of another server becomes a ForeignAnswer: for these, oRPC derives a code from the HTTP status
+ * (BAD_GATEWAY) and puts the answer with its headers into the error's data.
  */
 export function readCallError(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error
@@ -14,14 +14,14 @@ export function readCallError(error: unknown): unknown {
   return isForeign ? new ForeignAnswer(`Not an answer of the store: ${error.code}`, { cause: error }) : error
 }
 
-/** The code of a refusal that came back from a call (domain/refusal.ts), in process or over HTTP; null for anything else. */
+/** The code of a refusal by a call (domain/refusal.ts), in process or over HTTP; null for all other errors. */
 export function refusalCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
 /**
- * The text of a refusal for the person, or `otherwise` when the call failed without one. What went wrong on our side has the
- * number by which we find it.
+ * The text of a refusal for the person, or `otherwise` if the call failed without one. The text of a server error includes
+ * the request number by which support finds it.
  */
 export function refusalText(error: unknown, otherwise: string): string {
   if (refusalCode(error) === null || !(error instanceof Error)) return otherwise
@@ -29,25 +29,25 @@ export function refusalText(error: unknown, otherwise: string): string {
   return number === null ? error.message : `${error.message} If this keeps happening, call us and mention ${number}.`
 }
 
-/** The number of the request that went wrong on our side; null: it was none, or was refused. */
+/** The number of a request that failed with a server error; null for all others. */
 export function requestNumber(error: unknown): string | null {
   const data = refusalData(error)
   const number = typeof data === 'object' && data !== null && 'requestId' in data ? data.requestId : null
   return typeof number === 'string' ? number : null
 }
 
-/** What the server sent along with a refusal. */
+/** The data that the server sent with a refusal. */
 export function refusalData(error: unknown): unknown {
   return error instanceof Error && 'data' in error ? error.data : undefined
 }
 
-/** Whether the store refused it, and would only say so again. What went wrong on its side may go well the next time. */
+/** True if the store refused the call, so that a retry is pointless. A server error may succeed on a retry. */
 export const isRefused = (error: unknown): boolean =>
   refusalCode(error) !== null && !(error instanceof Error && 'status' in error && Number(error.status) >= 500)
 
 /**
- * Whether the store answered that it has no such thing (any more), or none for this person: asked again, it would only say
- * so again. NOT_FOUND alone is no refusal of ours: a server of another version that does not know the question.
+ * True if the store answered that the thing does not exist (or not for this person), so that a retry is pointless. A plain
+ * NOT_FOUND is no refusal of the store: a server of another version does not know the call.
  */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
@@ -55,5 +55,5 @@ export const isMissing = (error: unknown): boolean =>
   error.status === 404 &&
   ![null, 'NOT_FOUND'].includes(refusalCode(error))
 
-/** Whether it was refused because nobody is signed in (any more). */
+/** True if the call was refused because the session has ended, or there is none. */
 export const isSignedOut = (error: unknown): boolean => refusalCode(error) === 'NOT_SIGNED_IN'

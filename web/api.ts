@@ -9,7 +9,7 @@ import { redirectToSignIn } from './accounts/redirect-to-sign-in.ts'
 import { readCallError } from './api-refusal.ts'
 import { pageContext } from './page-context.ts'
 
-/** What a call is told besides its input. */
+/** The options of a call in addition to its input. */
 export type CallContext = {
   /** makes the change safe to repeat: the same key and input again give the first answer */
   idempotencyKey?: string

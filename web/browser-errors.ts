@@ -1,21 +1,21 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** One page view has told enough by then. */
+/** The number of reports per page view. */
 const MAX_REPORTED = 5
 const told = new Set<string>()
 
 /**
- * Tells the store of errors that nobody caught, each once: kind, text, places in our scripts, and on which page, by the template
- * of its address. In the browser; what breaks while the server renders is in its log.
+ * Reports uncaught errors to the store, each once: kind, text, stack in the store's scripts, and the page, by the template
+ * of its address. Only in the browser; rendering errors of the server are in its log.
  */
 export function reportErrors(router: AnyRouter): void {
   window.addEventListener('error', ({ error }) => report(router, error))
   window.addEventListener('unhandledrejection', ({ reason }) => report(router, reason))
 }
 
-/** Tells of an error that a page has caught, and shows. */
+/** Reports an error that a page has caught and shows. */
 export function report(router: AnyRouter, error: unknown): void {
-  // What the server has answered stands in its own log.
+  // The server logs its own error answers.
   if (!(error instanceof Error) || 'status' in error || error.name === 'AbortError') return
   const { name, message, stack = '' } = error
   const key = `${name} ${message}`

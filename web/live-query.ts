@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
 /**
- * For what others change while somebody looks at it: asked again when the page is come back to, and when its tab is shown
- * again, after 5 s, besides when the page is told (web/live/). What was there stays until the answer has come.
+ * Options of queries whose data others may change: refetched when the page or its tab is shown again after 5 s, in addition
+ * to live updates (web/live/). The old data stays visible until the answer arrives.
  */
 export const LIVE = {
   staleTime: 5000,
@@ -11,5 +11,5 @@ export const LIVE = {
   placeholderData: keepPreviousData,
 } as const
 
-/** The same for one thing: another one is never shown in its place. */
+/** The same for a single thing: the data of another one is never shown for it. */
 export const LIVE_ONE = { ...LIVE, placeholderData: undefined } as const

@@ -3,7 +3,7 @@ import { isRefused } from './api-refusal.ts'
 
 const MINUTE = 60_000
 
-/** What pages have asked: fresh for 5 minutes, kept for 10, asked once more when no answer of the store came. */
+/** The query cache: data is fresh for 5 minutes and cached for 10. A call without an answer of the store is retried once. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

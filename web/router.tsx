@@ -13,29 +13,29 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    // Which pages are one person's is told by the letters of their addresses (server/http/pages.ts): /Order/1 is no page.
+    // The server recognizes private pages by their exact addresses (server/http/pages.ts): /Order/1 is no page.
     caseSensitive: true,
     defaultPreload: 'intent',
-    // How long answers are fresh is said in one place: query-client.ts. Loaders ask it each time.
+    // query-client.ts alone defines how long data is fresh. Loaders consult it each time.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // A page that breaks breaks alone: header and footer stay around what is said instead.
+    // An error stays within its page: header and footer remain around the error screen.
     defaultErrorComponent: ErrorScreen,
     defaultOnCatch: error => report(router, error),
-    // A skeleton only when something takes longer than 200 ms, and then long enough to be seen.
+    // A skeleton appears only after 200 ms, and then long enough to be seen.
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
     parseSearch,
     stringifySearch,
     ssr: { nonce: pageNonce() },
-    // What the owner has changed: a page is sent the values that its scripts do not know.
+    // The page contains the settings that the owner has changed, which its scripts do not have.
     dehydrate: () => ({ store: changedStore() }),
     hydrate: ({ store }) => adoptStore(store),
   })
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // What failed on the server is asked again by the browser, where one can see it and try again.
+    // The browser repeats queries that failed on the server, so that the user sees the error and can retry.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   if (!import.meta.env.SSR) reportErrors(router)

@@ -38,7 +38,7 @@ export function sendUpload<Answer>(
   return { done, stop: () => request.abort() }
 }
 
-/** The type of a picture as it is sent: what it is, is told by its content, and browsers do not know every kind by name. */
+/** The content type of an uploaded picture: the server detects it from the content, since browsers do not know every type by name. */
 export const pictureType = (file: File): string => (/^image\/[\w.+-]+$/.test(file.type) ? file.type : 'image/unknown')
 
 function readAnswer(text: string): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('no style depends on what is anywhere in the page: each change of it would style every element anew', () => {
+test('no style depends on content anywhere in the page: each change would restyle every element', () => {
   const sheets = globSync('**/*.css', { cwd: import.meta.dirname })
   expect(sheets.length).toBeGreaterThan(2)
   const asking = sheets.filter(sheet =>

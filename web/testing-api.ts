@@ -3,7 +3,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { vi } from 'vitest'
 import type { Api, CallContext } from './api.ts'
 
-// Stands in for api.ts in component tests, where there is no server (vitest.config.ts): each test answers the calls that it means.
+// Replaces api.ts in component tests, where there is no server (vitest.config.ts): each test answers its calls.
 
 export type { Api, CallContext } from './api.ts'
 
@@ -15,21 +15,21 @@ const answers = new Map<string, Answer>()
 export const api: Api = createORPCClient({
   call: async (path: readonly string[], input: unknown, { context }: { context: CallContext }) => {
     const answer = answers.get(path.join('.'))
-    if (!answer) throw new Error(`Nobody answers ${path.join('.')} in this test`)
+    if (!answer) throw new Error(`This test does not answer ${path.join('.')}`)
     return answer(input, context)
   },
 })
 
 export const orpc = createTanstackQueryUtils(api)
 
-/** What a call is answered, and with what it was made. Answers nothing at all until the test says what. */
+/** The answer of a call, and its inputs. Without an answer set by the test, it does not answer. */
 export function answering(name: CallName) {
   const answer = vi.fn<Answer>(() => new Promise(() => {}))
   answers.set(name, answer)
   return answer
 }
 
-/** The test has ended: nobody answers any more. */
+/** Removes all answers at the end of a test. */
 export const clearAnswers = (): void => answers.clear()
 
 /** A refusal of the store. */

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Answer = { status: number; body: object }
 
-/** Stands in for the store where files are sent, one answer after the other. Returns the addresses that files are sent to. */
+/** Replaces uploads to the store by the given answers, one after another. Returns the addresses of the uploads. */
 export function answerUploads(...answers: Answer[]): string[] {
   const asked: string[] = []
   vi.stubGlobal(

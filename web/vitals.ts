@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { pageKind, type Vital } from '../domain/admin/web-vital.ts'
 
-/** Tells the store how quick the page was that somebody came in by: once, when it is left. No address, no person. */
+/** Reports the speed of the first page of a visit to the store, once, when it is left. Without address or person. */
 export function reportVitals(): void {
   const page = pageKind(window.location.pathname)
   const measured = new Map<Vital, number>()

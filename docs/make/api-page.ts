@@ -2,7 +2,7 @@ import { callsByTag } from '../../server/http/openapi/calls-by-tag.ts'
 import { describeApi } from '../../server/http/openapi/describe-api.ts'
 import { MADE } from './made.ts'
 
-/** docs/api.md: every call in one line, for who reads the code without starting it. */
+/** docs/api.md: a line per call, for readers of the code who do not start the store. */
 export async function apiPage(): Promise<string> {
   const document = await describeApi()
   const chapters = callsByTag(document).map(({ name, description, calls }) => {

@@ -21,7 +21,7 @@ export async function dataModel(root: string, client: pg.Pool | pg.Client): Prom
   return `# The data model\n${MADE}\n\n${tables.length} tables, by the folder of the server that owns and writes them. Amounts are dollars with two decimals, which the code reads as whole cents; moments are UTC.\n\n${areas.join('\n')}`
 }
 
-/** What names what: keys only, the rest stands below. */
+/** The diagram of keys only; the tables below it have all columns. */
 function diagram(tables: Described[]): string {
   const lines = tables.flatMap(table => [
     `  ${table.name} {`,

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { type Binding, isNode, type Node, nameOf, namesIn, nodesOf, readModule, walk } from './source-graph.ts'
 
-/** What the code behind a call may refuse, and whether it asks who is signed in. */
+/** The codes that a call may refuse with, and whether it reads the session. */
 export type CallFacts = { refuses: string[]; readsSession: boolean }
 
 /**
- * Follows each procedure of the router through the functions that it calls, and collects the codes that are named there.
- * That may be a code too many, where a function is called in a way that cannot refuse; it is none too few, unless a code is
- * put together or comes from a worker thread. server/http/authorization.test.ts holds real answers against it.
+ * Follows each procedure of the router through the functions that it calls, and collects the codes named there. A code
+ * may be listed that the call never refuses with; none is missing, unless it is concatenated or comes from a worker
+ * thread. server/http/authorization.test.ts compares real answers with it.
  */
 export function factsOfCalls(root: string): Record<string, CallFacts> {
   const router = { file: join(root, 'server/router.ts'), name: 'router' }
@@ -26,7 +26,7 @@ function propertiesOf(symbol: Binding): [string, Place][] {
   return node ? propertiesIn(node.file, node.node) : []
 }
 
-/** The properties of an object that is written out, of those that are spread into it too. */
+/** The properties of an object literal, including those of objects that are spread into it. */
 function propertiesIn(file: string, node: Node): [string, Place][] {
   if (node.type === 'VariableDeclarator' && isNode(node.init)) return propertiesIn(file, node.init)
   if (node.type === 'Identifier') {
@@ -39,7 +39,7 @@ function propertiesIn(file: string, node: Node): [string, Place][] {
   })
 }
 
-/** Where a name of a file is declared, perhaps in another one. */
+/** The declaration of a name of a file, possibly in another file. */
 function declarationOf({ file, name }: Binding): Place | null {
   const { declared, imported } = readModule(file)
   const node = declared.get(name)
@@ -73,7 +73,7 @@ function follow(file: string, start: Node): CallFacts {
   return { refuses: [...refuses].sort(), readsSession }
 }
 
-/** What is declared within: a local name hides one of the file. */
+/** The names declared inside a node: a local name hides one of the file. */
 function namesWithin(from: Node): Set<string> {
   const names = new Set<string>()
   walk(from, node => {
@@ -84,13 +84,13 @@ function namesWithin(from: Node): Set<string> {
   return names
 }
 
-/** Every procedure goes through it, and it asks who it is that is refused: for the security log. */
+/** Every procedure passes this code. It reads the caller only to log a refusal in the security log. */
 const isDoor = (file: string): boolean => file.endsWith('/server/procedure.ts') || file.includes('/security-log/')
 
 /** `error.code === 'BUSY'` refuses nothing. */
 const isComparison = (node: Node): boolean => node.type === 'BinaryExpression' && /^[!=]==?$/.test(`${node.operator}`)
 
-/** `x` in `order.x` and `{ x: 1 }` is no name of this file. */
+/** True for `x` in `order.x` and `{ x: 1 }`, which is not a name of this file. */
 function isNameOfField(node: Node, parent: Node | null): boolean {
   if (parent?.type === 'MemberExpression') return parent.property === node && parent.computed !== true
   return parent?.type === 'Property' && parent.key === node && parent.shorthand !== true

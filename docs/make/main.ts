@@ -3,7 +3,7 @@ import pg from 'pg'
 import { cloneTemplate, startTestCluster } from '../../server/platform/db/testing-cluster.ts'
 import { MADE_FILES, writeMade } from './made-files.ts'
 
-// `npm run docs`: writes what is made from the code and the schema. The database is one of its own, for a moment.
+// `npm run docs`: writes the pages that are made from the code and the schema, with a temporary database of its own.
 
 const cluster = await startTestCluster()
 const client = new pg.Client({ connectionString: await cloneTemplate(cluster.url) })

@@ -4,12 +4,12 @@ import { openMetrics } from '../../server/platform/observability/metrics.ts'
 import { figureSources } from '../../server/reporting/metrics/figure-sources.ts'
 import { MADE } from './made.ts'
 
-/** What prom-client gives besides the store's own figures. */
+/** The default metrics of prom-client. */
 const OF_NODE = /^(?:nodejs|process)_/
 
 /** docs/metrics.md: every figure of `/metrics`, with its kind, labels and meaning. */
 export async function metricsPage(): Promise<string> {
-  // Names are asked for, no figures: it never connects.
+  // Only names are read, no values: it never connects.
   const db = openDatabase('postgres://127.0.0.1/none', () => {})
   const log = makeLog({ write: () => {} })
   const metrics = openMetrics({ version: '', role: '', sources: figureSources(db), log })
@@ -27,7 +27,7 @@ export async function metricsPage(): Promise<string> {
       .filter(({ name }) => !OF_NODE.test(name))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, kind, labels, help }) => `| \`${name}\` | ${kind} | ${labels.join(', ')} | ${help} |`)
-    return `# Metrics\n${MADE}\n\nWhat \`GET /metrics\` at \`METRICS_PORT\` answers, in the form of Prometheus ([operations](operations.md), "Alerts"). A histogram \`x\` has \`x_bucket\`, \`x_count\` and \`x_sum\`. A figure without a value is left out. Beside these are the default metrics of prom-client, \`nodejs_…\` and \`process_…\`: their number depends on the operating system ([list](https://github.com/siimon/prom-client#default-metrics)).\n\n| figure | kind | labels | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`
+    return `# Metrics\n${MADE}\n\nThe metrics of \`GET /metrics\` at \`METRICS_PORT\`, in the Prometheus format ([operations](operations.md), "Alerts"). A histogram \`x\` has \`x_bucket\`, \`x_count\` and \`x_sum\`. A metric without a value is left out. The answer also has the default metrics of prom-client, \`nodejs_…\` and \`process_…\`: their number depends on the operating system ([list](https://github.com/siimon/prom-client#default-metrics)).\n\n| metric | type | labels | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`
   } finally {
     metrics.stop()
     await db.$client.end()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
-/** These do not say it in their package.json, but in the LICENSE file beside it. */
+/** The licenses of packages that have a LICENSE file but no license in package.json. */
 const TOLD_ELSEWHERE: Record<string, string> = { 'png-js': 'MIT' }
 
 const HEAD = `Aircraft Parts Store: what is shipped along
@@ -31,7 +31,7 @@ Not only code:
 Only the packages for the machine's own system are installed; all of them are named.
 `
 
-/** NOTICE: what package-lock.json has beside tools of development, by license. */
+/** NOTICE: the packages of package-lock.json, without development tools, by license. */
 export function notice(root: string): string {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const byLicense = new Map<string, Set<string>>()

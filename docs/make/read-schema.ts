@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
 export type Column = { name: string; type: string; isNullable: boolean; default: string }
-/** A foreign key: which columns name a row of which table. */
+/** A foreign key: its columns and the table that they reference. */
 export type Reference = { columns: string[]; to: string; isNullable: boolean; isUnique: boolean }
 export type Table = {
   name: string
   columns: Column[]
   primaryKey: string[]
   references: Reference[]
-  /** as PostgreSQL writes them: unique, checks, foreign keys */
+  /** as PostgreSQL formats them: unique, checks, foreign keys */
   constraints: string[]
   indexes: string[]
   triggers: string[]
 }
 
-/** The tables of a migrated database, as PostgreSQL has them: what migrations wrote by hand is there too. */
+/** The tables of a migrated database, read from PostgreSQL, so that handwritten parts of migrations are included. */
 export async function readSchema(client: pg.Pool | pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name,

@@ -5,19 +5,19 @@ import { parseSync } from 'vite'
 /** A node of a syntax tree (ESTree, as Vite's parser gives it). */
 export type Node = { type: string; [field: string]: unknown }
 
-/** Something declared at the top of a file, or what an import names. */
+/** A declaration at the top of a file, or the target of an import. */
 export type Binding = { file: string; name: string }
 
 export type Module = {
-  /** what is declared at the top of the file: `function placeOrder`, `const inTurn = …` */
+  /** the declarations at the top of the file: `function placeOrder`, `const inTurn = …` */
   declared: Map<string, Node>
-  /** local name → what it stands for in another file; name `*` is the whole file */
+  /** local name → its declaration in another file; name `*` is the whole file */
   imported: Map<string, Binding>
 }
 
 const modules = new Map<string, Module>()
 
-/** Reads a file of ours once. Types are left out: they run nothing. */
+/** Parses a file of the project once. Types are left out: no code runs for them. */
 export function readModule(file: string): Module {
   const known = modules.get(file)
   if (known) return known
@@ -68,7 +68,7 @@ export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value
 export const nameOf = (node: unknown): string =>
   isNode(node) ? `${node.type === 'Literal' ? node.value : (node.name ?? '')}` : ''
 
-/** Calls `look` with every node below this one; where it answers false, not with those below that. */
+/** Calls `look` with every node below this one. If it returns false, the nodes below that one are skipped. */
 export function walk(
   node: unknown,
   look: (node: Node, parent: Node | null) => boolean,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where a table is written down, and what is said of it and of its columns there. */
+/** The folder that defines a table, and the comments of the table and its columns. */
 export type TableSource = { folder: string; comment: string; columns: Map<string, string> }
 
 const TABLE_OR_COMMENT = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:(\w+):|(?=export const))|pgTable\(\s*'(\w+)'/g
@@ -17,7 +17,7 @@ export function readTableSources(root: string): Map<string, TableSource> {
     for (const match of text.matchAll(TABLE_OR_COMMENT)) {
       const [whole, said, column, name] = match
       if (name !== undefined) {
-        // What is said just before it is said of it.
+        // A comment directly before the table describes it.
         const isNext = /^\s*export const \w+ = $/.test(text.slice(end, match.index))
         table = { folder: dirname(file).replace(/^server\//, ''), comment: isNext ? comment : '', columns: new Map() }
         sources.set(name, table)

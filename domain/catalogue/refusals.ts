@@ -104,7 +104,7 @@ export const CATALOGUE_REFUSALS = {
   IMPORT_MOVED_ON: { status: 409, text: 'This list has changed. Please check it again.' },
   /** Filled in with what is wrong: see domain/imports/import-columns.ts. */
   IMPORT_MAPPING: { status: 422, text: 'Choose what each column means.' },
-  IMPORT_FILE_GONE: { status: 409, text: 'The file of this list is no longer kept. Please upload it again.' },
+  IMPORT_FILE_GONE: { status: 409, text: 'The file of this list was deleted. Please upload it again.' },
   IMPORT_PRICES: {
     status: 409,
     text: 'Prices change by more than the limit of this list. Please look at them and confirm.',
@@ -115,7 +115,7 @@ export const CATALOGUE_REFUSALS = {
   },
   IMPORT_NOT_KEPT: {
     status: 409,
-    text: 'This run changed nothing, or what it changed is no longer kept: it cannot be undone.',
+    text: 'This run changed nothing, or the record of its changes was deleted, so it cannot be undone.',
   },
   /** Filled in with why. */
   LIST_UNREADABLE: { status: 422, text: 'This is not a list that can be read.' },

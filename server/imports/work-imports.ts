@@ -94,7 +94,7 @@ async function importFile(
   { tell }: RunWatch,
   rest?: Throttle,
 ): Promise<void> {
-  if (file === null) throw new ListError('The file of this list is no longer kept. Please upload it again.')
+  if (file === null) throw new ListError('The file of this list was deleted. Please upload it again.')
   await mkdir(folder, { recursive: true })
   const place = await mkdtemp(join(folder, 'import-'))
   const errors = new ErrorFile(join(place, 'errors.csv'), ['line', 'column', 'reason', 'sku'])

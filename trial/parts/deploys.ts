@@ -19,7 +19,7 @@ const STREAM_AGAIN_MS = 2000
 /** Threads that do nothing but take processor time from the store. */
 const BURNERS = sized(availableParallelism(), 1)
 const DRAIN_SECONDS = 5
-/** What the proxy needs to see that a process is back. */
+/** The time in which the proxy notices that a process is back. */
 const SEEN_MS = 2500
 /** One visit in so many ends with an order. */
 const BUYS = 40

@@ -7,7 +7,7 @@ import { settleDown, waitUntil } from '../settle-down.ts'
 
 /** It is not known yet: do not pay again. */
 const PENDING = 'pending'
-/** What the buyer is told at once. */
+/** The immediate answer to the buyer. */
 const TOLD: Record<Fault, string> = {
   none: 'paid',
   delay: 'paid',

@@ -29,7 +29,7 @@ type Random = () => number
 
 /**
  * Hostile requests over every procedure, as everybody who may come, by its own address and by /rpc, and over the addresses
- * of pages and files, uploads among them: none is answered 5xx, the store stays up, and nobody else waits for one of them.
+ * of pages and files, uploads among them: none is answered 5xx, the store stays up, and no other caller waits for one of them.
  * `thousands` of requests, drawn from SEED, 20 minutes at the most.
  */
 export const hostile = (thousands: number): Promise<void> =>
@@ -97,7 +97,7 @@ const REST_MS = 5000
 const MAX_WAIT_MS = 1000
 const LOOK_EVERY_MS = 100
 
-/** Somebody else, who looks at a page and at whether the store is there, while something is done: how long that took. */
+/** Another visitor loads a page and the health check during an action: returns how long that took. */
 async function standBy({ stores }: Shop, work: () => Promise<void>) {
   const waits: number[] = []
   let isDone = false
@@ -150,8 +150,8 @@ async function readNothing({ stores }: Shop, expect: Findings['expect']): Promis
     for (const until = Date.now() + ENDING_MS; !isBounded() && Date.now() < until; await sleep(LOOK_EVERY_MS))
       // A client that does not read learns of the end of its connection when it writes.
       for (const socket of open) socket.write('\r\n')
-    expect(!open.has(pipelined), 'a connection with 130 requests whose answers nobody reads is still open')
-    expect(open.size <= MAX_LEFT, `${open.size} connections whose answers nobody reads are still open`)
+    expect(!open.has(pipelined), 'a connection with 130 requests with unread answers is still open')
+    expect(open.size <= MAX_LEFT, `${open.size} connections with unread answers are still open`)
   } finally {
     for (const socket of open) socket.destroy()
   }
@@ -219,7 +219,7 @@ async function procedureRequest(shop: Shop, one: Named, world: World, random: Ra
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
-/** As text that may stand in an address: half a surrogate pair cannot. */
+/** As text that an address may contain: half a surrogate pair is replaced. */
 const printed = (value: unknown): string =>
   (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')).toWellFormed()
 
@@ -317,14 +317,14 @@ function rawRequest({ things, askers }: World, random: Random): Sent {
   }
 }
 
-/** A connection that was closed behind an answer to somebody else's request is no answer to this one: it is sent again. */
+/** A connection that was closed after the answer to another request has not answered this one: it is sent again. */
 async function answerTwice(shop: Shop, request: Sent) {
   const answer = await answerOf(shop, request)
   return answer.status === 0 ? answerOf(shop, request) : answer
 }
 
 let callers = 0
-/** Everybody has a network address of his own: limits count by it, and what they refuse nothing looks at. */
+/** Each caller has its own network address: limits count by it, and would refuse requests before the tested code. */
 const anotherAddress = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
 
 async function answerOf(

@@ -20,7 +20,7 @@ import { settleDown, waitUntil } from '../settle-down.ts'
 import { somePoints } from '../size.ts'
 import { type StopPoint, stopAfter, stopBeforePlacing } from '../stop-points.ts'
 
-/** What is still to do at a point: `release` once the store has been killed; `both` when either store may stand there. */
+/** The pending work at a stop point: `release` after the store was killed; `both` if either store may be there. */
 type Stand = { release?: () => Promise<unknown>; both?: boolean }
 /** Brings a checkout to a point and returns when the store stands there. */
 type Point = (shop: Shop, store: StoreProcess, checkout: Checkout) => Promise<Stand>
@@ -128,7 +128,7 @@ async function comeBack(shop: Shop, store: StoreProcess, checkout: Checkout): Pr
   return { store, order, told: isPaid(answer) ? 'paid then' : codeOf(answer) }
 }
 
-/** After the jobs have had their time, whoever has not paid yet can, and is charged once. */
+/** After the jobs have finished, unpaid buyers can pay, and are charged once. */
 async function finish(shop: Shop, { store, order }: Buyer, { expect }: Findings): Promise<void> {
   if (!order) return expect(false, 'an order could not be placed again')
   const answer = await untilAnswered(async () => pay(store.address, order, await shop.sandbox.token()))

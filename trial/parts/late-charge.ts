@@ -14,8 +14,8 @@ import { settleDown, waitUntil } from '../settle-down.ts'
 const OLD_ENOUGH_MS = 16 * 60_000
 
 /**
- * The store is killed while it asks for a charge; it starts again, hears of no charge, gives the payment up, and the buyer
- * pays again. Then the first request arrives after all. The gateway tells of it, or nobody does and the store finds it.
+ * The store is killed during a request to charge. It restarts, finds no charge, gives the payment up, and the buyer
+ * pays again. Then the first request arrives after all. The gateway notifies the store of it, or the store finds it.
  */
 export async function tooLate(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop } = scene
@@ -59,11 +59,11 @@ export async function tooLate(scene: Scene, { expect }: Findings): Promise<strin
   expect(await isBack(told), 'a late charge of which the gateway told stands')
   expect(!(await isBack(untold)), 'a charge went back before anybody looked')
   await findLateCharges(shop)
-  expect(await isBack(untold), 'a late charge that nobody told of stands')
+  expect(await isBack(untold), 'a late charge without a notification is not refunded')
   return 'given back'
 }
 
-/** What the job of the store does with charges once they are old enough, as if they were. */
+/** Runs the store's job for late charges as if they were old enough. */
 const findLateCharges = (shop: Shop) =>
   refundLateCharges(
     {

@@ -15,7 +15,7 @@ type Expect = (isSo: boolean, what: string) => void
 
 const BUYERS = sized(200, 20)
 const PIECES = sized(50, 5)
-/** A change is told, and its page rendered anew, sooner than this. */
+/** The time limit for publishing a change and rendering its page again. */
 const TOLD_MS = 5000
 /** The stores' DATABASE_READ_LAG_SECONDS, and a look or two. */
 const LAG_SECONDS = 2
@@ -68,7 +68,7 @@ async function sellAll(shop: Shop, round: number, expect: Expect): Promise<strin
   return tally(answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))))
 }
 
-/** A price that is written by somebody else is told to both processes, whose pages are then new. */
+/** Both processes are notified of a price that another program writes, and render their pages again. */
 async function tellChange(shop: Shop, round: number, expect: Expect): Promise<string> {
   const sku = `TOLD-${round}`
   const productId = await addProduct(shop.db, { sku, price: 1100, stock: { new: 5 } })
@@ -149,7 +149,7 @@ async function lag(shop: Shop, standby: Standby, round: number, expect: Expect):
   return 'seen at once by who changed it, by all in time'
 }
 
-/** Nobody notices that the replica goes; once it is back it is asked again. */
+/** No visitor notices that the replica stops; once it is back it is used again. */
 async function goAndCome(shop: Shop, standby: Standby, expect: Expect): Promise<string> {
   const { address } = shop.stores[0]
   const asked: string[] = []

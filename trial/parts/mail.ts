@@ -20,7 +20,7 @@ import { sized } from '../size.ts'
 
 const PEOPLE = sized(10, 3)
 
-/** The mail server is away, or dies, while people sign up and buy: nobody notices, and each mail goes out once after that. */
+/** The mail server is unavailable, or is killed, while people sign up and buy: no buyer notices, and each mail is sent once after that. */
 export const mail = (runs: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'MAIL', price: 4200, stock: { new: 10_000 } })
@@ -53,12 +53,12 @@ export const mail = (runs: number): Promise<void> =>
     }
   })
 
-/** Ten people sign up and buy at once. What they were told, in words. */
+/** Ten people sign up and buy at once. Returns their answers in words. */
 async function serve(shop: Shop, seen: Checkout, { expect }: Findings): Promise<string> {
   const told = await Promise.all(
     Array.from({ length: PEOPLE }, async (_, index) => {
       const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
-      // Crowds are not what is tried here: who is told that the store is busy asks again.
+      // This part does not test crowds: a caller that gets BUSY retries.
       const signing = await untilAnswered(() => signUp(address, `${newKey()}@example.com`))
       const checkout = another(seen)
       const order = placedBy(await untilAnswered(() => place(address, checkout)))

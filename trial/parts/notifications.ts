@@ -72,7 +72,7 @@ async function insteadOfAnAnswer(scene: Scene, { expect }: Findings): Promise<st
   return 'paid by notification'
 }
 
-/** What happened last is told first: voided before charged, approved or declined before held. */
+/** The latest notification arrives first: voided before charged, approved or declined before held. */
 async function reordered(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop, admin } = scene
   const [{ address }] = shop.stores

@@ -7,7 +7,7 @@ import { type Findings, run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
 
-/** How the source of rates fails so that nobody knows what shipping costs. Slower than four seconds is as good as away. */
+/** Failures of the source of rates that leave no shipping price. An answer after four seconds counts as unavailable. */
 const FAILURES: readonly Fault[] = [
   'slow',
   'hang',
@@ -22,7 +22,7 @@ const TOO_SLOW_MS = 6000
 const SLOW_MS = 1500
 const BUYERS = 3
 
-/** The source of rates is away, slow or wrong: estimates step in, and whoever is shown a price buys at that price. */
+/** The source of rates is unavailable, slow or wrong: estimates replace it, and a buyer pays the displayed price. */
 export const rates = (runs: number): Promise<void> =>
   withCarriers(carriers =>
     withShop(async shop => {
@@ -52,7 +52,7 @@ export const rates = (runs: number): Promise<void> =>
     }, carriers.settings),
   )
 
-/** Some people see rates, from `source`, place and pay, all at once and each where nobody has asked before. */
+/** Several buyers get rates from `source`, place and pay, all at once, each for a new destination. */
 async function buyAll(shop: Shop, productId: number, source: string, { expect }: Findings): Promise<string[]> {
   const told = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index) => {
@@ -72,7 +72,7 @@ async function buyAll(shop: Shop, productId: number, source: string, { expect }:
   return told.map(one => `${one} by ${source}`)
 }
 
-/** What was shown holds for an hour while the source is away; an estimate is replaced, and shown, once it is back. */
+/** A displayed rate is valid for an hour while the source is unavailable; once it is back, its rate replaces an estimate on the page. */
 async function inBetween(shop: Shop, carriers: Carriers, productId: number, { expect }: Findings): Promise<string> {
   const [{ address }] = shop.stores
   const lines = [{ productId, quantity: 1 }]
@@ -99,5 +99,5 @@ async function buy(shop: Shop, address: string, checkout: Checkout): Promise<str
 }
 
 let places = 0
-/** A place in the state of Washington that nobody has asked about yet. */
+/** A destination in the state of Washington without requested rates. */
 const somewhere = (): typeof ADDRESS => ({ ...ADDRESS, postalCode: `98${`${++places % 1000}`.padStart(3, '0')}` })

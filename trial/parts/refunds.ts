@@ -22,7 +22,7 @@ import { endLeases, settleDown, waitUntil } from '../settle-down.ts'
 import { sized, somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
 
-/** What the back office does to a paid order: cancels it, or gives all of it back, or a part. */
+/** An action of the back office on a paid order: cancel it, refund all of it, or refund a part. */
 type Click = 'cancel' | 'refund' | 'part'
 const PART_CENTS = 700
 
@@ -54,10 +54,10 @@ function point(click: Click, settled: boolean, stand: Stand) {
   return { click, settled, stand }
 }
 
-/** How often somebody who hears BUSY comes again. */
+/** The number of retries after BUSY. */
 const TRIES = 10
 
-/** What the gateway does wrong when it is asked to give money back. */
+/** Failures of the gateway during a refund. */
 const FAILURES: readonly Fault[] = [
   'delay',
   'delay-after-charge',
@@ -203,7 +203,7 @@ async function race({ shop, admin, seen }: Scene, times: number, { expect }: Fin
   return tally(states)
 }
 
-/** A hundred at once on a loaded machine: whoever hears BUSY comes again, as the answer asks for. */
+/** A hundred at once on a busy computer: a caller that gets BUSY retries, as the answer says. */
 async function untilTold(click: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await click()

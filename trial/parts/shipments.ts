@@ -27,7 +27,7 @@ const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
 type Ready = { shop: Shop; admin: Admin; address: string; order: Placed; itemId: number; lineId: number; key: string }
 type Step = {
-  /** what comes before, which nobody disturbs */
+  /** the preparation, which is not interrupted */
   before: (ready: Ready) => Promise<unknown>
   /** what is done when the store is killed, and again afterwards */
   click: (ready: Ready) => Promise<Answer>
@@ -178,7 +178,7 @@ async function throughKill(
   )
   const ready: Ready = { shop, admin, address, order, itemId, lineId: rows[0]?.id ?? 0, key: newKey() }
   await step.before(ready)
-  // What was mailed until now is not what is attacked: a killed store would keep it in its hands for its lease.
+  // Earlier mails are not attacked: a killed store would hold them until their lease expires.
   if (!(await waitUntil(() => allMailed(shop)))) throw new Error('the mails of buying have not gone')
   const click = () => step.click(ready)
   if (statement === null) {
@@ -213,7 +213,7 @@ async function allMailed({ db }: Shop): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Instead of the first piece of the last parcel one that nobody has. */
+/** A free unit instead of the first piece of the last parcel. */
 async function otherUnit({ shop, admin, address, order, itemId }: Ready): Promise<object[]> {
   const { pieces } = (await admin.look(address, order)).parcels.at(-1) ?? { pieces: [] }
   const { rows } = await shop.db.$client.query<{ id: number }>(

@@ -19,7 +19,7 @@ import { settleDown, waitUntil } from '../settle-down.ts'
 import { sized, somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
 
-/** What is done with a piece that has a serial number when the store is killed. */
+/** The action on a serialized piece during which the store is killed. */
 type Step = 'placing' | 'shipping' | 'returning'
 
 /** Where the store stands: at a statement of the step's transaction; null: it is done, and its answer is lost. */
@@ -71,7 +71,7 @@ export const units = (times: number): Promise<void> =>
 
 type Scene = { shop: Shop; admin: Admin; seen: Checkout }
 
-/** Does the step, kills the store in it, starts it and does the step again as whoever got no answer does. */
+/** Runs the step, kills the store in it, restarts it, and repeats the step like a caller without an answer. */
 async function throughKill(
   { shop, admin, seen }: Scene,
   store: StoreProcess,
@@ -125,7 +125,7 @@ async function checkUnit(shop: Shop, { orderId }: Placed, step: Step, { expect }
   expect(stands === wanted, `after ${step} order ${orderId} has ${stands}`)
 }
 
-/** People buy serials of a vendor through both processes; in the middle of it all of his are recalled. */
+/** Buyers order serials of a vendor through both processes; during that, all serials of the vendor are recalled. */
 async function recallBesideOrders({ shop, admin }: Scene, round: number, { expect }: Findings): Promise<string> {
   const vendor = `Recalled vendor ${round}`
   const productId = await addSerials(shop.db, `RECALLED-${round}`, SERIALS, { vendor })
@@ -140,12 +140,12 @@ async function recallBesideOrders({ shop, admin }: Scene, round: number, { expec
     expect(answer.status === 200, `an order was placed and not paid: ${codeOf(answer)}`)
     return order
   })
-  // Some have it by then, some are at it, some come later.
+  // At this moment, some orders are done, some are running, and some come later.
   await sleep((BUYERS / 2) * APART_MS)
   const held = await untilAnswered(() => admin.holdVendor(there.address, vendor))
   expect(held.status === 200, `the recall was answered ${codeOf(held)}`)
   const orders = (await Promise.all(buying)).filter(order => order !== null)
-  // What was given back of an order meanwhile is stopped with the next look.
+  // A second recall stops the units that orders have released since.
   await untilAnswered(() => admin.holdVendor(here.address, vendor))
   const { rows } = await shop.db.$client.query<{ forSale: number; sold: number; states: number }>(
     `SELECT count(*) FILTER (WHERE state = 'available' AND NOT is_gone)::int AS "forSale",

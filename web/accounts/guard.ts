@@ -36,7 +36,7 @@ export async function guestsOnly(from: string | undefined): Promise<{ google: Wh
 async function whoIsThere(): Promise<WhoIsThere> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('nobody said who is signed in')), MAX_WAIT_MS)
+    timer = setTimeout(() => reject(new Error('the session was not read in time')), MAX_WAIT_MS)
   })
   try {
     return await Promise.race([fetchMe(), late])

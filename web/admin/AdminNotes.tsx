@@ -116,7 +116,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
         </div>
         {theirs !== null && (
           <div role="alert" className="mt-2 border-l-4 border-caution p-2 text-sm">
-            <p className="font-medium">Changed by somebody else:</p>
+            <p className="font-medium">Changed by another user:</p>
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{theirs || '(nothing)'}</p>
             <p className="text-muted">Saving now overwrites it with yours.</p>
           </div>

@@ -78,7 +78,7 @@ function Content({ mail }: { mail: Mail }) {
       <p className="sheet px-4 py-10 text-center text-muted">
         {mail.isSecret
           ? 'This email contains a sign-in link. It cannot be read or sent again here: a new one has to be requested.'
-          : 'The content of this email is no longer kept.'}
+          : 'The content of this email was deleted.'}
       </p>
     )
   return (

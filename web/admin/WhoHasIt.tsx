@@ -11,7 +11,7 @@ type Props = {
 export function WhoHasIt({ admin: { assignedTo, isMine }, assign }: Props) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (toMe: boolean) => assign({ from: assignedTo?.id ?? null, toMe }).then(() => toMe),
-    toast: toMe => (toMe ? 'Assigned to you.' : 'Assigned to nobody.'),
+    toast: toMe => (toMe ? 'Assigned to you.' : 'Unassigned.'),
   })
   return (
     <>
@@ -19,7 +19,7 @@ export function WhoHasIt({ admin: { assignedTo, isMine }, assign }: Props) {
         <span>
           <span className="text-muted">Assigned to: </span>
           <span className="font-medium">
-            {isMine ? 'you' : assignedTo ? assignedTo.name || 'somebody else' : 'nobody'}
+            {isMine ? 'you' : assignedTo ? assignedTo.name || 'another user' : 'no one'}
           </span>
         </span>
         <button

@@ -35,7 +35,7 @@ type Props = { partNumber?: string; again?: RefusedRequest; onClose: () => void;
 
 const loadAuth = async () => (await import('../accounts/auth/QuoteAuthDialog.tsx')).QuoteAuthDialog
 
-/** What the back office must know to find the part and bring it to the aircraft. */
+/** The form of an AOG request: the part, the aircraft, and its location. */
 export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   const formId = useId()
   const own = useOwnAccount(again)
@@ -61,7 +61,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   const { errors } = formState
   const files = useAttachments(`aog ${again?.key ?? ''}`, again?.attachments)
   const { data: me } = useQuery({ ...profile(), enabled: own.isCustomer })
-  // What the account knows is taken over where nothing was typed.
+  // Empty fields are filled from the account.
   useEffect(() => {
     if (!me) return
     if (!getValues('contactName')) setValue('contactName', me.fullName)
@@ -100,7 +100,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
         className="grid gap-4 sm:grid-cols-2"
         onChange={event => storeFields('aog', event.currentTarget, again?.key)}
         onSubmit={event => {
-          // The dialog lies in the tree of a page that may have a form of its own around it.
+          // In the React tree, the dialog may be inside a form of the page.
           event.stopPropagation()
           void submit(event)
         }}
@@ -225,7 +225,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
 
 const OF_ACCOUNT = ['wantsOwnAccount', 'carrierAccountId']
 
-/** What stood in the fields of this form, and in none that an older one had. */
+/** The stored values of this form's fields, without fields of older versions. */
 const fieldsAgain = ({ fields }: RefusedRequest): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(fields).filter(([name]) => name in AogRequestShape.shape && !OF_ACCOUNT.includes(name)),

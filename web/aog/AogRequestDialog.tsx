@@ -8,7 +8,7 @@ import { aogMailboxes } from './aog-mailboxes.ts'
 export type AogRequestProps = {
   isOpen: boolean
   onClose: () => void
-  /** Closes it too: by then it has been said that the request arrived. */
+  /** Closes it too: the confirmation has already been shown. */
   onSent: (quoteId: string) => void
   /** known beforehand */
   partNumber?: string

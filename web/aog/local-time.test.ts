@@ -7,7 +7,7 @@ test('a local time is a moment, an empty field none', () => {
   expect(localTimeToIso(undefined)).toBeNull()
 })
 
-test('a moment stands in the field as it was typed; what is none leaves it empty', () => {
+test('a moment fills the field as it was typed; an invalid one leaves it empty', () => {
   for (const typed of ['2026-11-21T15:30', '2026-01-02T03:04'])
     expect(isoToLocalTime(localTimeToIso(typed) ?? '')).toBe(typed)
   expect([isoToLocalTime(undefined), isoToLocalTime('soon')]).toEqual(['', ''])

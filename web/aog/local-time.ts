@@ -1,4 +1,4 @@
-/** What a field of date and time holds, `2026-11-21T15:30` by the clock of this machine, as a moment; null: none. */
+/** The value of a date-and-time field, `2026-11-21T15:30` in the local time zone, as a moment; null: none. */
 export function localTimeToIso(typed: unknown): string | null {
   if (typeof typed !== 'string' || typed === '') return null
   const at = new Date(typed)

@@ -6,7 +6,7 @@ import { show } from '../testing-screen.tsx'
 import { AttachFiles } from './AttachFiles.tsx'
 
 type Answer = { status: number; body: object }
-/** What the store answers to uploads, one after the other; without any the network is dead. */
+/** The store's answers to uploads, one after another; without any, the network fails. */
 let answers: Answer[] = []
 let sent: XMLHttpRequestBodyInit[] = []
 

@@ -6,7 +6,7 @@ import type { StoredFile } from '../ui/use-sent-files.ts'
 
 const nameOf = (about: string): string => `${FORM_DRAFTS}files ${about}`
 
-/** Those of the form that is `about` this. What is kept may be edited: only what fits is taken. */
+/** The stored files of the form `about` this. Stored data may be edited: only valid entries are returned. */
 export function readStoredAttachments(about: string): StoredFile[] {
   try {
     return fittingFiles(JSON.parse(readStored('sessionStorage', nameOf(about)) ?? '[]'))

@@ -39,7 +39,7 @@ export function useAttachments(about: string, atFirst: readonly StoredFile[] = [
     files,
     /** what is sent with the form */
     attachments: there,
-    /** What is sent, or waits elsewhere, is not offered again when the form is opened anew. */
+    /** Deletes the stored files, so that a reopened form does not offer files that were sent or are stored with a draft. */
     deleteStored: (): void => storeAttachments(about, []),
     /** why the form cannot be sent yet; null: it can */
     notReady: (): string | null => {

@@ -77,7 +77,7 @@ test('more than there is becomes all that there is, and that is said beside it',
   await expect.element(page.getByRole('heading', { name: 'Your Cart (4 items)' })).toBeVisible()
 })
 
-test('what others have bought meanwhile leaves the cart, and that is said', async () => {
+test('parts that others have bought leave the cart, with a notice', async () => {
   priced.mockResolvedValueOnce(pricedOf(2, 1)).mockResolvedValue(pricedOf(1, 1))
   await show(<CartScreen />)
   await expect.element(page.getByRole('heading', { name: 'Your Cart (1 items)' })).toBeVisible()

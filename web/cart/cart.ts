@@ -78,7 +78,7 @@ function on<T>(work: (source: CartSource) => Promise<T>): Promise<T> {
 /** On a customer's cart: a guest's has nothing of the kind. */
 async function onCustomers<T>(work: (source: CustomerCart) => Promise<T>): Promise<T> {
   follow()
-  if (!customer) throw new Error('nobody is signed in')
+  if (!customer) throw new Error('no session')
   changesHere++
   return work(customer.cart ?? (await customer.opening))
 }

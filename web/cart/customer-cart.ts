@@ -20,7 +20,7 @@ export type CustomerCart = CartSource & {
   /** Puts a quote in, whole; cents: what the page said that it comes to; `chosen`: of alternatives the lines that are taken. */
   addQuote: (quoteId: string, price: number, chosen?: number[]) => Promise<void>
   removeQuote: (quoteId: string) => Promise<void>
-  /** Brings in what is in the guest's cart, and looks at what the cart is. */
+  /** Merges the guest's cart, and reads the cart. */
   mergeAndRefresh: () => void
   /** Closes it. A sign-out deletes the input of checkout. */
   close: (hasSignedOut: boolean) => void

@@ -14,7 +14,7 @@ export type TrackedLine = {
   brand?: string | null
 }
 
-/** Tells that lines came into the cart or left it. Nobody waits for it, and nothing fails with it. */
+/** Tracks lines that were added to the cart or removed. Callers do not wait for it, and its errors have no effect. */
 export async function trackLines(
   event: 'add_to_cart' | 'remove_from_cart',
   lines: readonly TrackedLine[],

@@ -6,7 +6,7 @@ export function AboutCategory({ name, description }: { name: string; description
   const { claims } = store
   const reasons = [
     'The condition of every part, as word and code, and its paper trail where it has one: tag, trace, serial or batch.',
-    'Stock is what is on our shelf now. What you order is held for you while you pay.',
+    'Stock figures are the pieces on our shelf now. We hold your parts while you pay.',
     claims.sameDay && `${claims.sameDay}.`,
     claims.warranty && `${claims.warranty}.`,
     claims.support && `${claims.support} at ${store.aogPhone}.`,

@@ -166,7 +166,7 @@ function LineDocuments({ line }: { line: StockedLine }) {
       {!isTold && facts.length > 0 && (
         <ul className="flex flex-wrap gap-x-3 text-sm font-normal text-muted">
           {facts.map((fact, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in one order
+            // biome-ignore lint/suspicious/noArrayIndexKey: their order is fixed
             <li key={at} className="[overflow-wrap:anywhere]">
               {fact}
             </li>

@@ -87,7 +87,7 @@ function Facts({ unit, condition }: { unit: Unit; condition: string }) {
   return (
     <ul className="flex flex-wrap gap-x-3 text-muted">
       {facts.map((fact, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they stand in one order
+        // biome-ignore lint/suspicious/noArrayIndexKey: their order is fixed
         <li key={at}>{fact}</li>
       ))}
     </ul>

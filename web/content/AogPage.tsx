@@ -80,7 +80,7 @@ export function AogPage() {
             steps={[
               ['You call or send the request', 'We ask for what is missing and read the part number back to you.'],
               [
-                'We look on our shelf, then elsewhere',
+                'We check our shelf, then other sources',
                 'Alternates are named as such. Whether one may be fitted is for your mechanic to decide.',
               ],
               ['You get a quote', 'Price, condition, tag, where the part is, and when it can be at your aircraft.'],

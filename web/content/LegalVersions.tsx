@@ -23,7 +23,7 @@ export function InEffect({ view: { page, from, until } }: { view: LegalPageView 
   )
 }
 
-/** What held before, each at an address of its own. */
+/** Former versions, each at its own address. */
 export function EarlierVersions({ view: { page, version, versions } }: { view: LegalPageView }) {
   const earlier = versions.filter(({ until }) => until !== null)
   if (earlier.length === 0) return null

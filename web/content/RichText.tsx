@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: what stands in a text keeps its place
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the order of a text is fixed
 import type { Block, Span } from '../../domain/markdown/blocks.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { FactList } from './FactList.tsx'

@@ -36,7 +36,7 @@ export function SellPartsPage() {
           </ul>
           <h3>What we cannot buy</h3>
           <ul>
-            <li>Parts nobody can trace to an aircraft, an operator, a maker or a distributor.</li>
+            <li>Parts that cannot be traced to an aircraft, an operator, a manufacturer or a distributor.</li>
             <li>Life-limited parts without their history.</li>
             <li>Parts from an accident, fire or flood that are offered as anything else.</li>
             <li>Sealants, adhesives and rubber past their shelf life.</li>
@@ -99,7 +99,7 @@ export function SellPartsPage() {
               ],
               [
                 'Some parts have no tag. Are they worthless?',
-                'No. New hardware with a maker’s certificate or sealed packing often is good without one, and a component can be tagged by a repair station. What counts is where it came from.',
+                'No. New hardware with a maker’s certificate or sealed packing often is good without one, and a component can be tagged by a repair station. Traceability to its source matters most.',
               ],
               [
                 'Do I have to sell all of it?',

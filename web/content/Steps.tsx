@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Step = readonly [what: string, how: ReactNode]
 
-/** What happens, in order: numbered in circles, as the items of an assembly drawing are. */
+/** Steps in order: numbered in circles like the items of an assembly drawing. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>

@@ -18,7 +18,7 @@ import { ReturnUnderWay } from './ReturnUnderWay.tsx'
 import { WaitingOrder } from './WaitingOrder.tsx'
 import { WaitingQuote } from './WaitingQuote.tsx'
 
-/** What needs the customer first, then how things stand, and where one goes from here. */
+/** First the tasks of the customer, then the state of orders and quotes, and links. */
 export function OverviewTab() {
   const orders = useQuery(overview())
   return (
@@ -79,7 +79,7 @@ export function OverviewTab() {
   )
 }
 
-/** What waits for the customer: grounded aircraft, quotes, orders to pay. Nothing where nothing does. */
+/** The tasks of the customer: AOG requests, quotes, unpaid orders. Empty without tasks. */
 function NeedsYou() {
   const quotes = useQuery(orpc.quotes.waiting.queryOptions(LIVE)).data ?? []
   const orders = useQuery(overview()).data?.waiting ?? []

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus, RETURN_STATUSES, type ReturnStatus } 
 import { QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quotes/quote.ts'
 import { isCursor } from '../../domain/text/list-cursor.ts'
 
-/** What comes with further features gets its tab with it. */
+/** Further features add their tabs. */
 export const DASHBOARD_TABS = {
   overview: 'Overview',
   orders: 'Orders',
@@ -25,7 +25,7 @@ export type SubmissionsPlace = { tab: 'submissions'; before?: string; submission
 
 export type ListsPlace = { tab: 'lists' }
 
-/** Where in the dashboard somebody is, as the address says it; what stands first is left out. */
+/** The location in the dashboard, as its address states it; defaults are left out. */
 export type DashboardPlace =
   | { tab?: undefined }
   | OrdersPlace
@@ -37,7 +37,7 @@ export type DashboardPlace =
 const MAX_SEARCH_LENGTH = 100
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Reads the place from what stands in an address; anything else is left out. */
+/** Parses the location from an address; invalid values are left out. */
 export function readDashboardPlace(given: Record<string, unknown>): DashboardPlace {
   const { tab, quote, openAOGRequest } = given
   if (tab === 'orders') return { tab, ...readList(given, ORDER_STATUSES) }
@@ -81,7 +81,7 @@ export function dashboardAddress(place: DashboardPlace): string {
   return text ? `/dashboard?${text}` : '/dashboard'
 }
 
-/** What the page of a place is called, so that browser tabs and the history can be told apart. */
+/** The page title of a location, so that browser tabs and history entries differ. */
 export const dashboardTitle = ({ tab }: DashboardPlace): string => `${DASHBOARD_TABS[tab ?? 'overview']} · Dashboard`
 
 export const kindOfTab = (tab: QuotesPlace['tab']): QuoteKind => (tab === 'aog' ? 'aog' : 'rfq')

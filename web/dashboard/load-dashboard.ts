@@ -8,7 +8,7 @@ import { mySubmissions } from '../submissions/queries.ts'
 import { type DashboardPlace, dashboardTitle, readDashboardPlace } from './dashboard-place.ts'
 import { myOrders, overview } from './queries.ts'
 
-/** What the dashboard shows first, and what that is called, for the server's rendering of it. */
+/** The data and the title of the dashboard's first screen, for server rendering. */
 export async function loadDashboard(client: QueryClient, search: Record<string, unknown>) {
   const place = readDashboardPlace(search)
   await prefetchFor(client, place)

@@ -3,7 +3,7 @@ import { readPartSearch } from '../../domain/catalogue/read-search.ts'
 let searched: string | null = null
 const listeners = new Set<(search: string) => void>()
 
-/** Somebody has just searched for this, in a search box of this page. It is read as an address of the shop is. */
+/** Records the latest search in a search box of this page. It is parsed like an address of the shop. */
 export function noteSearched(typed: string): void {
   const search = readPartSearch(typed)
   searched = search

@@ -55,7 +55,7 @@ export function useSuggestionKeys(box: HTMLInputElement, listId: string) {
     box.addEventListener('keydown', event => onKeyDown(event), { signal })
     box.addEventListener('blur', () => close(), { signal })
     box.form?.addEventListener('submit', () => onSubmit(), { signal })
-    // Somebody who typed while this was being loaded is waiting for it.
+    // The visitor may have typed while this was loading.
     if (document.activeElement === box && box.value !== box.defaultValue) onInput()
     return () => listening.abort()
   }, [box])

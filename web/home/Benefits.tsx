@@ -1,7 +1,7 @@
 import { useStoreValues } from '../store-values.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** What the store promises, in a strip. */
+/** The claims of the store, in a strip. */
 export function Benefits() {
   const said = Object.values(useStoreValues().claims).filter(claim => claim !== null)
   if (said.length === 0) return null

@@ -4,7 +4,7 @@ import { SearchForm } from '../frame/SearchForm.tsx'
 /** Where no keyboard comes up on the screen with the focus. */
 const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
-/** The box for a part number, ready to be typed into. Somebody who is elsewhere on the page already is left there. */
+/** The box for a part number, with the focus. A visitor who has already moved on in the page keeps that focus. */
 export function NumberBox() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -21,7 +21,7 @@ export function OwnPlace() {
   )
 }
 
-/** What will stand there, until it does: the place is never blank. */
+/** A placeholder of the content until it loads, so that the area is never blank. */
 const Titles = () => (
   <ul className="hidden gap-x-8 only:grid md:grid-cols-[1fr_1.2fr_0.8fr]">
     {TITLES.map(([title, href]) => (

@@ -16,7 +16,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 /** Rows of each column; on a phone one fewer. The place is as high as these. */
 const ROWS = 3
 
-/** What a customer comes back for: what waits for him, how his orders stand, and his lists. */
+/** The content for returning customers: tasks, the state of orders, and lists. */
 export function OwnThings() {
   const orders = useQuery(overview())
   const quotes = useQuery(orpc.quotes.waiting.queryOptions(LIVE))
@@ -61,7 +61,7 @@ const LIST_LINK =
 
 /** The lists that were changed last, and where another one is begun. On a phone in one line. */
 function Lists() {
-  // Where they cannot be read, the dashboard says so: what is begun anew needs none of them.
+  // If they cannot be read, the dashboard shows the error: a new list needs none of them.
   const kept = useQuery(myPartLists()).data ?? []
   return (
     <nav aria-labelledby="own-lists" className="min-w-0">

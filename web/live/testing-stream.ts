@@ -1,6 +1,6 @@
 import type { Changes } from '../../domain/admin/live.ts'
 
-/** Stands in for a browser's EventSource: those that are open, and what they are sent. */
+/** Replaces the browser's EventSource: the open ones, and the events sent to them. */
 export class Stream extends EventTarget {
   static readonly CLOSED = 2
   static open: Stream[] = []

@@ -47,11 +47,11 @@ test('without pieces no request is sent; a double click cancels once and closes 
 })
 
 test('what was refused is said in it, and what was chosen stays', async () => {
-  canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was packed meanwhile.'))
+  canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was already packed.'))
   await open()
   await pieces.selectOptions('1')
   await send.click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('One of them was packed meanwhile.')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('One of them was already packed.')
   await expect.element(pieces).toHaveValue('1')
 })
 

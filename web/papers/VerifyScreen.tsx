@@ -8,7 +8,7 @@ import { Moment } from '../ui/Moment.tsx'
 
 type Verified = InferRouterOutputs<StoreRouter>['orders']['verify']
 
-/** What anybody may know of a paper that they hold: whether it is ours, what it is for, whether it stands. */
+/** The public verification of a document: whether the store issued it, for which parts, and whether it is still valid. */
 export function VerifyScreen({ paper }: { paper: Verified }) {
   const { kind, parcel, number, issuedAt, lines, pieces, undelivered, digests, supersededBy, withdrawnAt } = paper
   const told = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -125,7 +125,7 @@ export function NotIssued() {
   )
 }
 
-/** In the unit of its lines; of lines with several, those that are told. */
+/** The undelivered quantity in the unit of its lines; for lines with several units, each one. */
 function undeliveredIn(lines: readonly { uom: string; undelivered: number }[], all: number): string {
   const [first, ...others] = new Set(lines.map(({ uom }) => uom))
   return others.length === 0

@@ -36,7 +36,7 @@ export function SaveList({ rows, named, onSaved }: Props) {
     onSuccess: saved,
     onError: error => notify.error(refusalText(error, FAILED)),
   })
-  // What was typed is kept in this tab: it is here again afterwards.
+  // The typed list is stored in this tab, and is restored afterwards.
   if (!isIn)
     return (
       <PageLink href={signInAddress(quickOrderAddress())} className="button">

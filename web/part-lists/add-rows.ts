@@ -16,7 +16,7 @@ export async function addRows(rows: readonly Row[]): Promise<number> {
   return new Set(merged.map(line => line.productId)).size
 }
 
-/** What is counted of a line, when it is the part of this row. */
+/** The tracked line, if it is the part of this row. */
 const asTracked = (line: CartLine, { chosen, unitPrice }: Row): TrackedLine[] =>
   chosen?.id === line.productId
     ? [{ ...line, sku: chosen.sku, name: chosen.name, unitPrice: unitPrice ?? 0, brand: chosen.manufacturer }]

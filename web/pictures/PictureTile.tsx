@@ -21,7 +21,7 @@ function Preview({ file }: { file: File | null }) {
   useEffect(() => {
     if (!file) return
     let isGone = false
-    // What the browser cannot read stays an empty frame; the store says whether it can.
+    // A picture that the browser cannot read stays an empty frame; the store may still accept it.
     createImageBitmap(file).then(
       bitmap => {
         if (!isGone) draw(canvas.current, bitmap)

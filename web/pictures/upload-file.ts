@@ -5,7 +5,7 @@ export type UploadPlace = { address: string; answer: 'picture' | 'cv'; unknownTy
 
 /** Sends a file as it is. Gives the name that the form takes it by; rejects with what to tell the person. */
 export function uploadFile(place: UploadPlace, file: File, onProgress: (part: number) => void): Sending<string> {
-  // What it is, is told by its content; browsers do not know every kind by name.
+  // The server detects the type from the content; browsers do not know every type by name.
   const [group] = place.unknownType.split('/')
   const isKnown = file.type.startsWith(`${group}/`) && /^\w+\/[\w.+-]+$/.test(file.type)
   return sendUpload(place.address, isKnown ? file.type : place.unknownType, file, onProgress, {

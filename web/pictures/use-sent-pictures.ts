@@ -3,7 +3,7 @@ import { REFUSALS } from '../../domain/refusal.ts'
 import { type SentFile, type StoredFile, useSentFiles } from '../ui/use-sent-files.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A photograph that somebody has chosen: on its way, there under the store's name for it, or refused. */
+/** A chosen photograph: uploading, uploaded under the store's name for it, or refused. */
 export type SentPicture = SentFile
 /** A photograph that is there already, from before a reload. */
 export type StoredPicture = StoredFile

@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { DataSheet } from './DataSheet.tsx'
 
-/** Asks for the address whose data somebody wants: only its owner gets the link. */
+/** Requests the data of an email address: only its owner gets the link. */
 export function RequestData() {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()

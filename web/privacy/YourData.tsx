@@ -15,7 +15,7 @@ import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { DataSheet } from './DataSheet.tsx'
 
-/** What the mailed link leads to: what there is under the address, to take along or to have deleted. */
+/** The page of the mailed link: the data of the address, to download or delete. */
 export function YourData({ token }: { token: string }) {
   // Every opening is counted: it is asked once, and again after the deletion.
   const query = useQuery(orpc.privacy.held.queryOptions({ input: { token }, retry: false, staleTime: Infinity }))

@@ -50,7 +50,7 @@ test('it says what there is, and deletes it once that is confirmed', async () =>
   expect(deleted.mock.calls.map(([input]) => input)).toEqual([{ token: 't0k3n' }])
 })
 
-test('an open order stands in the way, and is named', async () => {
+test('an open order prevents the deletion, and is named', async () => {
   held.mockResolvedValue({ ...HELD, open: [{ orderNumber: 'APS-1', reason: 'to_ship' }] })
   await show(<YourData token="t0k3n" />)
   await expect

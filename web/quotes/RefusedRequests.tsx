@@ -22,7 +22,7 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
   const router = useRouter()
   const { data = [] } = useQuery(orpc.quotes.refused.queryOptions({ input: {}, ...LIVE }))
   const requests = kind === undefined ? data : data.filter(request => request.kind === kind)
-  // It stays while its dialog closes, though it is refused no more by then.
+  // The request stays in state while its dialog closes, even after it was sent.
   const [again, setAgain] = useState<{ request: RefusedRequest; opening: number } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

@@ -7,10 +7,10 @@ import type { QuoteView } from './queries.ts'
 type Happened = QuoteView['history'][number]
 type Offer = NonNullable<Happened['offer']>
 
-/** One thing that was said or done, as the buyer reads it. */
+/** A message or an action, as the buyer sees it. */
 export type Entry = {
   id: number
-  /** the back office is one voice, whoever of it speaks; null: it happened by itself */
+  /** all admins appear as `admin`; null: an automatic event */
   by: 'buyer' | 'admin' | null
   what: string
   note: string
@@ -19,7 +19,7 @@ export type Entry = {
   offer: { summary: string; lines: Offer['lines']; unavailable: string[]; isEarlier: boolean } | null
 }
 
-/** What both sides said and did, oldest first. */
+/** Messages and actions of both sides, oldest first. */
 export function conversation(history: readonly Happened[]): Entry[] {
   const latest = history.findLast(({ offer }) => offer !== null)?.id
   return history.map(({ id, event, actor, note, at, offer, attachments, revision }) => ({

@@ -12,7 +12,7 @@ export type ReadCounter = Pick<Counter, 'prices'> & {
 
 const NO_AMOUNT = 'Please enter an amount, such as 12.50'
 
-/** What a buyer names for the lines that were offered. A line left empty stays as offered. */
+/** The counter prices of a buyer for offered lines. An empty line keeps its offered price. */
 export function readCounter(lines: readonly Line[], typed: ReadonlyMap<number, string>): ReadCounter {
   const errors = new Map<number, string>()
   const prices: Counter['prices'] = []

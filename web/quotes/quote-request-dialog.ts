@@ -1,7 +1,7 @@
 import { newOpening } from '../ui/opening.ts'
 import type { QuoteSubject } from './quote-subject.ts'
 
-/** What the dialog for a quote is opened for, from wherever. */
+/** The subject with which a page opens the quote dialog. */
 export const quoteRequestDialog = newOpening<QuoteSubject>()
 
 /** Opens the dialog that asks for a quote. */

@@ -19,7 +19,7 @@ export type RequestedLine = {
   reference?: string | undefined
 }
 
-/** What a quote is asked for: a part of the catalogue, a part number as somebody typed it, a list, or what was refused before. */
+/** The subject of a quote request: a catalog part, a typed part number, a list, or a refused request. */
 export type QuoteSubject =
   | { slug: string; condition: string | null; quantity: number }
   | { typed: string }
@@ -28,7 +28,7 @@ export type QuoteSubject =
 
 const numberIn = (typed: string): string => withoutLabel(typed.trim())
 
-/** What was typed where it is too long to be a part number: nothing of it is lost. */
+/** The typed text if it is too long for a part number, so that none of it is lost. */
 export const typedNotes = (typed: string): string =>
   numberIn(typed).length > MAX_PART_NUMBER_LENGTH ? typed.trim() : ''
 
@@ -41,7 +41,7 @@ export const typedLine = (typed: string, quantity = 1): RequestedLine => ({
   quantity: Math.min(quantity, MAX_LINE_QUANTITY),
 })
 
-/** What was refused, to be put right. Where nothing of it could be read there is a part to name. */
+/** A refused request, to be corrected. If it could not be parsed, it has one empty part. */
 export const linesAgain = ({ lines }: Pick<RefusedRequest, 'lines'>): RequestedLine[] =>
   lines.length === 0
     ? [typedLine('')]

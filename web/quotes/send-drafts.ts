@@ -5,18 +5,18 @@ import { notify } from '../ui/notify.ts'
 import { SEND_FAILED, sayRequested, sendRequest } from './send-request.ts'
 import { deleteDraft, storedDrafts, storeQuoteDraft, tidyDrafts } from './stored-drafts.ts'
 
-/** What no further try would change: the draft is given up. */
+/** Refusals that a retry cannot change: the draft is deleted. */
 const FINAL = new Set(['PRODUCT_NOT_FOUND', 'CARRIER_ACCOUNT_NOT_FOUND', 'BAD_REQUEST'])
 
 /**
- * Sends what somebody submitted before signing in. Every tab may try: they do it one after the other, and the key of a
- * draft makes it one request whatever happens between. A tab that nobody looks at waits until somebody does, so that what
- * is said of it is seen. `mine`: what this page has waited with, and must say that it arrived, whoever sent it.
+ * Sends requests that were submitted before signing in. Every tab tries, one after another, and the key of a
+ * draft makes repeated attempts one request. A hidden tab waits until it is visible, so that its message
+ * is seen. `mine`: the draft of this page, which confirms it even if another tab has sent it.
  */
 export async function sendDrafts(mine: QuoteDraft | null = null): Promise<void> {
   await untilSeen()
   const sendAll = () => sendStored(mine)
-  // Only over HTTPS and on this machine are there locks; without them the key does it alone.
+  // Locks exist only over HTTPS and on localhost; without them the key alone prevents duplicates.
   if (navigator.locks) await navigator.locks.request('quote-drafts', sendAll)
   else await sendAll()
 }

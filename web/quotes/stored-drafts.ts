@@ -1,9 +1,9 @@
 import { isSameRequest, type QuoteDraft, readStoredDrafts, withDraft } from '../../domain/quotes/quote-draft.ts'
 
-// Requests of somebody who is still to sign in, perhaps by a mailed link in another tab.
+// Requests of a visitor who has yet to sign in, possibly by a mailed link in another tab.
 
 const KEY = 'quote-drafts'
-/** In a browser that keeps nothing they live as long as the page. */
+/** Without browser storage they last as long as the page. */
 let unkept: QuoteDraft[] = []
 
 export function storedDrafts(): QuoteDraft[] {

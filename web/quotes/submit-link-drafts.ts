@@ -2,15 +2,15 @@ import { api } from '../api.ts'
 import { SENT } from './send-request.ts'
 import { storedDrafts } from './stored-drafts.ts'
 
-/** What is said of a request that the store refused. It is kept: nothing that was asked for goes without a word. */
+/** The message about a request that the store refused. The request stays stored, so that none is lost silently. */
 export const refusedWords = (lines: readonly { partNumber: string }[], problem: string): string => {
   const parts = lines.map(({ partNumber }) => partNumber).filter(part => part !== '')
   return `Your request${parts.length > 0 ? ` for ${parts.slice(0, 3).join(', ')}` : ''} wasn’t sent: ${problem} It’s saved in your dashboard, where you can fix it.`
 }
 
 /**
- * Sends what the mailed link has brought, and gives what is to be said of it. What this browser keeps itself is said where
- * it is sent (send-drafts.ts).
+ * Sends the drafts of the mailed link, and returns the messages to show. For drafts that this browser stores,
+ * send-drafts.ts shows the message.
  */
 export async function submitLinkDrafts(): Promise<string[]> {
   try {

@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts'
 
 const deleteRefusedRequest = (key: string) => api.quotes.forgetRefused({ key })
 
-/** Ends a request that was refused: its buyer discards it, or has sent it anew. */
+/** Deletes a refused request: its buyer discards it, or has sent it again. */
 export function useDeleteRefusedRequest() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: orpc.quotes.refused.queryKey({ input: {} }) })

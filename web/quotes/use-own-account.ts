@@ -31,7 +31,7 @@ export function useOwnAccount(again?: RefusedRequest) {
   return {
     isCustomer,
     isWanted,
-    /** Ticked anew, it begins anew. */
+    /** Checking the box again resets the choice. */
     want: (wanted: boolean) => {
       setWanted(wanted)
       setPicked(null)
@@ -53,9 +53,9 @@ export function useOwnAccount(again?: RefusedRequest) {
     error,
     /** how often none was chosen */
     refusals,
-    /** What a request says of it, or undefined when an account is wanted and none is chosen: that is then said here. */
+    /** The fields of the request; undefined, with an error shown here, if an account is wanted and none is chosen. */
     answer: (): { wantsOwnAccount: boolean; carrierAccountId: number | null } | undefined => {
-      // A guest is asked which one it is once there is an account here to keep it.
+      // A guest chooses the account later, once signed in.
       if (!isWanted || !isCustomer) return { wantsOwnAccount: isWanted, carrierAccountId: null }
       if (chosen && !isFormShown) return { wantsOwnAccount: true, carrierAccountId: chosen.id }
       setError(CHOOSE_ONE)

@@ -51,7 +51,7 @@ export function useQuoteSteps(heading: RefObject<HTMLElement | null>): QuoteStep
     await client.invalidateQueries({ queryKey: orpc.quotes.key() })
     isUnderWay.current = false
     setBusy(null)
-    // What was clicked may be gone; who writes goes on writing, and the cart that opens has the focus.
+    // The clicked button may have been removed. Writing keeps its focus, and an opened cart takes it.
     if (isDone && name !== 'write' && name !== 'addToCart') heading.current?.focus()
   }
   return { take: (name, step) => void take(name, step), busy, problem }

@@ -16,8 +16,8 @@ type Asked = { kind: 'rfq'; request: QuoteRequest } | { kind: 'aog'; request: Ao
 type Auth = ComponentType<AskingAuthProps>
 
 /**
- * Sends what a form asks for. Of who is not signed in it is kept, and sent once somebody is (send-drafts.ts). `loadAuth`
- * brings the dialog for that. `again`: the key of a request that was refused, under which it is sent once it is right.
+ * Sends the request of a form. Without a session it is stored, and sent after sign-in (send-drafts.ts). `loadAuth`
+ * loads the sign-in dialog. `again`: the key of a refused request, under which the corrected one is sent.
  */
 export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: () => Promise<Auth>, again?: string) {
   // One form is one request.
@@ -70,7 +70,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     setProblem(why)
     if (why !== null) return
     const asked = files.attachments.length > 0 ? { ...filled, attachments: files.attachments } : filled
-    // What waits may have gone out with a mail: as it stands now it is another request, and takes the place of that one.
+    // The stored draft may be in a mailed link already: a changed request replaces it under a new key.
     const corrected = kept && !isSameRequest(kept, asked) ? kept : null
     if (corrected) key.current = newKey()
     const draft = { ...asked, key: key.current, keptAt: Date.now() }
@@ -91,7 +91,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     submit,
     isBusy,
     problem,
-    /** what waits in this browser for somebody to sign in */
+    /** the draft that waits in this browser for a sign-in */
     kept,
     deleteStored: async () => {
       if (!kept) return

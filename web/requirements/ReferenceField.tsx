@@ -2,19 +2,19 @@ import { useId, useState } from 'react'
 import { MAX_REFERENCE_LENGTH, readReference } from '../../domain/text/line-reference.ts'
 
 type Props = {
-  /** the part number of the line, for who does not see where it stands */
+  /** the part number of the line, for screen readers */
   of: string
   value: string
-  /** It is said once the field is left, or by Enter: each change names the line anew. */
+  /** Called on blur or Enter, because each change renames the line. */
   onChange: (reference: string) => void
   /** the column says what it is */
   isInTable?: boolean
 }
 
-/** What a buyer calls a line of his own: a work order, a tail number, his item number. */
+/** The buyer's own reference of a line: a work order, a tail number, an item number. */
 export function ReferenceField({ of, value, onChange, isInTable = false }: Props) {
   const id = useId()
-  // What another tab or a refused change has made of it takes the place of what is typed.
+  // A value from another tab, or after a refused change, replaces the typed one.
   const [draft, setDraft] = useState({ from: value, text: value })
   const text = draft.from === value ? draft.text : value
   const leave = () => {

@@ -20,7 +20,7 @@ type Props = {
   isOpen?: boolean
 }
 
-/** What a buyer requires of the pieces of a line: folded, with what is required in its heading. */
+/** The buyer's requirements for the pieces of a line: collapsed, with a summary in the heading. */
 export function RequirementsChoice({ of, value, onChange, isOpen = false }: Props) {
   const id = useId()
   const asked = value ?? NO_REQUIREMENTS
@@ -87,7 +87,7 @@ const Tick = ({ label, isTicked, onChange }: TickProps) => (
   </label>
 )
 
-/** Who accepts any paper needs to name none; who names one does not accept any. */
+/** `Any paper` excludes the single papers, and a single paper excludes `any`. */
 const withPaper = (
   papers: readonly AcceptablePaper[],
   paper: AcceptablePaper,

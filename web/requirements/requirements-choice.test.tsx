@@ -19,7 +19,7 @@ function Line({ onChange }: { onChange: (value: LineRequirements | null) => void
   )
 }
 
-test('what is required stands in the heading; nothing required any more is nothing', async () => {
+test('the heading shows the requirements; removing all of them leaves none', async () => {
   const said: (LineRequirements | null)[] = []
   await show(<Line onChange={value => said.push(value)} />)
   await expect.element(page.getByLabelText('Any release paper')).not.toBeVisible()
@@ -28,7 +28,7 @@ test('what is required stands in the heading; nothing required any more is nothi
   await page.getByLabelText('FAA 8130-3').click()
   await page.getByLabelText('EASA Form 1').click()
   await expect.element(page.getByText('At least 6 months of shelf life · With FAA 8130-3 or EASA Form 1')).toBeVisible()
-  // Who accepts any paper names none.
+  // `Any paper` clears the single papers.
   await page.getByLabelText('Any release paper').click()
   expect(said.at(-1)).toEqual({ shelfLifeMonths: 6, papers: ['any'], noPartialShipment: false })
   await page.getByLabelText('Any release paper').click()

@@ -52,7 +52,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ErrorPage,
 })
 
-/** The document of every page, and of what stands in the place of one that broke. */
+/** The document of every page and of its error screen. */
 function Document({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: state => state.location.pathname })
   usePageChores()

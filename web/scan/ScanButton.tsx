@@ -9,7 +9,7 @@ const Scanner = lazyPart(() => import('./Scanner.tsx').then(({ Scanner }) => Sca
 const VIEWFINDER =
   'M4 8V4.500h3.500M16.500 4.500H20V8M20 16v3.500h-3.500M7.500 19.500H4V16M8 9v6M11 9v6M13.500 9v6M16 9v6'
 
-/** In the search box of a phone: reads the part number off a tag or a box. What it takes is loaded when it is pressed. */
+/** In the search box of a phone: reads the part number from a tag or a box. Its code is loaded when it is pressed. */
 export function ScanButton({ onNumber }: { onNumber: (partNumber: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)

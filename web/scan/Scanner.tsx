@@ -41,7 +41,7 @@ export function Scanner({ isOpen, onOpen, onNumber }: Props) {
   )
 }
 
-/** What became of a code: its number was taken, it holds none, or the store could not say. */
+/** The result of a code: it has a part number, it has none, or the store did not answer. */
 type Taken = 'number' | 'none' | 'failed'
 
 function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {
@@ -77,7 +77,7 @@ function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {
   /** Looks at pictures of the camera until one holds a number. */
   const watch = useEffectEvent(async (shown: HTMLVideoElement, read: ReadPicture, signal: AbortSignal) => {
     let hasBroken = false
-    /** A picture that the reader breaks on is told of once, and passed over: the next one is another. */
+    /** An error of the reader on a picture is reported once, and the picture is skipped. */
     const skipped = (error: unknown): null => {
       if (error instanceof NoReader) throw error
       if (!hasBroken) reportError(error)
@@ -104,7 +104,7 @@ function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {
     const look = async () => {
       const shown = video.current
       if (!shown) return
-      // First: without it nobody needs to be asked for the camera.
+      // First: without a reader, no camera permission is requested.
       const read = await openReader()
       if (signal.aborted) return
       try {

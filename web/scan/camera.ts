@@ -1,4 +1,4 @@
-/** What of a video shows a camera. */
+/** The part of a video element that shows a camera. */
 type Screen = Pick<HTMLVideoElement, 'srcObject' | 'play'>
 
 /**
@@ -27,7 +27,7 @@ export async function openCamera(video: Screen, signal: AbortSignal): Promise<vo
   }
 }
 
-/** What to tell the person when the camera cannot be used, and what to do instead. */
+/** The message when the camera cannot be used, with an alternative. */
 export function whyNoCamera(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')

@@ -39,7 +39,7 @@ export function decodeGray(gray: Uint8ClampedArray, width: number, height: numbe
     try {
       return reader.decode(bitmap, hints).getText()
     } catch (error) {
-      // A reader that finds nothing throws too. What is no word of the library's is a fault, told once the others have had a look.
+      // A reader without a result throws too. An error that is not the library's is a bug, thrown after the other readers have tried.
       if (!(error instanceof Exception)) failure ??= error
     } finally {
       reader.reset()

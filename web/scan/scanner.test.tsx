@@ -4,7 +4,7 @@ import { answering, lost, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { Scanner } from './Scanner.tsx'
 
-/** What the browser's own reader finds in the next pictures; the last one stays. */
+/** The codes that the browser's reader finds in the next pictures; the last one repeats. */
 let seen: (string | Error)[] = []
 let track: MediaStreamTrack | undefined
 let readCode: ReturnType<typeof answering>

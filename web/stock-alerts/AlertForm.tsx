@@ -22,7 +22,7 @@ const DONE = {
   'to-confirm': 'We’ve sent you an email. Click the link in it, and we’ll email you when the part is back.',
 }
 
-/** On the page of a part without stock: asks for an address to write to when there is some. What was typed stays when it fails. */
+/** On the page of a part without stock: takes an address for a stock alert. The typed address stays after a failure. */
 export function AlertForm({ productId, sku, uom = 'EA' }: { productId: number; sku: string; uom?: string }) {
   const me = useMe()
   const [state, setState] = useState<State>({ is: 'ready' })

@@ -1,6 +1,6 @@
 const DONE = ['confirmed', 'left', 'left-all', 'spent'] as const
 
-/** What the address of a mail's link says, or what came of pressing its button. */
+/** The state of a mailed link by its address, or the result of its button. */
 export type AlertLink = { kind?: 'confirm' | 'leave'; token?: string; done?: (typeof DONE)[number] }
 
 export function readAlertLink({ kind, token, done }: Record<string, unknown>): AlertLink {

@@ -5,7 +5,7 @@ import { PersonFields } from './PersonFields.tsx'
 import { type FormExtras, SubmissionForm } from './SubmissionForm.tsx'
 import { useCv } from './use-cv.ts'
 
-/** Somebody looks for work here. */
+/** The job application form. */
 export function ApplicationForm() {
   const cv = useCv()
   const extras: FormExtras = {

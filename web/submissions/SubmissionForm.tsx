@@ -15,7 +15,7 @@ const load = () => import('./send-form.ts')
 
 type StoredExtras = Omit<FormDraft, 'key' | 'account' | 'values'>
 
-/** Parts of a form besides its fields: photographs, a CV, a list. */
+/** Parts of a form in addition to its fields: photographs, a CV, a list. */
 export type FormExtras = {
   /** why it cannot be sent yet; null: it can */
   notReady: () => string | null

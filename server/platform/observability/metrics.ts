@@ -72,7 +72,7 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
   const histogram = (name: string, help: string, labelNames: readonly string[], buckets: number[]) =>
     new Histogram({ name, help, labelNames, buckets, registers })
 
-  gauge('store_build_info', 'Which version runs, in which role; always 1.', ['version', 'role']).set(
+  gauge('store_build_info', 'The version and role of this process; always 1.', ['version', 'role']).set(
     { version, role },
     1,
   )
@@ -83,18 +83,18 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
     ['method', 'route', 'status'],
     QUICK_S,
   )
-  const inFlight = gauge('http_requests_in_flight', 'Requests that are not answered yet.')
+  const inFlight = gauge('http_requests_in_flight', 'Requests without an answer yet.')
   const tooMany = counter('http_requests_refused_total', 'Requests answered 429.', ['route'])
-  const refused = counter('limit_refusals_total', 'What a limit has refused, by its name.', ['limit'])
+  const refused = counter('limit_refusals_total', 'Refusals by a rate limit, by its name.', ['limit'])
   const calls = histogram(
     'outside_call_duration_seconds',
-    'Calls of services outside.',
+    'Duration of calls to outside services.',
     ['service', 'call', 'outcome'],
     SLOW_S,
   )
-  const jobs = histogram('job_duration_seconds', 'Runs of jobs.', ['queue', 'outcome'], SLOW_S)
-  const caches = counter('cache_requests_total', 'Questions to caches: hit, stale, miss.', ['cache', 'result'])
-  const errors = counter('errors_total', 'Errors that were thrown and logged, here and in browsers.', ['side'])
+  const jobs = histogram('job_duration_seconds', 'Duration of job runs.', ['queue', 'outcome'], SLOW_S)
+  const caches = counter('cache_requests_total', 'Cache reads: hit, stale, miss.', ['cache', 'result'])
+  const errors = counter('errors_total', 'Logged errors of the server and of browsers.', ['side'])
 
   gauge('db_pool_connections', 'Connections of a pool, used and idle.', ['pool', 'state'], own => {
     for (const [pool, { totalCount, idleCount }] of POOLS) {
@@ -102,13 +102,18 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
       own.set({ pool, state: 'idle' }, idleCount)
     }
   })
-  gauge('db_pool_waiting', 'Who waits for a connection of a pool.', ['pool'], own => {
+  gauge('db_pool_waiting', 'Requests that wait for a connection of a pool.', ['pool'], own => {
     for (const [pool, { waitingCount }] of POOLS) own.set({ pool }, waitingCount)
   })
-  gauge('db_replica_asked', 'Whether a replica is asked: 0 while it is gone or too far behind.', ['replica'], own => {
-    for (const [replica, lag] of REPLICAS) own.set({ replica }, lag() === null ? 0 : 1)
-  })
-  gauge('db_replica_lag_seconds', 'How far a replica that is asked is behind.', ['replica'], own => {
+  gauge(
+    'db_replica_asked',
+    '1 while a replica is used; 0 while it is unavailable or lags too far.',
+    ['replica'],
+    own => {
+      for (const [replica, lag] of REPLICAS) own.set({ replica }, lag() === null ? 0 : 1)
+    },
+  )
+  gauge('db_replica_lag_seconds', 'Lag of a replica in use.', ['replica'], own => {
     for (const [replica, lag] of REPLICAS) {
       const seconds = lag()
       if (seconds !== null) own.set({ replica }, seconds)
@@ -123,20 +128,20 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
       if (seconds !== null) own.set(seconds)
     },
   )
-  gauge('files_up', 'Whether the store of files was there when this process last looked.', [], own => {
+  gauge('files_up', '1 if the file store was available at the last check of this process.', [], own => {
     const wereThere = FILES.wereThere()
     if (wereThere !== null) own.set(wereThere ? 1 : 0)
   })
   gauge(
     'files_free_bytes',
-    'Room on the disk of the files, as this process last looked; none for a bucket.',
+    'Free space on the disk of the files, at the last check of this process; no value for a bucket.',
     [],
     own => {
       const bytes = FILES.freeBytes()
       if (bytes !== null) own.set(bytes)
     },
   )
-  gauge('live_streams', 'Pages that follow changes.', [], own => own.set(STREAMS.count()))
+  gauge('live_streams', 'Open streams of live changes.', [], own => own.set(STREAMS.count()))
 
   const began = new WeakMap<object, number>()
   const begin = (message: object) => void began.set(message, performance.now())

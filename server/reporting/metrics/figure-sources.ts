@@ -26,7 +26,7 @@ const queues = (db: Db): FigureSource => ({
   source: 'queues',
   names: {
     job_queue_runs: { help: 'Runs of a queue: waiting, running, failed.', labels: ['queue', 'state'] },
-    job_queue_oldest_seconds: { help: 'How long the oldest run waits that may begin.', labels: ['queue'] },
+    job_queue_oldest_seconds: { help: 'Age of the oldest run that is due.', labels: ['queue'] },
   },
   ask: async () => {
     const states = await listQueues(db)
@@ -42,9 +42,9 @@ const queues = (db: Db): FigureSource => ({
 const mails = (db: Db): FigureSource => ({
   source: 'mails',
   names: {
-    mails_unsent: { help: 'Mails that are due and not sent, or wait for another try.' },
-    mails_oldest_unsent_seconds: { help: 'How long the oldest of them waits.' },
-    mails_failed: { help: 'Mails that were given up.' },
+    mails_unsent: { help: 'Mails that are due, or wait for a retry.' },
+    mails_oldest_unsent_seconds: { help: 'Age of the oldest unsent mail.' },
+    mails_failed: { help: 'Mails that failed after the last retry.' },
   },
   ask: async () => {
     // A mail that is scheduled for later and has no attempt yet is not late.
@@ -67,12 +67,12 @@ const payments = (db: Db): FigureSource => ({
   source: 'payments',
   names: {
     payments_unconfirmed: {
-      help: 'Payments of which the gateway has not said what became of them.',
+      help: 'Payments whose result the gateway has not confirmed.',
       labels: ['state'],
     },
-    payments_unconfirmed_oldest_seconds: { help: 'How long the oldest of them waits.', labels: ['state'] },
-    payments_overdue: { help: 'Those that a person should look at.' },
-    refunds_failed: { help: 'Refunds that were given up.' },
+    payments_unconfirmed_oldest_seconds: { help: 'Age of the oldest unconfirmed payment.', labels: ['state'] },
+    payments_overdue: { help: 'Unconfirmed payments that need a person.' },
+    refunds_failed: { help: 'Refunds that failed after the last retry.' },
   },
   ask: async () => {
     const { rows } = await db.$client.query<{ state: string; attempts: number; oldest: Date | null }>({
@@ -99,10 +99,10 @@ const stock = (db: Db): FigureSource => ({
   source: 'stock',
   names: {
     stock_discrepancies: {
-      help: 'Lines whose ledger or units do not add up, parts whose lines do not.',
+      help: 'Stock lines that differ from their ledger or units, and parts that differ from their lines.',
       labels: ['kind'],
     },
-    stock_checked_seconds: { help: 'How long ago it was looked whether stock adds up.' },
+    stock_checked_seconds: { help: 'Time since the last check that stock adds up.' },
   },
   ask: async () => {
     const check = await readStockCheck(db)
@@ -117,7 +117,7 @@ const stock = (db: Db): FigureSource => ({
 
 const orders = (db: Db): FigureSource => ({
   source: 'orders',
-  names: { order_latest_seconds: { help: 'How long ago the latest order was placed; none while there is no order.' } },
+  names: { order_latest_seconds: { help: 'Time since the latest order was placed; no value without an order.' } },
   ask: async () => {
     const { rows } = await db.$client.query<{ seconds: number | null }>({
       name: 'metrics-orders',
@@ -130,6 +130,8 @@ const orders = (db: Db): FigureSource => ({
 
 const backups = (db: Db): FigureSource => ({
   source: 'backups',
-  names: { backup_age_seconds: { help: 'How long ago `npm run backup` last completed; none while it never did.' } },
+  names: {
+    backup_age_seconds: { help: 'Time since `npm run backup` last completed; no value before the first backup.' },
+  },
   ask: async () => ({ backup_age_seconds: known(await lastBackupSeconds(db)) }),
 })

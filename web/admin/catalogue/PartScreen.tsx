@@ -130,7 +130,7 @@ function EditConflict({ theirs: { fields, upon, now }, onSeen }: { theirs: Their
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-      <p className="font-semibold">Somebody else has changed this part. What you typed is still here.</p>
+      <p className="font-semibold">Another user has changed this part. Your changes are still here.</p>
       <ul className="mt-2 space-y-1">
         {fields.map(field => (
           <li key={field} className="[overflow-wrap:anywhere]">

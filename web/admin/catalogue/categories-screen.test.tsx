@@ -43,7 +43,7 @@ test('input is retained while the category is closed', async () => {
 test('another admin’s change is shown, my input stays, and saving again is based on their version', async () => {
   const theirs = { name: 'Bolts', slug: 'bolts', description: 'Of steel' }
   const changed = answering('catalogueAdmin.changeCategory')
-  changed.mockRejectedValueOnce(refused('CATEGORY_CHANGED', 'Changed meanwhile.', { category: theirs }))
+  changed.mockRejectedValueOnce(refused('CATEGORY_CHANGED', 'Changed since it was opened.', { category: theirs }))
   changed.mockResolvedValueOnce({ success: true })
   await open()
   await name.fill('Bolts and nuts')

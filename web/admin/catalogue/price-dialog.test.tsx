@@ -106,12 +106,12 @@ test('if one part cannot be changed none is, until it is left out', async () => 
 
 test('another admin’s earlier change is reported, and the dialog stays with its input', async () => {
   previewed.mockResolvedValue([line(1), line(2)])
-  changed.mockRejectedValue(refused('PRODUCT_CHANGED', 'AN2 was changed meanwhile.'))
+  changed.mockRejectedValue(refused('PRODUCT_CHANGED', 'AN2 was changed by another user.'))
   await show(dialog)
   await percent.fill('5')
   await preview.click()
   await page.getByRole('button', { name: 'Change 2 prices' }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('AN2 was changed meanwhile.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('AN2 was changed by another user.')
   await expect.element(percent).toHaveValue('5')
   expect(onDone).not.toHaveBeenCalled()
 })

@@ -37,7 +37,7 @@ export function CloseCount({ draft, units, expected, onChange, children }: Props
           : [
               missing.length > 0 && `${totalIn(missing)} missing`,
               more.length > 0 && `${totalIn(more)} more`,
-              elsewhere > 0 && `${counted(elsewhere, 'unit')} found here that should lie elsewhere`,
+              elsewhere > 0 && `${counted(elsewhere, 'unit')} found here that belongs in another bin`,
             ]
               .filter(Boolean)
               .join(', ')}

@@ -30,7 +30,7 @@ export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props)
       </PageLink>
       <StateWord unit={unit} />
       <span className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted">
-        {isElsewhere ? `Should lie in ${unit.bin || 'no bin'}: it is put here` : unit.name}
+        {isElsewhere ? `Belongs in ${unit.bin || 'no bin'}: it is moved here` : unit.name}
       </span>
       {found !== '' && <Difference uom={unit.uom} expected={expected} found={found} />}
       <span className="text-sm text-muted tabular-nums">of {quantityIn(unit.uom, expected)}</span>

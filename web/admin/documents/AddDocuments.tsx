@@ -18,7 +18,7 @@ type Props = {
   needs: Permission
   accept: string
   hint: string
-  /** facts sent with each document besides kind and name */
+  /** facts sent with each document in addition to kind and name */
   facts: Record<string, string>
   /** the prompt */
   children: ReactNode

@@ -66,7 +66,7 @@ export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
     search={search}
     file="late-deliveries"
     query={useQuery(lateDeliveries(search))}
-    note="Packages that were expected in these days and arrived on a later day, or are still not there. What is picked up here is expected on no day."
+    note="Packages that were due in this period and arrived late, or have not arrived. Pick-ups have no due date."
   >
     {({ total, carriers, waitingLate, rows, after }) => (
       <>

@@ -43,7 +43,7 @@ export const LostQuotesSheet = ({ search }: { search: FiguresSearch }) => (
     search={search}
     file="lost-quotes"
     query={useQuery(lostQuotes(search))}
-    note="Quotes that were rejected, declined, withdrawn or expired in these days and not renewed since. Value is what was last offered."
+    note="Quotes that were rejected, declined, withdrawn or expired in this period and not renewed since. Value is that of the last offer."
   >
     {({ period, total, won, reasons }) => (
       <>
@@ -57,7 +57,7 @@ export const LostQuotesSheet = ({ search }: { search: FiguresSearch }) => (
         />
         <div className="mt-3">
           {reasons.length === 0 ? (
-            <None>No quote was lost in these days.</None>
+            <None>No lost quotes in this period.</None>
           ) : (
             <PlainTable
               label="Lost quotes, by why"

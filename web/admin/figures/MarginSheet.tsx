@@ -65,7 +65,7 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
       search={search}
       file="margin"
       query={useQuery(margin(search))}
-      note="Parts of paid orders, by payment date, less refunds of these parts; no shipping, tax or charges. Cost is that of the units, or what was written down when the line was quoted. Refunds of an amount without parts are not taken off."
+      note="Parts of paid orders, by payment date, less refunds of these parts; no shipping, tax or charges. Cost is that of the units, or the cost recorded with the quote. Refunds of an amount without parts are not subtracted."
     >
       {({ period, total, rows, after }) => (
         <>
@@ -79,8 +79,8 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
           />
           {total.revenue > total.known && (
             <p className="mt-2 text-sm">
-              <Money of={total.revenue - total.known} /> of the revenue is of pieces whose cost nobody wrote down. They
-              are in no margin.
+              <Money of={total.revenue - total.known} /> of the revenue is of pieces without a recorded cost. The margin
+              leaves them out.
             </p>
           )}
           <div className="mt-3">
@@ -94,7 +94,7 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
           </div>
           <div className="mt-3">
             {rows.length === 0 ? (
-              <None>Nothing was sold in these days.</None>
+              <None>No sales in this period.</None>
             ) : (
               <PlainTable
                 key={by}

@@ -78,7 +78,7 @@ export const ResponseSheet = ({ search }: { search: FiguresSearch }) => (
           />
           <div className="mt-3 space-y-4">
             {total.rfq.asked + total.aog.asked === 0 ? (
-              <None>Nobody asked for a quote in these days.</None>
+              <None>No quote requests in this period.</None>
             ) : (
               <>
                 {table(

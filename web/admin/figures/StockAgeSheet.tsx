@@ -88,7 +88,7 @@ export function StockAgeSheet({ search }: { search: FiguresSearch }) {
       file="stock-age"
       query={useQuery(stockAge(search))}
       isOfToday
-      note="What can be sold today, by receipt, at today’s prices; what is priced on request counts as nothing, and consigned units are left out. Pieces that are not told apart leave in the order they came. A year’s turn is what was sold in the last 365 days over what is here today."
+      note="Stock for sale today, by date of receipt, at today’s prices. Parts priced on request count as $0, and consigned units are left out. Bulk pieces count as first in, first out. A year’s turn is sales of the last 365 days divided by today’s stock."
     >
       {({ total, idle, bands, sold, rows, after }) => (
         <>

@@ -89,11 +89,11 @@ export const ToBuySheet = ({ search }: { search: FiguresSearch }) => (
     search={search}
     file="to-buy"
     query={useQuery(toBuy(search))}
-    note="Searches without a result and lines of quotes that were not in stock, of these days; stock alerts and backorders as they are now. Searches are kept for 100 days."
+    note="Searches without a result, and quote lines that were not in stock, in this period; current stock alerts and backorders. Searches are stored for 100 days."
   >
     {({ rows, parts, after }) =>
       rows.length === 0 ? (
-        <None>Nobody asked for a part that you did not have.</None>
+        <None>No requests for parts that were out of stock.</None>
       ) : (
         <>
           <p className="mb-2 text-sm text-muted">{counted(parts, 'part number')}</p>

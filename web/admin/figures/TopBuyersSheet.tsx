@@ -76,7 +76,7 @@ export function TopBuyersSheet({ search }: { search: FiguresSearch }) {
           />
           <div className="mt-3">
             {rows.length === 0 ? (
-              <None>Nobody bought in these days.</None>
+              <None>No orders in this period.</None>
             ) : (
               <PlainTable
                 label="Top buyers"

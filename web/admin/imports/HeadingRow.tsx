@@ -8,7 +8,7 @@ import type { ImportView } from './queries.ts'
 export function HeadingRow({ list: { id, version, top, headingRow } }: { list: ImportView }) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (row: number) => api.imports.chooseHeading({ id, version, headingRow: row }),
-    toast: () => 'Headings read anew.',
+    toast: () => 'Heading row changed.',
   })
   if (top.length < 2) return null
   return (

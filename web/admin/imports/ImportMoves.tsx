@@ -108,7 +108,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
         finalFocus={button}
       >
         {asked === 'undo'
-          ? 'Everything it changed is restored, except what was changed again since. What was sold stays sold.'
+          ? 'Everything it changed is restored, except values that were changed again since. Sold stock stays sold.'
           : whatRunDoes(list)}
       </ConfirmDialog>
     </div>

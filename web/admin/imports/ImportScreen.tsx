@@ -86,7 +86,7 @@ function Whole({ list }: { list: ImportView }) {
       {isOpen && list.hasFile && <ListSettingsForm list={list} settings={settings} set={set} />}
       {state === 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}
       {isOpen && !list.hasFile && (
-        <p className="text-muted">The file of this list is no longer kept. Please upload it again.</p>
+        <p className="text-muted">The file of this list was deleted. Please upload it again.</p>
       )}
     </div>
   )

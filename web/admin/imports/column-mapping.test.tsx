@@ -95,11 +95,11 @@ test('an invalid quantity is refused at its field; once corrected, one dry run s
 })
 
 test('another admin’s earlier change is reported, and the choices stay', async () => {
-  checked.mockRejectedValue(refused('IMPORT_CHANGED', 'Somebody else has tried it meanwhile.'))
+  checked.mockRejectedValue(refused('IMPORT_CHANGED', 'Another user has tried it.'))
   await show(<Settings />)
   await number.selectOptions('Part number')
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Somebody else has tried it meanwhile.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Another user has tried it.')
   await expect.element(number).toHaveValue('sku')
 })
 

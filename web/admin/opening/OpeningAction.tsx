@@ -88,7 +88,7 @@ function ReviewTerms({ isDone }: { isDone: boolean }) {
   const review = useAdminMutation({
     change: () => api.opening.confirm({ kind: 'terms' }),
     onSuccess: () => notify.success('Kept: taxes and terms are reviewed.'),
-    onError: error => notify.error(refusalText(error, 'This could not be kept. Please try again.')),
+    onError: error => notify.error(refusalText(error, 'This could not be saved. Please try again.')),
   })
   return (
     <div className={STACK}>

@@ -15,7 +15,7 @@ export function RehearsedOn() {
   const kept = useAdminMutation({
     change: (on: string) => api.opening.confirm({ kind: 'backup', on }),
     onSuccess: () => notify.success('Kept: a restore was rehearsed.'),
-    onError: failure => setError(refusalText(failure, 'This could not be kept. Please try again.')),
+    onError: failure => setError(refusalText(failure, 'This could not be saved. Please try again.')),
   })
   return (
     <Form
@@ -30,7 +30,7 @@ export function RehearsedOn() {
       }}
     >
       <TextField
-        label="Restored and looked at on"
+        label="Restored and checked on"
         name="on"
         type="date"
         max={storeDay(new Date(), store.timeZone)}

@@ -45,7 +45,7 @@ function ChargesForm({ order, version, onDone }: OrderSeen & { onDone: () => voi
   const [begun] = useState(version)
   const { change, isPending, refusal } = useAdminMutation({
     change: (charges: Charge[]) => api.orderAdmin.changeCharges({ orderId: order.id, version: begun, charges }),
-    toast: () => 'Charges changed. The buyer is told the new total.',
+    toast: () => 'Charges changed. The buyer is notified of the new total.',
   })
   const total = order.total - chargesTotal(order.charges) + draftCharges(typed)
   const save = () => {

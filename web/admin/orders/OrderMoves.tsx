@@ -97,7 +97,7 @@ function Leaving({ order, version }: OrderSeen) {
       {later > 0 && (
         <p className="mb-3 text-sm text-muted">
           {now > 0
-            ? `${totalIn(leaving)} can leave now. What else is to leave is in a package, or not here yet.`
+            ? `${totalIn(leaving)} can ship now. The rest is in a package, or has not arrived.`
             : 'What is to leave is in a package, or not here yet.'}
           {order.shipMode === 'complete' && ' The buyer wants it complete.'}
         </p>

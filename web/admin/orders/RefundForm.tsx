@@ -167,7 +167,7 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
         finalFocus={button}
       >
         {money} goes back to {cardOf(order)}. This cannot be undone. A partial refund is sent after tonight’s
-        settlement; the payment history says when it is done. Then its buyer is told by email.
+        settlement; the payment history shows when it is done. Then the buyer is notified by email.
         {order.status === 'pending' || order.status === 'processing'
           ? ' The order itself stays as it is, with its parts: to end it as well, cancel it instead.'
           : ''}

@@ -52,11 +52,11 @@ test('while the request runs the button ignores presses and keeps the focus', as
 })
 
 test('another admin’s earlier change is reported above the button, and the reason stays', async () => {
-  answering('orders.cancelForBuyer').mockRejectedValue(refused('ORDER_CHANGED', 'It has been shipped meanwhile.'))
+  answering('orders.cancelForBuyer').mockRejectedValue(refused('ORDER_CHANGED', 'It has already shipped.'))
   await show(form())
   await reason.fill('Ordered twice')
   await cancel()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('It has been shipped meanwhile.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('It has already shipped.')
   await expect.element(reason).toHaveValue('Ordered twice')
 })
 

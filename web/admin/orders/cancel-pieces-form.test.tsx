@@ -59,11 +59,11 @@ test('canceling the last pieces ends the order, and the dialog says so', async (
 })
 
 test('a refusal shows above the button, and the selection stays', async () => {
-  canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was packed meanwhile.'))
+  canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was already packed.'))
   await show(form)
   await fill()
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('One of them was packed meanwhile.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('One of them was already packed.')
   await expect.element(pieces).toHaveValue('2')
   expect(onDone).not.toHaveBeenCalled()
 })

@@ -71,7 +71,7 @@ export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Pr
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        The card company will not be asked again. {children}
+        The store will not contact the card company again. {children}
       </ConfirmDialog>
     </div>
   )

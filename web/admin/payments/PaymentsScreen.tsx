@@ -45,7 +45,7 @@ export function PaymentsScreen() {
         <p role="alert" className="mt-3 border-l-4 border-bad bg-bad-soft p-3 text-sm">
           {gateway.data || !gateway.isError
             ? 'The check did not work. These results are older.'
-            : 'The gateway could not be asked: charges without an order would not show here.'}
+            : 'The gateway did not answer: charges without an order would not show here.'}
         </p>
       )}
       <div className="mt-4">

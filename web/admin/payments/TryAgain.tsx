@@ -4,7 +4,7 @@ import type { Refund } from './payment-words.ts'
 
 const TOLD = {
   done: 'The refund went through.',
-  requested: 'The refund has not gone through yet. It is retried automatically.',
+  requested: 'The refund is not complete yet. It is retried automatically.',
   failed: 'The refund failed.',
   external: 'It was refunded another way in the meantime.',
 }

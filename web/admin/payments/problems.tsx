@@ -55,7 +55,8 @@ export function problemsOf(exceptions: Exceptions, strayCharges: UnmatchedCharge
       title: 'Charged, but the order is not paid',
       count: chargedNotPaid.length,
       meaning: 'The card was charged, but the order is unpaid, or is marked as refunded and was not refunded in full.',
-      whatToDo: 'The records were changed by hand: compare them with the gateway, and refund what should not be kept.',
+      whatToDo:
+        'The records were changed by hand: compare them with the gateway, and refund what the store should not keep.',
       table: label => (
         <PlainTable label={label} rows={chargedNotPaid} columns={ATTEMPT_COLUMNS} rowId={rowId} open={open} />
       ),
@@ -80,7 +81,7 @@ export function problemsOf(exceptions: Exceptions, strayCharges: UnmatchedCharge
       count: openAttempts.length,
       meaning: 'The gateway has not answered for more than 15 minutes, or holds the payment for review.',
       whatToDo:
-        'If it is held, decide at the gateway. Otherwise the store keeps checking, and nobody can pay twice in the meantime.',
+        'If it is held, decide at the gateway. Otherwise the store keeps checking. The order cannot be paid again until then.',
       table: label => (
         <PlainTable label={label} rows={openAttempts} columns={ATTEMPT_COLUMNS} rowId={rowId} open={open} />
       ),

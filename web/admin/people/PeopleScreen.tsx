@@ -78,7 +78,7 @@ export function PeopleScreen({ search }: { search: PeopleSearch }) {
       isByDate
       open={({ userId }) => personAdminAddress(userId, search)}
       filters={<FilterBar search={search} find="Name, email, company or phone" />}
-      none="Nobody has an account yet."
+      none="No accounts yet."
     />
   )
 }

@@ -70,7 +70,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
       {isMe && (
         <p className="mt-2 text-sm text-muted">
           {isOnlyAdmin
-            ? 'You are the only admin: you can give yourself the role Quality, with two-step sign-in and a reason that is kept in the audit.'
+            ? 'You are the only admin: you can give yourself the role Quality, with two-step sign-in and a reason for the audit.'
             : 'Another admin gives you roles.'}
         </p>
       )}

@@ -29,7 +29,7 @@ export function DraftConflict({ admin, draft: { isBack, meanwhile, goOn, startOv
   if (meanwhile.length === 0) return <DraftIsBack isBack={isBack} onStartOver={onStartOver} />
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-      <p className="font-semibold">This quote has changed in the meantime. What you typed is still here.</p>
+      <p className="font-semibold">This quote has changed since you opened it. Your changes are still here.</p>
       <ul className="mt-2 space-y-2">
         {meanwhile.map(entry => (
           <li key={entry.id}>

@@ -51,7 +51,7 @@ export function LinePane({ offer, at }: Props) {
                 <button
                   type="button"
                   className="part-number font-semibold text-link disabled:text-ink pointer-coarse:min-h-11"
-                  title="Offer it in place of what is asked for"
+                  title="Offer it instead of the requested part"
                   aria-pressed={isTaken({ partNumber: typed, productId: chosen }, part)}
                   disabled={!isOpen}
                   onClick={() => takePart(part)}

@@ -89,7 +89,7 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
       <DraftConflict admin={admin} draft={draft} onDecided={offer.clearRefusal} />
       <FormAlert>{offer.refusal}</FormAlert>
       <FormAlert>{offer.warning}</FormAlert>
-      {!mayOffer && <FormAlert>This request can no longer be quoted. What you typed is still here.</FormAlert>}
+      {!mayOffer && <FormAlert>This request can no longer be quoted. Your changes are still here.</FormAlert>}
       <div className="flex flex-wrap items-center gap-3">
         <button type="submit" className="button button-go max-sm:w-full" aria-disabled={!mayOffer}>
           {isUnitPrice ? 'Send unit price' : 'Send quote'}

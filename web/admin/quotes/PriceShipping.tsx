@@ -127,7 +127,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
         </dl>
         <DraftConflict admin={admin} draft={draft} onDecided={clearRefusal} />
         <FormAlert>{refusal}</FormAlert>
-        {!may && <FormAlert>There is no shipping left to price. What you typed is still here.</FormAlert>}
+        {!may && <FormAlert>There is no shipping left to price. Your changes are still here.</FormAlert>}
         <button
           type="submit"
           className="button button-go max-sm:w-full"

@@ -321,7 +321,7 @@ export type Problems = Record<string, string>
 const PRICE_WRONG = 'Please enter a price, like 12.50'
 const WHOLE_WRONG = 'Please enter a whole number'
 
-/** Rules for validation besides the typed values. */
+/** Data for validation in addition to the typed values. */
 export type OfferRules = {
   quote: Pick<AdminQuote['quote'], 'lines'>
   known: AdminQuote['lines']

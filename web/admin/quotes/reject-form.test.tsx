@@ -36,7 +36,7 @@ test('input stays while the form is closed', async () => {
 })
 
 test('it sends the version shown when the confirmation opened, even if the quote changes behind it', async () => {
-  rejected.mockRejectedValue(refused('QUOTE_CHANGED', 'The buyer has written meanwhile.'))
+  rejected.mockRejectedValue(refused('QUOTE_CHANGED', 'The buyer has sent a new message.'))
   const { turnInto } = await show(<RejectForm quote={quote} />)
   await opener.click()
   await why.selectOptions('not_available')
@@ -45,7 +45,7 @@ test('it sends the version shown when the confirmation opened, even if the quote
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
   turnInto(<RejectForm quote={{ ...quote, version: 2 }} />)
   await page.getByRole('button', { name: 'Yes, reject it' }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The buyer has written meanwhile.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The buyer has sent a new message.')
   expect(rejected.mock.calls.map(([input]) => input)).toEqual([
     { quoteId: quote.id, version: 1, reason: 'No stock', lostReason: 'not_available' },
   ])

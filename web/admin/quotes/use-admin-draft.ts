@@ -22,7 +22,7 @@ type Options<Draft extends FieldValues, Context, Sent> = {
 /**
  * An admin's draft about a quote: stored when the page is left, and retained when another admin changes the quote. It is based
  * on the version at its beginning and is sent with it: the store refuses it once the quote has changed, until the admin has
- * seen what happened `meanwhile` and continues, or starts over.
+ * seen the changes (`meanwhile`) and continues, or starts over.
  */
 export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options: Options<Draft, Context, Sent>) {
   const { name, quote, form, shape, first, isPending, hasArrived, onArrived } = options

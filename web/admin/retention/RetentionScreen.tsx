@@ -71,7 +71,7 @@ export function RetentionScreen() {
         failed="The list could not be loaded."
         skeleton={<RowsSkeleton rows={20} />}
       >
-        {rows => <PlainTable label="What is kept" rows={rows} columns={COLUMNS} rowId={({ kind }) => kind} />}
+        {rows => <PlainTable label="Retention" rows={rows} columns={COLUMNS} rowId={({ kind }) => kind} />}
       </QueryBoundary>
     </section>
   )

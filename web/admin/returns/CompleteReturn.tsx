@@ -61,7 +61,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
     toast: ({ completion }) =>
       completion?.finishedAt
         ? 'Return completed.'
-        : 'The return is being completed. Its refund is under way, and goes on by itself.',
+        : 'The return is being completed. The refund continues automatically.',
     noAnswer: NO_ANSWER,
   })
   const sums = {
@@ -102,7 +102,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
         }}
       >
         {lines.every(({ quantity }) => quantity === 0) && (
-          <p className="mb-3">Nothing of this return can come back. Complete it without parts to close it.</p>
+          <p className="mb-3">No parts of this return can come back. Complete it without parts to close it.</p>
         )}
         <ReturnedPieces lines={lines} pieces={draft.pieces} errors={shown} onChange={pieces => set({ pieces })} />
         <div className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2">

@@ -63,7 +63,7 @@ function Decided({ one, typed, isUnsure, onSeen }: DecidedProps) {
         <p className="font-semibold">
           {isUnsure
             ? 'The store’s answer did not arrive, and this return is decided now: '
-            : 'This return has been decided meanwhile: '}
+            : 'This return has already been decided: '}
           <span className="capitalize">{one.state}</span>.
         </p>
         <Unsent what="note" text={typed.note} isUnsure={isUnsure} />

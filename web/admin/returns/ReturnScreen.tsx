@@ -83,7 +83,7 @@ function Completed({ order, admin, completion }: Props) {
       </div>
       {!finishedAt && refund === 'under_way' && (
         <p className="mt-3 text-sm text-muted">
-          The parts go to inspection, and the buyer is told, once the money has gone back.
+          Once the refund is complete, the parts go to inspection, and the buyer is notified.
         </p>
       )}
       {refund === 'failed' && amount !== null && (

@@ -110,12 +110,12 @@ test('a charge that is too old is refunded another way, which has to be recorded
 })
 
 test('a refusal or a lost response is reported, and the input stays', async () => {
-  completed.mockRejectedValueOnce(refused('REFUND_LEFT_CHANGED', 'Another refund was made meanwhile.'))
+  completed.mockRejectedValueOnce(refused('REFUND_LEFT_CHANGED', 'Another refund was made.'))
   completed.mockRejectedValueOnce(lost())
   await show(form())
   await page.getByLabelText(/^Note to the buyer/).fill('Thank you')
   await complete()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Another refund was made meanwhile.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Another refund was made.')
   await complete()
   await expect.element(page.getByRole('alert')).toMatchTextContent('it is done only once')
   await expect.element(page.getByLabelText(/^Note to the buyer/)).toHaveValue('Thank you')

@@ -88,7 +88,7 @@ test('freight is refunded depending on the reason, and initially only requested 
   expect(some.pieces.map(({ quantity }) => quantity)).toEqual(['1', ''])
 })
 
-test('typed amounts stay, whatever is returned', () => {
+test('typed amounts stay when the returned pieces change', () => {
   const typed = { ...withQuantity(0, '1'), goods: '12.50', freight: '-2' }
   expect(readDraft(typed, known)).toMatchObject({ total: 1050, completion: { goods: 1250, freight: -200 } })
 })

@@ -38,7 +38,7 @@ test('denied by another admin while this one typed a reason: it is shown, and wa
   await page.getByRole('button', { name: 'Deny the return' }).click()
   await reason.fill('Too late')
   turnInto(denied)
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This return has been decided meanwhile')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This return has already been decided')
   await expect.element(page.getByRole('alert')).toMatchTextContent(/The buyer was not sent your reason:.*Too late/)
   await page.getByRole('button', { name: 'I have seen it' }).click()
   await expect.element(page.getByText('Too late')).not.toBeInTheDocument()

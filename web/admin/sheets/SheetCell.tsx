@@ -24,7 +24,7 @@ export const SheetCell = memo(function SheetCell({ row, column, categories, type
   const former = isChanged ? `was ${showCell(column, row.values[column.id] ?? null, categories) || 'blank'}` : ''
   const isBlank = isThere && why === null && value === null
   const text = !isThere ? '–' : why !== null ? typed : showCell(column, value, categories)
-  const about = how.isStale && place === 1 ? 'Changed by somebody else since it was loaded' : (why ?? former)
+  const about = how.isStale && place === 1 ? 'Changed by another user since it was loaded' : (why ?? former)
   const classes = [
     'sheet-cell',
     column.kind === 'price' && 'amount',

@@ -199,7 +199,7 @@ const PREVIEW = {
     },
     { id: 2, label: 'AN2', state: 'changed_since', losesSale: false, cells: [] },
   ],
-  now: [part(2, { version: 99, name: 'By somebody else' })],
+  now: [part(2, { version: 99, name: 'By another user' })],
 }
 
 describe('the preview', () => {
@@ -248,7 +248,7 @@ describe('the preview', () => {
     await preview()
     await expect.element(page.getByText(/Another user has changed this since/)).toBeVisible()
     await page.getByRole('button', { name: 'Show them as they are now' }).click()
-    await expect.poll(() => [textAt(2, NAME), textAt(2, PRICE)]).toEqual(['By somebody else', '$98.00'])
+    await expect.poll(() => [textAt(2, NAME), textAt(2, PRICE)]).toEqual(['By another user', '$98.00'])
     await expect.poll(() => previewed.mock.calls.at(-1)?.[0]).toMatchObject({ rows: [{ id: 1 }, { version: 99 }] })
   })
 

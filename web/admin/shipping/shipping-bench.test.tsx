@@ -48,7 +48,7 @@ test('a scanner moves from field to field, skips what cannot ship, and ends on t
 
 test('orders are independent: a refused or lost one stays with its reason, the others ship', async () => {
   shipped.mockResolvedValueOnce({ success: true })
-  shipped.mockRejectedValueOnce(refused('ORDER_CHANGED', 'It was canceled meanwhile.'))
+  shipped.mockRejectedValueOnce(refused('ORDER_CHANGED', 'It was canceled.'))
   shipped.mockRejectedValueOnce(lost())
   await bench(order(1), order(2), order(3))
   await number(1).fill('1Z999AA10123456781')
@@ -56,7 +56,7 @@ test('orders are independent: a refused or lost one stays with its reason, the o
   await number(3).fill('1Z999AA10123456783')
   await page.getByRole('button', { name: 'Mark 3 packages as shipped' }).click()
   await expect.element(page.getByText('Shipped: UPS 1Z999AA10123456781')).toBeVisible()
-  await expect.element(number(2)).toHaveAccessibleDescription('It was canceled meanwhile.')
+  await expect.element(number(2)).toHaveAccessibleDescription('It was canceled.')
   await expect.element(number(2)).toHaveValue('1Z999AA10123456782')
   await expect.element(number(3)).toHaveAccessibleDescription('This could not be done. Please try again.')
   await expect.element(page.getByRole('heading', { name: 'Ship 2 packages' })).toBeVisible()
@@ -134,12 +134,12 @@ test('a forwarder pickup needs no number: Enter marks it ready', async () => {
 
 test('after a reload a refused row is back with its number; a shipped one is not', async () => {
   shipped.mockResolvedValueOnce({ success: true })
-  shipped.mockRejectedValueOnce(refused('ORDER_CHANGED', 'It was canceled meanwhile.'))
+  shipped.mockRejectedValueOnce(refused('ORDER_CHANGED', 'It was canceled.'))
   const first = await bench(order(1), order(2))
   await number(1).fill('1Z999AA10123456781')
   await number(2).fill('1Z999AA10123456782')
   await page.getByRole('button', { name: 'Mark 2 packages as shipped' }).click()
-  await expect.element(number(2)).toHaveAccessibleDescription('It was canceled meanwhile.')
+  await expect.element(number(2)).toHaveAccessibleDescription('It was canceled.')
   await first.unmount()
   await bench(order(1), order(2))
   await expect.element(number(2)).toHaveValue('1Z999AA10123456782')

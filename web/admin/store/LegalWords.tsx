@@ -15,7 +15,7 @@ export function LegalWords({ onInsert }: { onInsert: (word: string) => void }) {
                 {`{${name}}`}
               </button>
               <span className="block [overflow-wrap:anywhere] text-muted">
-                {'text' in filled ? filled.text : 'The table of how long data is kept, alone on its line'}
+                {'text' in filled ? filled.text : 'The table of retention periods, alone on its line'}
               </span>
             </li>
           )

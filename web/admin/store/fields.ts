@@ -188,7 +188,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
     },
     {
       title: 'Charges',
-      hint: 'In addition to parts and shipping. What is empty is not charged.',
+      hint: 'In addition to parts and shipping. Leave a field empty for no charge.',
       fields: [
         { path: 'charges.hazmat', label: 'Dangerous goods, an order', kind: 'money', isOptional: true },
         { path: 'charges.certificate', label: 'Material certificate', kind: 'money', isOptional: true },
@@ -223,12 +223,12 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
         days('quote', 'Quotes', 'How long a quote is valid'),
         days('aogQuote', 'AOG quotes', 'The parts are not held for anybody'),
         days('quoteReminder', 'Reminder before expiry', 'Before a quote expires'),
-        days('answer', 'Answer', 'Business days until we answer what people send in'),
+        days('answer', 'Answer', 'Business days until we answer submissions'),
         days('shelfLife', 'Shelf life', 'Minimum remaining shelf life of parts for sale'),
         days('cv', 'CVs', 'Then they are deleted'),
         days('securityLog', 'Security log', 'A year at least'),
         days('guestLink', 'Guest links', 'Then the link asks for the email address'),
-        days('stockAlert', 'Stock alerts', 'Since somebody asked for it last'),
+        days('stockAlert', 'Stock alerts', 'Since the last request'),
       ],
     },
     {
@@ -238,7 +238,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
           path: 'aogEscalation',
           label: 'Escalate after, minutes',
           kind: 'number',
-          hint: 'Then the AOG mailbox is told',
+          hint: 'Then the AOG mailbox gets a mail',
         },
       ],
     },

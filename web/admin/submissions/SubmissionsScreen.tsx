@@ -94,7 +94,7 @@ export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
       ]}
       all={{ show: 'all' }}
       filters={<FilterBar search={search} find="Number, sender, subject or part number" filters={FILTERS} />}
-      none="Nobody has sent anything in yet."
+      none="No submissions yet."
     />
   )
 }

@@ -18,7 +18,7 @@ export function ArrivedForm({ line }: Props) {
       await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces, reason })
       return pieces
     },
-    toast: pieces => `${countedIn(uom, pieces)} arrived: the buyer is told`,
+    toast: pieces => `${countedIn(uom, pieces)} arrived: the buyer is notified`,
   })
   return (
     <form

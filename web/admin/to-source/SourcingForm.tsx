@@ -28,7 +28,7 @@ export function SourcingForm({ line }: Props) {
       promisedOn: text('promisedOn') || null,
     })
     if (!checked.success) {
-      setProblem(checked.error.issues[0]?.message ?? 'Please look at the fields again')
+      setProblem(checked.error.issues[0]?.message ?? 'Please check the fields')
       return
     }
     setProblem(null)

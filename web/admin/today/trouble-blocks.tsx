@@ -35,7 +35,7 @@ export function UnsentMails({ day: { failedMails, mailNext }, now }: Props) {
       title="Failed emails"
       count={failedMails}
       all={{ href: mailsAdminAddress({ state: 'failed' }), name: 'All of them' }}
-      nothing="Every mail has gone out."
+      nothing="All mails have been sent."
       rows={mailNext.map(mail => ({
         key: `${mail.id}`,
         href: mailAdminAddress(mail.id, { state: 'failed' }),

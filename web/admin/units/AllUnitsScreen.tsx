@@ -78,7 +78,7 @@ export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
       }
       bulk={ticks => <UnitsBulkBar {...ticks} />}
       mostAtOnce={MAX_SELECTED}
-      none="No units yet: pieces that can be told apart are written down when they are received, or on the page of their part."
+      none="No units yet. Add serialized pieces and lots when you receive them, or on the page of their part."
     />
   )
 }

@@ -137,7 +137,7 @@ function EditConflict({ seen, now, onSeen }: EditConflictProps) {
   const changed = UNIT_FACT_NAMES.filter(name => before[name] !== after[name])
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-      <p className="font-semibold">This unit has changed meanwhile. What you typed is still here.</p>
+      <p className="font-semibold">This unit has changed since you opened it. Your changes are still here.</p>
       <ul className="mt-2 space-y-1 [overflow-wrap:anywhere]">
         {seen.state !== stateWord(now) && (
           <li>

@@ -59,7 +59,7 @@ export function PartUnits({ productId, opened }: Props) {
             checked={isGoneShown}
             onChange={({ target }) => showGone(target.checked)}
           />
-          Show those that are gone
+          Show units that have left
         </label>
       </div>
       {opened !== undefined && (named.isError || (named.data && named.data.productId !== productId)) && (
@@ -96,7 +96,9 @@ export function PartUnits({ productId, opened }: Props) {
             />
           ) : (
             <p className="text-muted">
-              {isGoneShown ? 'None, and none that is gone.' : 'No units: the pieces of a condition are not told apart.'}
+              {isGoneShown
+                ? 'No units, present or past.'
+                : 'No units: the pieces of each condition are stocked in bulk.'}
             </p>
           )
         }

@@ -67,7 +67,7 @@ function Document({ document, needs }: { document: UnitDocument; needs: Permissi
       address={unitDocumentAddress(document)}
       needs={needs}
       remove={() => api.stock.deleteUnitDocument({ documentId: id })}
-      removing="It is taken off this unit. What has left with it keeps it."
+      removing="It is removed from this unit. Shipped pieces keep it."
       refusal={save.refusal}
       sight={
         <select

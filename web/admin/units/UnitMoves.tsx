@@ -111,7 +111,7 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
         onClose={() => setAsked(null)}
         finalFocus={heading}
       >
-        {unitName(unit)} leaves stock for good. It stays in the list of gone units, with its history.
+        {unitName(unit)} leaves stock permanently. It stays in the list of units that have left, with its history.
       </ConfirmDialog>
     </section>
   )

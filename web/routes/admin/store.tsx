@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
 import { StoreScreen } from '../../admin/store/StoreScreen.tsx'
 
-/** A form, and on that of emails one of them. Names that there are not are told by the screen: its lists are no part of every page. */
+/** A section, and for emails one of them. The screen reports unknown names, because its lists are not loaded with every page. */
 type Search = { section?: string; mail?: string }
 const named = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z_]{1,40}$/.test(value) ? value : undefined

@@ -50,7 +50,10 @@ export function ParcelFate({
   const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
   const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is notified.')
   const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
-  const back = useOrderMove(() => api.orderAdmin.takeParcelBack(seen), 'It came back. Send it again, or refund it.')
+  const back = useOrderMove(
+    () => api.orderAdmin.takeParcelBack(seen),
+    'Returned to sender. Ship it again, or refund it.',
+  )
   const isAllowed = useMay()
   const mayRefund = isAllowed('refund')
   const [open, setOpen] = useState<'again' | 'hand over' | null>(null)
@@ -79,7 +82,7 @@ export function ParcelFate({
             isPending={lose.isPending}
             onConfirm={() => lose.change()}
           >
-            The buyer is told by mail. Afterwards it can be found, sent once more, or refunded.
+            The buyer is notified by email. Then you can mark it as found, ship it again, or refund it.
           </AskingButton>
         )}
         {may('found') && (
@@ -89,7 +92,7 @@ export function ParcelFate({
         )}
         {may('came_back') && (
           <BusyButton className="button" isBusy={back.isPending} onClick={() => back.change()}>
-            {isCollected ? 'Nobody collects it' : 'It came back to us'}
+            {isCollected ? 'Not picked up' : 'Returned to sender'}
           </BusyButton>
         )}
         {parcel.state === 'lost' && may('settled') && !hasChosenUnits && <Replace seen={seen} name={name} />}
@@ -104,7 +107,7 @@ export function ParcelFate({
         <p>The buyer chose a unit of this package. Quality decides whether another one is sent.</p>
       )}
       {may('sent_again') && !isCollected && !isAllowed('inspect_units') && (
-        <p>Quality looks at what came back before it is sent again.</p>
+        <p>Quality inspects the returned parts before they ship again.</p>
       )}
       {may('sent_again') && !isCollected && isAllowed('inspect_units') && (
         <AdminForm name={`Send ${name} again`} {...formOf('again')}>

@@ -68,7 +68,7 @@ function Rates({ shipment, is, will }: PreviewProps & { shipment: Shipment }) {
   const [before, after] = [is, will].map(store => tariffRates(shipment, tariffOf(store)))
   const types = [...new Set([...(after ?? []), ...(before ?? [])].map(({ serviceType }) => serviceType))]
   if (types.length === 0)
-    return <p className="mt-3 text-sm">No service takes it there: the buyer is asked to contact you.</p>
+    return <p className="mt-3 text-sm">No service ships it there: buyers see a request to contact you.</p>
   return (
     <table className="data-table mt-3 text-sm">
       <thead>
@@ -122,7 +122,7 @@ function Warnings({ is, will }: PreviewProps) {
   if (warnings.length === 0) return null
   return (
     <div className="mt-3 border-l-4 border-l-caution pl-3 text-sm">
-      <p className="font-semibold">Please look at these again. They can be saved.</p>
+      <p className="font-semibold">Please check these rates. You can save them as they are.</p>
       <ul className="mt-1 list-disc pl-5">
         {warnings.slice(0, MAX_WARNINGS).map(warning => (
           <li key={warning}>{warning}</li>

@@ -51,7 +51,7 @@ function LoadedOrder({ loaded }: { loaded: Loaded }) {
   const { data, error } = useQuery({ ...orderOf(orderId, token), initialData: loaded })
   useLiveQueries(ownOrder(orderId, token))
   useOrderSeen(data, token)
-  // Deleted by the back office while somebody looks at it.
+  // The back office deleted it while it was open.
   if (isMissing(error)) return <NotFound />
   return <OrderScreen order={data} token={token} />
 }
