@@ -374,6 +374,7 @@ describe('haproxy.cfg', () => {
     'frontend shop': shop = [],
     'backend store': store = [],
     'backend live': live = [],
+    'backend anyway': anyway = [],
   } = sections
   const serversOf = (lines: readonly string[]) =>
     lines.flatMap(line => /^server (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? [])
@@ -391,9 +392,18 @@ describe('haproxy.cfg', () => {
       'frontend shop',
       'backend store',
       'backend live',
+      'backend anyway',
     ])
     expect(plain).toEqual(['bind :80', 'http-request redirect scheme https code 301'])
     expect(shop).toEqual(expect.arrayContaining(['use_backend live if { path /live }', 'default_backend store']))
+  })
+
+  test('asks the processes also while none is ready: they answer with Retry-After, haproxy without', () => {
+    const [last, before] = [shop.at(-1), shop.at(-2)]
+    expect([before, last]).toEqual(['use_backend anyway if { nbsrv(store) lt 1 }', 'default_backend store'])
+    expect(serversOf(anyway)).toEqual(serversOf(store))
+    expect(anyway.join('\n')).not.toMatch(/\bcheck\b|\btrack\b|httpchk/)
+    expect(numberIn(anyway, /^default-server .*maxconn (\d+)/)).toBe(numberIn(store, /^default-server .*maxconn (\d+)/))
   })
 
   test('streams have a limit of their own, above that of a process; all limits together are below haproxy’s', () => {

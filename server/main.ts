@@ -199,7 +199,7 @@ async function start(settings: Settings): Promise<void> {
     const wasOpen = isOpen()
     missingValues = valuesBeforeOpening(settings.mode, store)
     if (isOpen() && !wasOpen) log.info('the shop is open: its settings have real values')
-    pages.default.adoptStore?.(changed)
+    pages.default.adoptStore?.(changed, settings.mode === 'live')
     pageCache.invalidateAll()
   }
   onSettings(followed.changed())

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { adoptStore, changedStore } from '../domain/settings/store.ts'
+import { adoptStore, changedStore, isLiveStore } from '../domain/settings/store.ts'
 import { report, reportErrors } from './browser-errors.ts'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import { pageNonce } from './page-nonce.ts'
@@ -29,8 +29,8 @@ export function getRouter() {
     stringifySearch,
     ssr: { nonce: pageNonce() },
     // The page contains the settings that the owner has changed, which its scripts do not have.
-    dehydrate: () => ({ store: changedStore() }),
-    hydrate: ({ store }) => adoptStore(store),
+    dehydrate: () => ({ store: changedStore(), isLive: isLiveStore() }),
+    hydrate: ({ store, isLive }) => adoptStore(store, isLive),
   })
   setupRouterSsrQueryIntegration({
     router,

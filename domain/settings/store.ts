@@ -11,9 +11,15 @@ export const FIRST_STORE: Store = FIRST_VALUES
  */
 export const store: { -readonly [Key in StoreKey]: Store[Key] } = { ...FIRST_VALUES }
 
+let isLive = false
+
+/** True where these are the settings of a live shop, not of a demonstration. */
+export const isLiveStore = (): boolean => isLive
+
 /** Takes these in the place of the first values, and the first values of all others. */
-export function adoptStore(changed: Partial<Store>): void {
+export function adoptStore(changed: Partial<Store>, live = false): void {
   Object.assign(store, FIRST_VALUES, changed)
+  isLive = live
 }
 
 /** The values that no page needs. */

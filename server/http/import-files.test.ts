@@ -6,6 +6,7 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { workImports } from '../imports/work-imports.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
+import { fullFiles } from '../platform/files/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
@@ -88,6 +89,25 @@ test('what is too large is refused before it is read, and while it comes', async
   } as RequestInit)
   expect(answer.status).toBe(413)
   expect(sent).toBeLessThan(250_000_000)
+})
+
+test('a list for which the disk has no room is 503, and the log says why', async () => {
+  const full = testApp(database.db, noGateway, { files: fullFiles(files) })
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => {
+      for (let piece = 0; piece < 20; piece++) controller.enqueue(Buffer.from('sku\n'.repeat(5000)))
+      controller.close()
+    },
+  })
+  const answer = await full.call('/admin/imports', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { ...admin.headers, 'Content-Type': 'text/csv' },
+  } as RequestInit)
+  expect(answer).toMatchObject({ status: 503, body: { code: 'FILES_UNREACHABLE' } })
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(JSON.stringify(full.logged)).toContain('ENOSPC')
 })
 
 test('only an admin may send one: others are refused before anything is read', async () => {

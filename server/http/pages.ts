@@ -16,7 +16,7 @@ export type Pages = {
   /** the templates of their addresses, `/shop/product/$slug`: figures count by them */
   routes?: readonly string[]
   /** takes the values of the business that are not the first ones: the built pages have modules of their own */
-  adoptStore?(changed: Partial<Store>): void
+  adoptStore?(changed: Partial<Store>, isLive: boolean): void
 }
 
 /** The store's procedures, called in process. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -48,4 +49,27 @@ test('folders of killed processes are deleted when the next process has its turn
   expect(await workImports({ ...admin.shop(), folder: join(under, '99999992') })).toBe(1)
   expect(existsSync(join(under, '99999991'))).toBe(false)
   expect(readdirSync(join(under, '99999992'))).toEqual([])
+})
+
+test('a dry run for whose copy the disk has no room says so, and the log names the folder', async () => {
+  const under = join(admin.dataDir, 'imports-under-way', '99999993')
+  const list = await admin.askForCheck(await admin.upload('sku,name\nA-1,Bolt\n'))
+  const files = Object.assign(Object.create(admin.files), {
+    getStream: async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('sku,name')
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+        })(),
+      ),
+  })
+  const logged: unknown[] = []
+  const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => void logged.push(fields) }
+  await workImports({ ...admin.shop(), files, log, folder: under })
+  expect(await admin.read(list.id)).toMatchObject({
+    state: 'draft',
+    problem: 'Files aren’t available right now. Please try again in a few minutes. Nothing was changed.',
+  })
+  expect(logged).toMatchObject([{ err: { message: `no file can be written at ${under}: ENOSPC` } }])
+  expect((await admin.check(list)).state).toBe('checked')
 })

@@ -8,7 +8,7 @@ import { recordEvent } from '../events.ts'
 import { EncodingWatch, type Seen, toUtf8 } from '../platform/csv/list-encoding.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
-import { waitAside } from '../platform/limits/turns.ts'
+import { putAsItComes } from '../platform/files/put-as-it-comes.ts'
 import { beginsZip, MAX_WORKBOOK_BYTES, WORKBOOK_ENCODING, workbookToCsv } from './internal/workbook-to-csv.ts'
 import { ListError } from './list-error.ts'
 import { previewOf, SAMPLE_BYTES } from './preview-list.ts'
@@ -117,20 +117,7 @@ async function storeList(
       yield chunk
     }
   }
-  let refusal: unknown
-  const chunks = async function* () {
-    try {
-      yield* watched()
-    } catch (error) {
-      // The file store wraps what its stream throws.
-      refusal = error
-      throw error
-    }
-  }
-  // A sender may be slow: release the turn to others while it sends.
-  await waitAside(() => files.putStream(file, Readable.from(chunks(), { objectMode: false }))).catch(error => {
-    throw refusal ?? error
-  })
+  await putAsItComes(files, file, watched())
   return { ...watch.end(), isZip }
 }
 

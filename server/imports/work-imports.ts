@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../platform/db/database.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
+import { writeError } from '../platform/files/files-unreachable.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { deleteExpiredChanges } from './delete-expired-imports.ts'
@@ -75,7 +76,8 @@ async function workOn(shop: Workshop, connection: ImportConnection, claimed: Cla
     if (claimed.state === 'undoing') await undo(connection, claimed)
     else await importFile(shop, connection, claimed, watch, rest)
     log.info({ import: claimed.id, did: claimed.state }, 'list worked on')
-  } catch (error) {
+  } catch (thrown) {
+    const error = writeError(thrown, shop.folder ?? tmpdir())
     const isCanceled = watch.isCanceled() || error instanceof CanceledInTime
     if (!isCanceled && !(error instanceof ListError)) log.error({ err: error, import: claimed.id }, 'list failed')
     await markFailed(db, claimed.id, isCanceled ? 'canceled' : error)

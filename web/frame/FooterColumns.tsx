@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { aogPhoneLabel } from '../../domain/settings/aog-at-all-hours.ts'
+import { shownContact } from '../../domain/settings/shown-contact.ts'
 import { phoneAddress } from '../addresses.ts'
 import { useStoreValues } from '../store-values.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -44,14 +45,21 @@ export function FooterColumns() {
 
 export function TalkToUs() {
   const store = useStoreValues()
-  const { mailboxes } = store
+  const { phone, aogPhone, mailboxes } = store
+  const phones = [
+    { number: phone, label: `Sales ${phone}` },
+    { number: aogPhone, label: aogPhoneLabel(store) },
+  ].filter(({ number }) => shownContact(number) !== null)
+  const shownMailboxes = [mailboxes.sales, mailboxes.support, mailboxes.aog].filter(one => shownContact(one) !== null)
+  if (phones.length + shownMailboxes.length === 0) return null
   return (
     <section>
       <h2 className="text-base">Talk to us</h2>
       <ul className="mt-1">
-        <FooterLink href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-        <FooterLink href={phoneAddress(store.aogPhone)} label={aogPhoneLabel(store)} />
-        {[mailboxes.sales, mailboxes.support, mailboxes.aog].map(mailbox => (
+        {phones.map(({ number, label }) => (
+          <FooterLink key={number} href={phoneAddress(number)} label={label} />
+        ))}
+        {shownMailboxes.map(mailbox => (
           <FooterLink key={mailbox} href={`mailto:${mailbox}`} label={mailbox} />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { shownContact } from '../../domain/settings/shown-contact.ts'
 import { store } from '../../domain/settings/store.ts'
 import { Logo } from './Logo.tsx'
 
@@ -18,7 +19,7 @@ export function PrintHead() {
     <div className="only-printed mb-4">
       <p className="font-semibold">
         {logo ? <Logo logo={logo} dark={null} alt={name} /> : `${name} · `}
-        {phone} · {mailboxes.sales}
+        {[phone, mailboxes.sales].filter(contact => shownContact(contact) !== null).join(' · ')}
       </p>
       <p className="[overflow-wrap:anywhere] text-muted">
         {address.line1}, {address.city}, {address.state} {address.postalCode}

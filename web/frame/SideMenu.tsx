@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
 import { aogPhoneLabel } from '../../domain/settings/aog-at-all-hours.ts'
+import { shownContact } from '../../domain/settings/shown-contact.ts'
 import { store } from '../../domain/settings/store.ts'
 import { AccountBlock } from '../accounts/AccountBlock.tsx'
 import { phoneAddress } from '../addresses.ts'
@@ -97,9 +98,15 @@ function Admin() {
     <section className="px-4 pt-4 text-sm">
       <h2 className="text-base">Contact</h2>
       <ul>
-        <AdminLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-        <AdminLink icon="phone" href={phoneAddress(store.aogPhone)} label={aogPhoneLabel()} />
-        <AdminLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
+        {shownContact(store.phone) && (
+          <AdminLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
+        )}
+        {shownContact(store.aogPhone) && (
+          <AdminLink icon="phone" href={phoneAddress(store.aogPhone)} label={aogPhoneLabel()} />
+        )}
+        {shownContact(store.mailboxes.sales) && (
+          <AdminLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
+        )}
       </ul>
       <p className="mt-1 text-muted">{store.hours}</p>
     </section>

@@ -1,3 +1,4 @@
+import { shownContact } from '../../domain/settings/shown-contact.ts'
 import { store } from '../../domain/settings/store.ts'
 import { mailAddress, phoneAddress } from '../addresses.ts'
 
@@ -10,18 +11,31 @@ type Props = {
 }
 
 /** The alternative where scripts do not run. */
-export const WithoutScripts = ({ said, subject, className = '' }: Props) => (
-  <noscript>
-    <p className={`sheet border-l-4 border-l-caution p-3 ${className}`}>
-      {said} Turn it on, call{' '}
-      <a href={phoneAddress(store.phone)} className="text-link whitespace-nowrap">
-        {store.phone}
-      </a>{' '}
-      or email{' '}
-      <a href={mailAddress(store.mailboxes.sales, subject)} className="text-link">
-        {store.mailboxes.sales}
-      </a>
-      .
-    </p>
-  </noscript>
-)
+export function WithoutScripts({ said, subject, className = '' }: Props) {
+  const [phone, mailbox] = [shownContact(store.phone), shownContact(store.mailboxes.sales)]
+  return (
+    <noscript>
+      <p className={`sheet border-l-4 border-l-caution p-3 ${className}`}>
+        {said} Turn it on
+        {phone && (
+          <>
+            , call{' '}
+            <a href={phoneAddress(phone)} className="text-link whitespace-nowrap">
+              {phone}
+            </a>
+          </>
+        )}
+        {mailbox && (
+          <>
+            {' '}
+            or email{' '}
+            <a href={mailAddress(mailbox, subject)} className="text-link">
+              {mailbox}
+            </a>
+          </>
+        )}
+        .
+      </p>
+    </noscript>
+  )
+}

@@ -1,6 +1,8 @@
 import { afterImportEvent, type ImportEvent, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { REFUSALS } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { areUnreachable } from '../../platform/files/files-unreachable.ts'
 import { ListError, NothingUsable } from '../list-error.ts'
 import type { Report, UndoReport } from '../report.ts'
 import { endImport, requesterOf } from './end-import.ts'
@@ -11,6 +13,9 @@ export class CanceledInTime extends Error {}
 
 /** The problem of a run that failed through no fault of its list. */
 const OURS = 'Something went wrong on our side. Nothing was changed; please try again.'
+
+const faultOf = (error: unknown): string =>
+  areUnreachable(error) ? `${REFUSALS.FILES_UNREACHABLE.text} Nothing was changed.` : OURS
 
 /**
  * Marks a list in the transaction of the work, so that rolled back work is never marked. Throws CanceledInTime, which
@@ -79,7 +84,7 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Pr
  */
 export async function markFailed(db: Db, id: number, why: unknown, errorFile: string | null = null): Promise<void> {
   const isCanceled = why === 'canceled'
-  const problem = isCanceled ? '' : why instanceof ListError ? why.message.slice(0, 500) : OURS
+  const problem = isCanceled ? '' : why instanceof ListError ? why.message.slice(0, 500) : faultOf(why)
   const report = why instanceof NothingUsable ? why.report : null
   await inTransaction(db, async tx => {
     const row = await lockImport(tx, id)

@@ -10,6 +10,7 @@ import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { filesIn } from '../../platform/files/files-in.ts'
 import type { Files } from '../../platform/files/open-files.ts'
+import { fullFiles } from '../../platform/files/testing.ts'
 import { makeLog } from '../../platform/observability/log.ts'
 import { textPdf } from '../../platform/pdf/testing.ts'
 import { docx } from '../../uploads/testing.ts'
@@ -332,6 +333,24 @@ describe('a ZIP', () => {
       expect.stringMatching(/100 times/),
       expect.stringMatching(/100 times/),
     ])
+  })
+
+  test('a ZIP for which the disk has no room is 503, and the log says why', async () => {
+    const full = testApp(database.db, noGateway, { files: fullFiles(files) })
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => {
+        for (let piece = 0; piece < 20; piece++) controller.enqueue(Buffer.from('PK'.repeat(20_000)))
+        controller.close()
+      },
+    })
+    const answer = await full.call(`/uploads/scans/${await begin()}/archives?path=all.zip`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { ...quality.headers, 'Content-Type': 'application/zip' },
+    } as RequestInit)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'FILES_UNREACHABLE' } })
+    expect(JSON.stringify(full.logged)).toContain('ENOSPC')
   })
 })
 

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
 import { MAX_ARCHIVE_BYTES, MAX_SCANS } from '../../../domain/inventory/scan-batch.ts'
@@ -10,8 +9,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
+import { putAsItComes } from '../../platform/files/put-as-it-comes.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
-import { waitAside } from '../../platform/limits/turns.ts'
 import { checkDocument } from '../papers/check-document.ts'
 import { type Blocks, readNewText } from '../papers/read-forms.ts'
 import { openBatch } from './begin-batch.ts'
@@ -137,29 +136,19 @@ export async function takeArchive(
   const file = `${batchFolder(batchId)}/${randomUUID()}.zip`
   const hash = createHash('sha256')
   let bytes = 0
-  let refusal: unknown
   const watched = async function* () {
-    try {
-      for await (const chunk of body) {
-        if (bytes === 0 && !Buffer.from(chunk.subarray(0, 2)).equals(Buffer.from('PK')))
-          throw new Refusal('ARCHIVE_UNREADABLE')
-        bytes += chunk.length
-        if (bytes > MAX_ARCHIVE_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
-        hash.update(chunk)
-        yield chunk
-      }
-      if (bytes === 0) throw new Refusal('ARCHIVE_UNREADABLE')
-    } catch (error) {
-      // The file store wraps what its stream throws.
-      refusal = error
-      throw error
+    for await (const chunk of body) {
+      if (bytes === 0 && !Buffer.from(chunk.subarray(0, 2)).equals(Buffer.from('PK')))
+        throw new Refusal('ARCHIVE_UNREADABLE')
+      bytes += chunk.length
+      if (bytes > MAX_ARCHIVE_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
+      hash.update(chunk)
+      yield chunk
     }
+    if (bytes === 0) throw new Refusal('ARCHIVE_UNREADABLE')
   }
   try {
-    // A sender may be slow: release the turn to others while it sends.
-    await waitAside(() => files.putStream(file, Readable.from(watched(), { objectMode: false }))).catch(error => {
-      throw refusal ?? error
-    })
+    await putAsItComes(files, file, watched())
     const scan = {
       batchId,
       path: scanPath(path),

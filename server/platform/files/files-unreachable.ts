@@ -4,6 +4,16 @@ export class FilesUnreachable extends Error {}
 /** True if the error is, or was caused by, unreachable files. */
 export const areUnreachable = (error: unknown): boolean => causes(error).some(one => one instanceof FilesUnreachable)
 
+/** A disk that is full, a quota that is used up, a disk that fails, and one that the system has made read-only after that. */
+const REFUSES_WRITES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
+
+/** The error of a write in `folder`: FilesUnreachable if the disk takes no more, else the same. */
+export function writeError(error: unknown, folder: string): unknown {
+  const code = codeOf(error)
+  if (areUnreachable(error) || code === undefined || !REFUSES_WRITES.has(code)) return error
+  return new FilesUnreachable(`no file can be written at ${folder}: ${code}`, { cause: error })
+}
+
 /** True if the error means that the file does not exist, in a folder or in a bucket. */
 export const isMissing = (error: unknown): boolean =>
   causes(error).some(

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { codeOf, FilesUnreachable } from './files-unreachable.ts'
+import { writeError } from './files-unreachable.ts'
 
 /** Headers of a file that a browser downloads. */
 export type SentAs = { contentType: string; contentDisposition: string }
@@ -22,9 +22,6 @@ export type Files = Disk & {
    */
   linkTo(file: string, as: SentAs): Promise<string | null>
 }
-
-/** A disk that is full, a quota that is used up, a disk that fails, and one that the system has made read-only after that. */
-const REFUSES_WRITES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
 
 /** Files in the folder `<dataDir>/files`. Nothing is made before the first is written. */
 export function openFiles(dataDir: string): Files {
@@ -71,14 +68,8 @@ class WholeFiles extends FSDriver {
       await rename(partial, final)
     } catch (error) {
       await rm(partial, { force: true })
-      throw this.#inWords(error)
+      throw writeError(error, this.#folder)
     }
-  }
-
-  #inWords(error: unknown): unknown {
-    const code = codeOf(error)
-    if (code === undefined || !REFUSES_WRITES.has(code)) return error
-    return new FilesUnreachable(`no file can be written at ${this.#folder}: ${code}`, { cause: error })
   }
 
   async freeBytes(): Promise<number | null> {

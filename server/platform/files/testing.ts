@@ -1,4 +1,7 @@
 import { createServer, type Server } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { FilesUnreachable } from './files-unreachable.ts'
+import type { Files } from './open-files.ts'
 
 const MAX_BYTES = 2_000_000
 
@@ -26,3 +29,19 @@ export const standInScanner = (): Server =>
       if (got.length > MAX_BYTES) socket.end('INSTREAM size limit exceeded. ERROR\0')
     })
   }).listen(0, '127.0.0.1')
+
+/** Files on a disk that has room for the first bytes of a file only. */
+export const fullFiles = (files: Files): Files =>
+  Object.assign(Object.create(files), {
+    delete: (key: string) => files.delete(key),
+    putStream: async (_: string, contents: AsyncIterable<Uint8Array>) => {
+      try {
+        // As the system ends the writing of a file: what is read is destroyed.
+        for await (const _chunk of contents)
+          throw new FilesUnreachable(`no file can be written at ${files.place}: ENOSPC`)
+      } finally {
+        // The part that was written is deleted, which takes a moment.
+        await setTimeout(10)
+      }
+    },
+  })

@@ -73,6 +73,22 @@ test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s has each job that
   expect(names.sort()).toEqual([...asked].sort())
 })
 
+test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s shows where alerts go, to be uncommented', name => {
+  const text = readFileSync(`${FOLDER}${name}`, 'utf8')
+  expect(parse(text)).not.toHaveProperty('alerting')
+  const [block = ''] = /^# alerting:\n(?:# .*\n)+/m.exec(text) ?? []
+  expect(parse(text.replace(block, block.replace(/^# /gm, '')))).toMatchObject({
+    alerting: { alertmanagers: [{ static_configs: [{ targets: [expect.stringMatching(/:9093$/)] }] }] },
+    rule_files: ['alerts.yml'],
+  })
+})
+
+test("the operators' page says what each severity means", () => {
+  const docs = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const severities = new Set([...alerts.matchAll(/severity: (\w+)/g)].map(([, severity = '']) => severity))
+  expect([...severities].filter(severity => !docs.includes(`\`${severity}\` means`))).toEqual([])
+})
+
 test("the operators' page names each alert", () => {
   const docs = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
