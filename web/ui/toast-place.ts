@@ -11,9 +11,15 @@ const HEIGHT = 58
 /** The step by which a toast moves up, the distance between sample points, and the margin around a figure. */
 const RISE = 16
 const APART = 12
+/**
+ * Sample points of a search times elements of the page. A hit test takes longer the more elements there are: 3 ms in a cart of 500
+ * lines, where thousands of points stopped the page for 18 s.
+ */
+const MAX_HIT_TESTS = 2_000_000
 const AROUND = 6
 /** Controls. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]:not([tabindex="-1"])'
+const TOASTER = '[data-sonner-toaster]'
 /** Labels of figures: the labels of sums and facts, their values, and headings of columns and rows. */
 const LABELS = 'dt, dd, th'
 
@@ -27,7 +33,7 @@ export const USUAL_PLACE = placeOf('left', MARGIN)
 
 /**
  * A position where a toast covers no figure, label or control: at the bottom left or right, or as far up as needed. Without a
- * free position, the one that covers the least.
+ * free position within the budget of the search, the one that covers the least.
  */
 export function findToastPlace(): ToastPlace {
   const { innerWidth, innerHeight } = window
@@ -36,11 +42,13 @@ export function findToastPlace(): ToastPlace {
   const sides = isPhone ? (['left'] as const) : (['left', 'right'] as const)
   const height = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect().height || HEIGHT
   const lowest = isPhone ? MARGIN / 2 : MARGIN
+  const budget = { points: MAX_HIT_TESTS / document.getElementsByTagName('*').length }
   let best = { hidden: Infinity, place: USUAL_PLACE }
   for (let lift = lowest; lift + height <= innerHeight; lift += RISE) {
     for (const side of sides) {
       const left = isPhone ? MARGIN / 2 : side === 'left' ? MARGIN : innerWidth - MARGIN - width
-      const hidden = countHidden(new DOMRect(left, innerHeight - lift - height, width, height), best.hidden)
+      if (budget.points <= 0) return best.place
+      const hidden = countHidden(new DOMRect(left, innerHeight - lift - height, width, height), best.hidden, budget)
       if (hidden < best.hidden) best = { hidden, place: placeOf(side, lift) }
       if (best.hidden === 0) return best.place
     }
@@ -48,13 +56,14 @@ export function findToastPlace(): ToastPlace {
   return best.place
 }
 
-/** Counts sample points of an area that show a control, a figure or its label, up to `enough`. */
-function countHidden({ left, right, top, bottom }: DOMRect, enough: number): number {
+/** Counts sample points of an area that show a control, a figure or its label, up to `enough`. Infinity: the budget is spent. */
+function countHidden({ left, right, top, bottom }: DOMRect, enough: number, budget: { points: number }): number {
   let count = 0
   for (const y of pointsBetween(top, bottom)) {
     for (const x of pointsBetween(left, right)) {
       if (isNeeded(x, y)) count++
       if (count >= enough) return count
+      if (--budget.points <= 0) return Infinity
     }
   }
   return count
@@ -67,7 +76,10 @@ function pointsBetween(from: number, to: number): number[] {
 }
 
 function isNeeded(x: number, y: number): boolean {
-  const shown = document.elementsFromPoint(x, y).find(element => !element.closest('[data-sonner-toaster]'))
+  const top = document.elementFromPoint(x, y)
+  const shown = top?.closest(TOASTER)
+    ? document.elementsFromPoint(x, y).find(element => !element.closest(TOASTER))
+    : top
   if (!shown) return false
   if (shown.closest(CONTROLS)) return true
   const wanted = shown.closest(LABELS) ? /\S/ : /\d/
