@@ -6,6 +6,7 @@ import { lineOf } from './internal/line-of.ts'
 import { lockStock } from './reserve-stock.ts'
 import { insertUnit } from './units/add-unit.ts'
 import { restockUnits } from './units/ship-units.ts'
+import { recallNote } from './units/stop-units-out.ts'
 
 /** Pieces that come back, of a part in a condition. `unitId`: of which unit; null: of none that is named. */
 export type ReturnedPieces = {
@@ -15,13 +16,15 @@ export type ReturnedPieces = {
   unitId: number | null
   /** why they are here and what is suggested, for the history of their units */
   note: string
+  /** why a recall holds them: they come into quarantine; left out, or null: none does */
+  heldFor?: string | null
 }
 
 /** A bulk unit of which nothing is known but its condition. */
 const bulk = (condition: Condition, note: string): UnitFacts => ({ ...unknownUnit(codeOf(condition)), note })
 
 /**
- * Takes in pieces that come back of an order. None is for sale before quality accepts it: a unit of which all pieces had left
+ * Takes in pieces that come back of an order. None is for sale before quality accepts it, or clears it where a recall holds it: a unit of which all pieces had left
  * waits for inspection itself, pieces of a lot that is still here are a new unit split off from it, a piece whose serial was recorded
  * again is a bulk unit split off from it, and pieces without a mark are a new bulk unit. Locks the lines of stock in the order of lockStock.
  */
@@ -47,11 +50,12 @@ export async function receiveReturned(
 }
 
 async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId: string | null): Promise<void> {
-  const { productId, condition, quantity, unitId, note } = one
+  const { productId, condition, quantity, unitId, note, heldFor = null } = one
+  const stop = heldFor === null ? null : recallNote(heldFor)
   if (!isCondition(condition)) throw new Error(`${condition} is no condition`)
   const lineId = await lineOf(tx, productId, condition)
   const code = codeOf(condition)
-  const marked = await restockUnits(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
+  const marked = await restockUnits(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note, stop })
   const unmarked = quantity - marked
   if (unmarked === 0) return
   // Its unit was deleted: it is back, without a mark.
@@ -65,5 +69,15 @@ async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId:
   await tx.$client.query(
     `INSERT INTO unit_history (unit_id, event, pieces, order_id, admin_id, note) VALUES ($1, 'came_back', $2, $3, $4, $5)`,
     [id, unmarked, orderId, adminId, note],
+  )
+  if (stop !== null) await stopNew(tx, id, unmarked, stop, adminId)
+}
+
+/** A new unit that was to be inspected is in quarantine. */
+async function stopNew(tx: Tx, id: number, pieces: number, note: string, adminId: string | null): Promise<void> {
+  await tx.$client.query(
+    `WITH stopped AS (UPDATE units SET state = 'quarantined', version = version + 1 WHERE id = $1 RETURNING id)
+      INSERT INTO unit_history (unit_id, event, pieces, admin_id, note) SELECT id, 'quarantined', $2, $3, $4 FROM stopped`,
+    [id, pieces, adminId, note],
   )
 }

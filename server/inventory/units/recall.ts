@@ -13,6 +13,7 @@ import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit } from './read-units.ts'
+import { countOpenOut, recallNote, stopUnitsOut, type UnitsOut } from './stop-units-out.ts'
 
 /** What a recall looks for, with the parts that its part number means, and the organizations that its name means as they are written. */
 export type Recalled = RecallSource & { productIds: readonly number[]; organizations: readonly string[] }
@@ -192,15 +193,28 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
   return rows
 }
 
+/** The units of a recall of which pieces have left and not come back. */
+async function unitsOut(db: Db, recalled: Recalled): Promise<UnitsOut> {
+  const out = (await findSold(db, recalled)).filter(
+    ({ shippedAt, quantity, cameBack }) => shippedAt !== null && cameBack < quantity,
+  )
+  const unitIds = [...new Set(out.map(({ unitId }) => unitId))].toSorted((a, b) => a - b)
+  return { unitIds, isHereHeld: !conditionsOf(recalled).isOnlyShipped }
+}
+
+/** How many units of a recall have left and would still come back without quarantine. */
+export const countRecalledOut = async (db: Db, recalled: Recalled): Promise<number> =>
+  countOpenOut(db, await unitsOut(db, recalled))
+
 /**
  * Quarantines what of a recall is in the house, all units of a line of stock at once, so that nobody buys one while the others
  * are stopped: what was done stays done, and asking again does the rest. Orders keep what they have reserved, and cannot be
- * shipped with it. Returns how many units it has stopped.
+ * shipped with it. What has left comes into quarantine when it comes back. Returns how many units it has stopped, here and out.
  */
 export async function holdRecalled(
   context: StockContext,
   { reason, adminId, ...recalled }: Recalled & { reason: string; adminId: string },
-): Promise<number> {
+): Promise<{ held: number; out: number }> {
   const { kind, text, issuedBy } = recalled
   await writeAudit(context.db, {
     adminId,
@@ -216,6 +230,8 @@ export async function holdRecalled(
       reason,
     },
   })
+  // First: what comes back meanwhile is then found here, or stopped.
+  const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
   const idsOfLine = new Map<number, number[]>()
   for (const { id, stockLineId } of await openUnits(context.db, recalled)) {
     const ids = idsOfLine.get(stockLineId) ?? []
@@ -224,7 +240,7 @@ export async function holdRecalled(
   }
   let held = 0
   for (const [lineId, unitIds] of idsOfLine) held += await holdLine(context, lineId, unitIds, reason, adminId)
-  return held
+  return { held, out }
 }
 
 /** The units of a recall that can be put in quarantine. */
@@ -309,7 +325,7 @@ const holdLine = (
     for (const unit of units) {
       // What has left is told to its buyer; what another admin has stopped is stopped.
       if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) continue
-      await writeMove(tx, unit, 'quarantined', { adminId }, `Recall: ${reason}`)
+      await writeMove(tx, unit, 'quarantined', { adminId }, recallNote(reason))
       await writeAudit(tx, {
         adminId,
         action: 'stock.unit_moved',
@@ -317,7 +333,7 @@ const holdLine = (
         subjectId: line.productId,
         label: line.sku,
         before: { unit: unit.mark, state: unit.state },
-        after: { unit: unit.mark, state: 'quarantined', note: `Recall: ${reason}` },
+        after: { unit: unit.mark, state: 'quarantined', note: recallNote(reason) },
       })
       held += 1
     }

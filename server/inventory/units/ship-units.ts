@@ -4,6 +4,7 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
+import { stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 /**
@@ -65,6 +66,8 @@ type Returned = {
   code: string
   adminId: string | null
   note: string
+  /** the note of the quarantine that they come into; null: they wait for inspection, unless their unit is stopped */
+  stop: string | null
 }
 
 /** The facts of a unit that is split off pieces that came back. One whose serial is recorded again has it in its note. */
@@ -77,7 +80,7 @@ const APART = copiedColumns({
 })
 
 /**
- * Pieces that came back of an order wait for inspection: in the unit that is named, else in those that they left with, in a line of
+ * Pieces that came back of an order wait for inspection, or in quarantine if they or their unit were stopped: in the unit that is named, else in those that they left with, in a line of
  * stock that is locked. A unit of which other pieces are here stays as it is, and what came back is split off with its facts and
  * documents. A unit whose serial was recorded again meanwhile stays gone: its piece is split off as bulk, so that recalls find it by
  * its source, and its documents are compared and confirmed anew, as they are under another condition. `code`: how a unit that
@@ -86,7 +89,7 @@ const APART = copiedColumns({
 export async function restockUnits(
   tx: Tx,
   orderId: string,
-  { lineId, productId, unitId, quantity, code, adminId, note }: Returned,
+  { lineId, productId, unitId, quantity, code, adminId, note, stop }: Returned,
 ): Promise<number> {
   const { rows } = await tx.$client.query<{ pieces: number }>({
     name: 'take-units-back',
@@ -94,24 +97,26 @@ export async function restockUnits(
         SELECT s.unit_id, s.quantity - s.came_back AS out, o.id IS NULL AND u.stock_line_id = $2 AS is_same,
           o.id IS NULL AND (u.is_gone OR (u.state = 'inspecting' AND u.stock_line_id = $2)) AS is_whole,
           'Left as S/N ' || u.mark || '; this serial is also recorded as unit ' || o.id || '.' AS recorded,
+          coalesce($9::text, ${stopOf('u.id')}) AS stop,
           sum(s.quantity - s.came_back) OVER (ORDER BY (o.id IS NULL) DESC, (u.stock_line_id = $2) DESC, s.unit_id) AS upto
         FROM shipped_units s JOIN units u ON u.id = s.unit_id
           LEFT JOIN units o ON u.kind = 'serial' AND u.is_gone AND o.product_id = u.product_id AND upper(o.mark) = upper(u.mark)
             AND o.kind = 'serial' AND NOT o.is_gone
         WHERE s.order_id = $1 AND s.product_id = $3 AND s.came_back < s.quantity AND ($6::bigint IS NULL OR s.unit_id = $6)
       ), back AS (
-        SELECT unit_id, is_whole, is_same, recorded, least(out, $4::int - (upto - out))::int AS pieces FROM left_with
+        SELECT unit_id, is_whole, is_same, recorded, stop, least(out, $4::int - (upto - out))::int AS pieces FROM left_with
         WHERE upto - out < $4::int
       ), returned AS (
         UPDATE shipped_units s SET came_back = came_back + b.pieces FROM back b WHERE s.order_id = $1 AND s.unit_id = b.unit_id
       ), there AS (
-        UPDATE units u SET quantity = u.quantity + b.pieces, is_gone = false, version = version + 1, state = 'inspecting',
+        UPDATE units u SET quantity = u.quantity + b.pieces, is_gone = false, version = version + 1,
+          state = CASE WHEN b.stop IS NULL THEN 'inspecting' ELSE 'quarantined' END,
           condition_code = CASE WHEN u.stock_line_id = $2 THEN u.condition_code ELSE $5 END, stock_line_id = $2
-        FROM back b WHERE u.id = b.unit_id AND b.is_whole RETURNING u.id, b.pieces
+        FROM back b WHERE u.id = b.unit_id AND b.is_whole RETURNING u.id, b.pieces, b.stop
       ), apart AS (
         INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id,
             manufactured_as, cured_as, expires_as, created_at, ${UNIT_COLUMNS})
-          SELECT $2, product_id, 'inspecting', pieces, paper_is_copy OR (paper IS NOT NULL AND recorded IS NULL), id, receipt_line_id,
+          SELECT $2, product_id, CASE WHEN stop IS NULL THEN 'inspecting' ELSE 'quarantined' END, pieces, paper_is_copy OR (paper IS NOT NULL AND recorded IS NULL), id, receipt_line_id,
             manufactured_as, cured_as, expires_as, created_at, ${APART}
           FROM back JOIN units ON units.id = back.unit_id WHERE NOT is_whole RETURNING id, split_from, quantity
       ), scans AS (
@@ -127,9 +132,12 @@ export async function restockUnits(
           SELECT id, 'came_back', pieces, $1::uuid, $7::uuid, $8 FROM there
           UNION ALL SELECT a.id, 'came_back', a.quantity, $1::uuid, $7::uuid, left(concat_ws(' ', b.recorded, $8), ${UNIT_NOTE_LENGTH})
             FROM apart a JOIN back b ON b.unit_id = a.split_from
+          UNION ALL SELECT id, 'quarantined', pieces, NULL, $7::uuid, stop FROM there WHERE stop IS NOT NULL
+          UNION ALL SELECT a.id, 'quarantined', a.quantity, NULL, $7::uuid, b.stop
+            FROM apart a JOIN back b ON b.unit_id = a.split_from WHERE b.stop IS NOT NULL
       )
       SELECT coalesce(sum(pieces), 0)::int AS pieces FROM back`,
-    values: [orderId, lineId, productId, quantity, code, unitId, adminId, note],
+    values: [orderId, lineId, productId, quantity, code, unitId, adminId, note, stop],
   })
   return rows[0]?.pieces ?? 0
 }
