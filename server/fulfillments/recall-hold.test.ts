@@ -146,3 +146,47 @@ test('pieces without a unit are held in their package, packed or brought back, b
   expect(unit).toMatchObject({ kind: 'bulk', state: 'quarantined', quantity: 2 })
   expect(events.at(-1)).toEqual({ event: 'quarantined', note: 'Recall: AD 2026-11: unairworthy' })
 })
+
+const packed = async (orderId: string) => {
+  await post(`/api/admin/orders/${orderId}/parcels`, {})
+  const id = await firstOf(orderId)
+  await step(id, 'packed')
+  return id
+}
+const stockOf = async (productId: number) => (await scene.lineOf(productId)).quantity
+
+test.each(['HOLD-5', ''])(
+  'staff cancel an order of which a package is on recall hold, its pieces go to quarantine: %s',
+  async mark => {
+    const { orderId, productId, sku } = await bought({ mark })
+    const before = await stockOf(productId)
+    await packed(orderId)
+    await (mark ? hold('mark', mark) : hold('partNumber', sku))
+    // Its money has gone back before: there is no charge here.
+    await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [orderId])
+    const canceled = await post(`/api/admin/orders/${orderId}/cancel`, { reason: 'Recalled' })
+    expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled' } })
+    expect((await see(orderId)).order.parcels).toEqual([])
+    expect(await scene.unitsOf(productId)).toMatchObject([{ state: 'quarantined', quantity: 2 }])
+    expect(await stockOf(productId)).toBe(before)
+    expect(await scene.wrongs()).toEqual([])
+  },
+)
+
+test('staff cancel a piece of a package on recall hold: it goes to quarantine, and the other one stays there for its order', async () => {
+  const { orderId, productId, sku } = await bought()
+  const before = await stockOf(productId)
+  await packed(orderId)
+  await hold('partNumber', sku)
+  const itemId = (await see(orderId)).order.items[0]?.itemId ?? 0
+  const lines = [{ itemId, quantity: 1 }]
+  const canceled = await post(`/api/admin/orders/${orderId}/cancel-lines`, { reason: 'Recalled', lines }, true)
+  expect(canceled).toMatchObject({ status: 200 })
+  expect(await scene.unitsOf(productId)).toMatchObject([{ state: 'quarantined', quantity: 1 }])
+  expect(await stockOf(productId)).toBe(before)
+  expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject({
+    status: 409,
+    body: { code: 'UNIT_QUARANTINED' },
+  })
+  expect(await scene.wrongs()).toEqual([])
+})

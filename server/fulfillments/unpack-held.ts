@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { writeAudit } from '../audit.ts'
+import { quarantinePieces } from '../inventory/quarantine-pieces.ts'
+import type { OrderRow } from '../orders/lock-order.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { readParcels, readPieces } from './internal/move-fulfillment.ts'
+import { fromStock } from './internal/take-admin-step.ts'
+import { fulfillments } from './tables.ts'
+
+/**
+ * Unpacks the packages of a locked order that a recall holds before they leave, for pieces of these lines are to be canceled. All that
+ * is in them is put in quarantine first, so that nothing of it leaves or is sold. Returns whether there was one. Backorders of the order are locked
+ * by the caller.
+ */
+export async function unpackHeld(
+  tx: Tx,
+  { id, orderNumber }: OrderRow,
+  itemIds: ReadonlySet<number>,
+  adminId: string,
+): Promise<boolean> {
+  let isUnpacked = false
+  for (const parcel of await readParcels(tx, id)) {
+    if (parcel.heldReason === null || parcel.shippedAt !== null) continue
+    const pieces = await readPieces(tx, parcel.id)
+    if (!pieces.some(({ itemId }) => itemIds.has(itemId))) continue
+    await quarantinePieces(tx, id, fromStock(pieces), parcel.heldReason, adminId)
+    await tx.delete(fulfillments).where(eq(fulfillments.id, parcel.id))
+    await writeAudit(tx, {
+      adminId,
+      action: 'order.unpacked',
+      subject: 'order',
+      subjectId: id,
+      label: orderNumber,
+      before: { parcel: parcel.position, heldFor: parcel.heldReason },
+      after: { pieces: 'in quarantine' },
+    })
+    isUnpacked = true
+  }
+  return isUnpacked
+}
