@@ -58,6 +58,17 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
   throw new Refusal('UNIT_QUARANTINED', `Not to be shipped, for it is in quarantine: ${named}.`)
 }
 
+/** The units that an order has reserved and that are stopped, as they are called. */
+export async function stoppedUnitsOf(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
+    name: 'stopped-units-of-order',
+    text: `SELECT u.kind, u.mark FROM reserved_units r JOIN units u ON u.id = r.unit_id
+      WHERE r.order_id = $1 AND u.state <> 'available' ORDER BY u.id LIMIT 10`,
+    values: [orderId],
+  })
+  return rows.map(unit => markText(unit) || 'a piece of bulk')
+}
+
 type Returned = {
   lineId: number
   productId: number
