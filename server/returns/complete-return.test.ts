@@ -72,6 +72,13 @@ describe('completing', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
   })
 
+  test('a part of a charge that is not settled yet: the order says that its refund is on its way', async () => {
+    const order = await approved(false)
+    const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
+    expect(await step(order, 'complete', { pieces, goods: 3000, freight: 0 })).toMatchObject({ status: 200 })
+    expect(await seen(order)).toMatchObject({ refundSums: { refunded: 0, pending: 0, returnsPending: 3000 } })
+  })
+
   test('with nothing that came back is at once done, and the order stands as its packages do', async () => {
     const order = await approved()
     expect(await step(order, 'complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
