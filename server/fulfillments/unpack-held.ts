@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { writeAudit } from '../audit.ts'
 import { quarantinePieces } from '../inventory/quarantine-pieces.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
+import { readItems } from '../orders/read-items.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { readParcels, readPieces } from './internal/move-fulfillment.ts'
 import { fromStock } from './internal/take-admin-step.ts'
@@ -18,12 +19,13 @@ export async function unpackHeld(
   itemIds: ReadonlySet<number>,
   adminId: string,
 ): Promise<boolean> {
+  const productIds = [...new Set((await readItems(tx, id)).flatMap(({ productId }) => productId ?? []))]
   let isUnpacked = false
   for (const parcel of await readParcels(tx, id)) {
     if (parcel.heldReason === null || parcel.shippedAt !== null) continue
     const pieces = await readPieces(tx, parcel.id)
     if (!pieces.some(({ itemId }) => itemIds.has(itemId))) continue
-    await quarantinePieces(tx, id, fromStock(pieces), parcel.heldReason, adminId)
+    await quarantinePieces(tx, { orderId: id, productIds }, fromStock(pieces), parcel.heldReason, adminId)
     await tx.delete(fulfillments).where(eq(fulfillments.id, parcel.id))
     await writeAudit(tx, {
       adminId,

@@ -1,39 +1,34 @@
-import type { Condition } from '../../domain/catalogue/condition.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
 import { codeOf } from '../../domain/catalogue/condition-code.ts'
 import { afterUnitMove } from '../../domain/inventory/unit.ts'
 import { unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { LeavingPieces } from './leaving-pieces.ts'
+import { lockStock } from './reserve-stock.ts'
 import { insertUnit } from './units/add-unit.ts'
 import { lockUnits, writeMove } from './units/move-unit.ts'
 import { recallNote } from './units/stop-units-out.ts'
 
 /**
  * Pieces that an order has reserved are put in quarantine for a recall, and stay reserved: released, they are not for sale. Their
- * units are stopped, and pieces of none become a new bulk unit.
+ * units are stopped, and pieces of none become a new bulk unit. `productIds`: all parts of the order, whose stock is locked.
  */
 export async function quarantinePieces(
   tx: Tx,
-  orderId: string,
+  { orderId, productIds }: { orderId: string; productIds: readonly number[] },
   pieces: readonly LeavingPieces[],
   reason: string,
   adminId: string,
 ): Promise<void> {
   const note = recallNote(reason)
-  const { rows: lines } = await tx.$client.query<{ id: number; productId: number; condition: Condition }>({
-    name: 'lock-lines-of-order',
-    text: `SELECT id, product_id AS "productId", condition FROM stock_lines
-      WHERE product_id IN (SELECT product_id FROM order_items_view WHERE order_id = $1) OR id = ANY($2::bigint[])
-      ORDER BY product_id, id FOR UPDATE`,
-    values: [orderId, pieces.map(({ stockLineId }) => stockLineId)],
-  })
+  const lines = await lockStock(tx, productIds)
   const units = await lockUnits(tx, [...new Set(pieces.flatMap(({ unitId }) => unitId ?? []))])
   for (const unit of units.values())
     if (afterUnitMove('quarantined', unit.state) !== null) await writeMove(tx, unit, 'quarantined', { adminId }, note)
   for (const { stockLineId, unitId, quantity } of pieces) {
     const line = lines.find(({ id }) => id === stockLineId)
-    if (unitId !== null || !line) continue
-    const { productId } = line
+    if (unitId !== null || !line || !isCondition(line.condition)) continue
+    const { product_id: productId } = line
     const facts = { ...unknownUnit(codeOf(line.condition)), note }
     const id = await insertUnit(tx, line.id, { productId, quantity, source: 'arrived', facts, adminId })
     await tx.$client.query(

@@ -150,7 +150,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
   }
 }
 
-/** What was put in quarantine since the order was placed cannot be shipped, and is not paid for: placed again, the order gets another piece. */
+/** Refuses ORDER_NOT_PAYABLE for an order with quarantined units, which cannot be shipped: placed again, it gets other pieces. */
 async function refuseStoppedUnits(tx: Tx, orderId: string): Promise<void> {
   const stopped = await stoppedUnitsOf(tx, orderId)
   if (stopped.length > 0)

@@ -2,7 +2,7 @@ import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** What refunds of an order's returns are to bring back, and have not brought yet. */
+/** The pending refunds of an order's returns. */
 export async function readReturnsPending(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await db.$client.query<{ pending: string }>({
     name: 'return-refunds-pending',

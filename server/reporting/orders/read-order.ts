@@ -241,7 +241,7 @@ async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolea
   return { isPending, paid: paidAt && { brand, lastFour, paidAt } }
 }
 
-/** What went back of an order's charge and is to, with the refunds of its returns that wait. */
+/** The refunds of an order, done and pending, with the pending refunds of its returns. */
 async function readSums(db: Db, orderId: string): Promise<OrderView['refundSums']> {
   const { refunded, pending } = await readRefundSums(db, orderId)
   return { refunded, pending, returnsPending: await readReturnsPending(db, orderId) }
