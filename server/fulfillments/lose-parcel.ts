@@ -56,7 +56,7 @@ export const findParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<v
     })
   })
 
-/** The carrier has brought a parcel back. It is sent again, or its money goes back. One with a unit that was recalled meanwhile is on hold. Refuses as loseParcel. */
+/** The carrier has brought a parcel back. It is sent again, or its money goes back. A recalled unit in it puts it on hold. Refuses as loseParcel. */
 export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, note: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'came_back')

@@ -155,7 +155,7 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   return { total, lines, left }
 }
 
-/** What came back waits for inspection, or in quarantine if its parcel was on recall hold, each piece in the unit that it left with. */
+/** Takes in the pieces of a parcel: to inspection, or to quarantine after a recall hold, each in the unit that it left with. */
 async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: string): Promise<void> {
   const pieces = await readPiecesLeft(tx, parcel.id)
   const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({

@@ -9,9 +9,8 @@ import { fromStock } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
 /**
- * Unpacks the packages of a locked order that a recall holds before they leave, for pieces of these lines are to be canceled. All that
- * is in them is put in quarantine first, so that nothing of it leaves or is sold. Returns whether there was one. Backorders of the order are locked
- * by the caller.
+ * Unpacks the packages of a locked order with pieces of these lines that a recall holds before they leave. Puts their pieces in
+ * quarantine first, so that none leaves or is sold. Returns true if there was one. The caller has locked the backorders of the order.
  */
 export async function unpackHeld(
   tx: Tx,

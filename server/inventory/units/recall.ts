@@ -209,7 +209,7 @@ export const countRecalledOut = async (db: Db, recalled: Recalled): Promise<numb
 /**
  * Quarantines what of a recall is in the house, all units of a line of stock at once, so that nobody buys one while the others
  * are stopped: what was done stays done, and asking again does the rest. Orders keep what they have reserved, and cannot be
- * shipped with it. What has left comes into quarantine when it comes back. Returns how many units it has stopped, here and out.
+ * shipped with it. Pieces that have left come into quarantine when they come back. Returns how many units it has stopped, here and out.
  */
 export async function holdRecalled(
   context: StockContext,
@@ -230,7 +230,7 @@ export async function holdRecalled(
       reason,
     },
   })
-  // First: what comes back meanwhile is then found here, or stopped.
+  // First, so that pieces that come back at this moment are found here, or stopped.
   const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
   const idsOfLine = new Map<number, number[]>()
   for (const { id, stockLineId } of await openUnits(context.db, recalled)) {

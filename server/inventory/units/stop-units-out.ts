@@ -23,7 +23,7 @@ export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<stri
 /** Units of which pieces have left. `isHereHeld`: what of them is here is quarantined by itself. */
 export type UnitsOut = { unitIds: readonly number[]; isHereHeld: boolean }
 
-/** Of units of which pieces have left those that are not stopped. What is here too is left to a recall that quarantines what is here. */
+/** The units of these that are not stopped. A recall of the stock in the house stops those that are here by itself. */
 async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<number[]> {
   const { rows } = await db.$client.query<{ id: number }>({
     name: 'units-out-not-stopped',
