@@ -8,6 +8,7 @@ import { testGateway } from '../payments/testing.ts'
 import { checkMoney, testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -44,6 +45,18 @@ test('an order that is canceled piece by piece before settlement is voided once,
   expect(items.map(({ canceled, refunded }) => ({ canceled, refunded }))).toEqual([{ canceled: 4, refunded: 0 }])
   expect(await checkDatabase(database.db)).toEqual([])
   expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+
+test('an order that is canceled in one step, by lines or whole, says so in its lines', async () => {
+  for (const isWhole of [true, false]) {
+    const order = await shop.boughtLines([{ price: 2700, quantity: 4 }])
+    const by = { buyer: { token: order.token, userId: null } }
+    if (isWhole) await cancelOrder(shop.context(), order.orderId, by)
+    else expect((await shop.cancelLines(order, one(order, 4))).status).toBe(200)
+    const { items, status } = await findOrder(database.db, order.orderId, ADMIN)
+    expect([status, items[0]?.canceled]).toEqual(['canceled', 4])
+  }
+  expect(await checkDatabase(database.db)).toEqual([])
 })
 
 test('once the charge is settled each step is refunded by itself, to the cent', async () => {

@@ -11,9 +11,10 @@ import { hasStoredAnswer, withIdempotencyKey } from '../platform/idempotency/wit
 import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
+import { readOpened } from './internal/read-opened.ts'
 import { refusePacked } from './internal/refuse-packed.ts'
 import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
-import { readWhereabouts, type SomePieces, type Whereabouts } from './internal/whereabouts.ts'
+import type { SomePieces, Whereabouts } from './internal/whereabouts.ts'
 
 /**
  * Cancels pieces of a paid order's lines that have not left and are not packed. Those of the last piece cancel the order, where nothing of
@@ -77,7 +78,7 @@ export async function cancelSome(
   if (order.paymentStatus === 'unpaid') throw new Refusal('LINES_NOT_PAID')
   if (!mayHappen('lines_canceled', order.status, 'buyer' in by ? 'buyer' : 'admin'))
     throw new Refusal('ORDER_NOT_CANCELABLE')
-  const pieces = await readWhereabouts(tx, orderId)
+  const pieces = await readOpened(tx, order, by, asked)
   checkPieces(pieces, asked, 'buyer' in by)
   const total = (of: readonly { quantity: number }[]) => of.reduce((all, { quantity }) => all + quantity, 0)
   const isLast = total(asked) === pieces.items.reduce((all, { toLeave }) => all + toLeave, 0)

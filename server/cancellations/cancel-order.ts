@@ -16,9 +16,9 @@ import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
+import { readOpened } from './internal/read-opened.ts'
 import { refusePacked } from './internal/refuse-packed.ts'
 import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
-import { readWhereabouts } from './internal/whereabouts.ts'
 
 export type CanceledOrder = {
   orderId: string
@@ -55,7 +55,7 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null
   checkMayCancel(order, by)
-  const pieces = await readWhereabouts(tx, orderId)
+  const pieces = await readOpened(tx, order, by, null)
   const packed = pieces.items.filter(item => item.packed > 0)
   const packedPieces = packed.reduce((all, item) => all + item.packed, 0)
   const why = whyNotCanceled(order.status, packedPieces, 'buyer' in by ? 'buyer' : 'admin')
@@ -67,9 +67,8 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if (pieces.hasLeft && 'buyer' in by) refusePartOfQuote(pieces.items, pieces.unpacked())
   if (pieces.hasLeft) return cancelPieces(tx, order, pieces, pieces.unpacked(), by, publicUrl)
 
-  // The last of an order that was canceled piece by piece: its lines say of all pieces that they were.
-  const isLastOfSeveral = pieces.items.some(({ canceled }) => canceled > 0)
-  if (isLastOfSeveral) await markCanceled(tx, pieces.unpacked())
+  // The invoice of what was paid says line by line that nothing of it came.
+  if (order.paymentStatus !== 'unpaid') await markCanceled(tx, pieces.unpacked())
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
   const charge = await chargeOf(tx, orderId)

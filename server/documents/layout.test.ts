@@ -57,7 +57,7 @@ test('amounts stand with the last line, never alone on a page', async () => {
 test('an invoice says what was canceled and what has gone back', async () => {
   const order = {
     items: [orderItem({ canceled: 1, reference: 'WO-4711', manufacturer: 'Norwick Inc.' })],
-    refundSums: { refunded: 1000, pending: 550 },
+    refundSums: { refunded: 1000, pending: 550, returnsPending: 0 },
   }
   const page = pdfPages(await invoice(order)).flat()
   expect(page).toContain('Your reference: WO-4711. 1 of 2 canceled')

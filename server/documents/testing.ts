@@ -79,7 +79,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     notes: '',
     createdAt: '2026-11-21T15:00:00.000Z',
     payment: { brand: 'Visa', lastFour: '1111', paidAt: '2026-11-21T15:01:00.000Z' },
-    refundSums: { refunded: 0, pending: 0 },
+    refundSums: { refunded: 0, pending: 0, returnsPending: 0 },
     trackingCarrier: null,
     trackingNumber: null,
     shippedAt: null,

@@ -1,4 +1,5 @@
 import { carrierName, type Shipment } from '../../domain/shipping/tracking.ts'
+import { readStop } from '../inventory/units/stop-units-out.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import type { MailedParcel } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -55,17 +56,19 @@ export const findParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<v
     })
   })
 
-/** The carrier has brought a parcel back. It is sent again, or its money goes back. Refuses as loseParcel. */
+/** The carrier has brought a parcel back. It is sent again, or its money goes back. A recalled unit in it puts it on hold. Refuses as loseParcel. */
 export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, note: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'came_back')
-    await moveFulfillment(tx, parcel, 'came_back', { note })
+    const units = (await readPiecesLeft(tx, parcel.id)).flatMap(({ unitId }) => unitId ?? [])
+    const heldReason = parcel.heldReason ?? (await readStop(tx, units))
+    await moveFulfillment(tx, parcel, 'came_back', { note, heldReason })
     await moveWithParcel(tx, order, order.toShip, {
       event: 'parcel_came_back',
       by: { adminId },
       note: trackingOf(parcel),
       facts: { notificationSeen: false },
-      audit: { action: 'order.parcel_came_back', after: { parcel: parcel.position, note } },
+      audit: { action: 'order.parcel_came_back', after: { parcel: parcel.position, note, heldFor: heldReason ?? '' } },
     })
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { receiveReturned } from '../inventory/receive-returned.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
@@ -42,8 +43,8 @@ test('a package that is ready for pick-up is held by a recall, until quality lif
   expect(await post(`/api/admin/orders/${orderId}/ready`, {})).toMatchObject({ status: 200 })
   const id = await firstOf(orderId)
   expect(await recalled('mark', 'hold-1')).toMatchObject({ parcels: 1, openParcels: 1 })
-  expect(await hold('mark', 'HOLD-1')).toEqual({ held: 0, parcels: 1 })
-  expect(await hold('mark', 'HOLD-1')).toEqual({ held: 0, parcels: 0 })
+  expect(await hold('mark', 'HOLD-1')).toEqual({ held: 0, parcels: 1, out: 1 })
+  expect(await hold('mark', 'HOLD-1')).toEqual({ held: 0, parcels: 0, out: 0 })
   expect(await recalled('mark', 'hold-1')).toMatchObject({ parcels: 1, openParcels: 0, orders: 1 })
   const refused = await step(id, 'handed-over', { receivedBy: 'J. Doe' })
   expect(refused).toMatchObject(ON_HOLD)
@@ -65,39 +66,127 @@ test('a package that is ready for pick-up is held by a recall, until quality lif
   ])
 })
 
-test('a package that came back is not sent again while it is held; refunded, its pieces wait for inspection with the reason', async () => {
+/** The only unit of a part with its last two events. */
+async function unitIn(productId: number) {
+  const [unit] = await scene.unitsOf(productId)
+  const { rows } = await database.db.$client.query(
+    'SELECT event, note FROM unit_history WHERE unit_id = $1 ORDER BY id DESC LIMIT 2',
+    [unit?.id],
+  )
+  return { unit, events: rows.toReversed() }
+}
+
+test('a package that came back is not sent again while it is held; refunded, its pieces are in quarantine until quality says why not', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-2' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   const id = await firstOf(orderId)
-  // With the carrier it is sold, and not held.
-  expect(await hold('mark', 'HOLD-2')).toEqual({ held: 0, parcels: 0 })
   expect(await step(id, 'came-back')).toMatchObject({ status: 200 })
-  expect(await hold('mark', 'HOLD-2')).toEqual({ held: 0, parcels: 1 })
+  expect(await hold('mark', 'HOLD-2')).toEqual({ held: 0, parcels: 1, out: 1 })
   expect(await step(id, 'sent-again', UPS)).toMatchObject(ON_HOLD)
   expect(await step(id, 'refunded')).toMatchObject({ status: 200 })
-  const [unit] = await scene.unitsOf(productId)
-  expect(unit).toMatchObject({ mark: 'HOLD-2', state: 'inspecting', quantity: 2 })
-  const { rows } = await database.db.$client.query(
-    `SELECT note FROM unit_history WHERE unit_id = $1 AND event = 'came_back'`,
-    [unit?.id],
-  )
-  expect(rows).toEqual([{ note: 'Came back with its package. On recall hold: AD 2026-11: unairworthy' }])
+  const { unit, events } = await unitIn(productId)
+  expect(unit).toMatchObject({ mark: 'HOLD-2', state: 'quarantined', quantity: 2 })
+  expect(events).toEqual([
+    { event: 'came_back', note: 'Came back with its package. On recall hold: AD 2026-11: unairworthy' },
+    { event: 'quarantined', note: 'Recall: AD 2026-11: unairworthy' },
+  ])
+  expect(await scene.move(productId, unit?.id ?? 0, 'accepted')).toMatchObject({ status: 409 })
+  expect(await scene.move(productId, unit?.id ?? 0, 'cleared')).toMatchObject({ status: 400 })
+  expect(await scene.move(productId, unit?.id ?? 0, 'cleared', 'Not of that batch')).toMatchObject({ status: 200 })
+  expect(await scene.wrongs()).toEqual([])
+})
+
+test('a package that is under way at the recall is held when it comes back, also after it was lost', async () => {
+  const { orderId, productId } = await bought({ mark: 'HOLD-3' })
+  await post(`/api/admin/orders/${orderId}/shipped`, UPS)
+  const id = await firstOf(orderId)
+  await step(id, 'lost')
+  expect(await recalled('mark', 'hold-3')).toMatchObject({ units: 0, parcels: 0, openOut: 1 })
+  expect(await hold('mark', 'HOLD-3')).toEqual({ held: 0, parcels: 0, out: 1 })
+  expect(await recalled('mark', 'hold-3')).toMatchObject({ openOut: 0 })
+  await step(id, 'found')
+  expect(await step(id, 'came-back')).toMatchObject({ status: 200 })
+  expect((await see(orderId)).heldParcels).toEqual([{ id, reason: 'AD 2026-11: unairworthy' }])
+  expect(await step(id, 'sent-again', UPS)).toMatchObject(ON_HOLD)
+  expect(await step(id, 'refunded')).toMatchObject({ status: 200 })
+  expect((await unitIn(productId)).unit).toMatchObject({ state: 'quarantined', quantity: 2 })
+})
+
+test('what its buyer returns of a recalled unit comes into quarantine, also a part of it', async () => {
+  const { orderId, productId } = await bought({ mark: 'HOLD-4' })
+  await post(`/api/admin/orders/${orderId}/shipped`, UPS)
+  await step(await firstOf(orderId), 'delivered')
+  await hold('mark', 'HOLD-4')
+  for (const condition of ['overhauled', 'as_removed'])
+    await inTransaction(database.db, tx =>
+      receiveReturned(tx, orderId, [{ productId, condition, quantity: 1, unitId: null, note: 'Came back' }], null),
+    )
+  expect(await scene.unitsOf(productId)).toMatchObject([{ state: 'quarantined' }, { state: 'quarantined' }])
+  expect(await scene.wrongs()).toEqual([])
 })
 
 test('pieces without a unit are held in their package, packed or brought back, by a recall of their part number', async () => {
-  const { orderId, sku } = await bought()
+  const { orderId, sku, productId } = await bought()
   await post(`/api/admin/orders/${orderId}/parcels`, {})
   const id = await firstOf(orderId)
   await step(id, 'packed')
   expect(await recalled('partNumber', sku)).toMatchObject({ parcels: 1, openParcels: 1, units: 0 })
-  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 1 })
+  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 1, out: 0 })
   expect(await step(id, 'shipped', UPS)).toMatchObject(ON_HOLD)
   // Unpacked, its pieces could leave in another package.
   expect(await step(id, 'unpacked')).toMatchObject(ON_HOLD)
   expect(await step(id, 'hold-lifted', { reason: 'Another batch' })).toMatchObject({ status: 200 })
   expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 200 })
-  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 0 })
+  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 0, out: 0 })
   await step(id, 'came-back')
-  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 1 })
+  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 1, out: 0 })
   expect(await step(id, 'sent-again', UPS)).toMatchObject(ON_HOLD)
+  expect(await step(id, 'refunded')).toMatchObject({ status: 200 })
+  const { unit, events } = await unitIn(productId)
+  expect(unit).toMatchObject({ kind: 'bulk', state: 'quarantined', quantity: 2 })
+  expect(events.at(-1)).toEqual({ event: 'quarantined', note: 'Recall: AD 2026-11: unairworthy' })
+})
+
+const packed = async (orderId: string) => {
+  await post(`/api/admin/orders/${orderId}/parcels`, {})
+  const id = await firstOf(orderId)
+  await step(id, 'packed')
+  return id
+}
+const stockOf = async (productId: number) => (await scene.lineOf(productId)).quantity
+
+test.each(['HOLD-5', ''])(
+  'staff cancel an order of which a package is on recall hold, its pieces go to quarantine: %s',
+  async mark => {
+    const { orderId, productId, sku } = await bought({ mark })
+    const before = await stockOf(productId)
+    await packed(orderId)
+    await (mark ? hold('mark', mark) : hold('partNumber', sku))
+    // Its money has gone back before: there is no charge here.
+    await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [orderId])
+    const canceled = await post(`/api/admin/orders/${orderId}/cancel`, { reason: 'Recalled' })
+    expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled' } })
+    expect((await see(orderId)).order.parcels).toEqual([])
+    expect(await scene.unitsOf(productId)).toMatchObject([{ state: 'quarantined', quantity: 2 }])
+    expect(await stockOf(productId)).toBe(before)
+    expect(await scene.wrongs()).toEqual([])
+  },
+)
+
+test('staff cancel a piece of a package on recall hold: it goes to quarantine, and the other one stays there for its order', async () => {
+  const { orderId, productId, sku } = await bought()
+  const before = await stockOf(productId)
+  await packed(orderId)
+  await hold('partNumber', sku)
+  const itemId = (await see(orderId)).order.items[0]?.itemId ?? 0
+  const lines = [{ itemId, quantity: 1 }]
+  const canceled = await post(`/api/admin/orders/${orderId}/cancel-lines`, { reason: 'Recalled', lines }, true)
+  expect(canceled).toMatchObject({ status: 200 })
+  expect(await scene.unitsOf(productId)).toMatchObject([{ state: 'quarantined', quantity: 1 }])
+  expect(await stockOf(productId)).toBe(before)
+  expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject({
+    status: 409,
+    body: { code: 'UNIT_QUARANTINED' },
+  })
+  expect(await scene.wrongs()).toEqual([])
 })

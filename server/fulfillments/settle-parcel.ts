@@ -84,7 +84,7 @@ export const replaceParcel = (
 
 /**
  * The money of a parcel that was lost or came back goes back, by domain/refunds/line-refund.ts, for the pieces that are left in it; what
- * came back waits for inspection. Its buyer is told, unless all of it has been refunded before. An order ends by it once no piece is
+ * came back waits for inspection, or in quarantine if a recall holds it. Its buyer is told, unless all of it has been refunded before. An order ends by it once no piece is
  * out; where all of it was lost, nothing of what was paid stays here. Refuses as replaceParcel.
  */
 export async function refundParcel(context: RefundContext, seen: ParcelSeen, adminId: string): Promise<void> {
@@ -155,7 +155,7 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   return { total, lines, left }
 }
 
-/** What came back waits for inspection, each piece in the unit that it left with, whose history says what its parcel was held for. */
+/** Takes in the pieces of a parcel: to inspection, or to quarantine after a recall hold, each in the unit that it left with. */
 async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: string): Promise<void> {
   const pieces = await readPiecesLeft(tx, parcel.id)
   const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({
@@ -172,7 +172,7 @@ async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: 
     order.id,
     pieces.flatMap(({ stockLineId, unitId, quantity }) => {
       const line = lines.get(stockLineId ?? 0)
-      return line ? [{ ...line, unitId, quantity, note }] : []
+      return line ? [{ ...line, unitId, quantity, note, heldFor: parcel.heldReason }] : []
     }),
     adminId,
   )

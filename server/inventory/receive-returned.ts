@@ -6,6 +6,7 @@ import { lockOrAddLine } from './internal/lock-line.ts'
 import { lockStock } from './reserve-stock.ts'
 import { insertUnit } from './units/add-unit.ts'
 import { restockUnits } from './units/ship-units.ts'
+import { recallNote } from './units/stop-units-out.ts'
 
 /** Returned pieces of a part in a condition. `unitId`: their unit; null: none is named. */
 export type ReturnedPieces = {
@@ -15,16 +16,18 @@ export type ReturnedPieces = {
   unitId: number | null
   /** why they are returned and what is suggested, for the history of their units */
   note: string
+  /** why a recall holds them: they come into quarantine; left out, or null: none does */
+  heldFor?: string | null
 }
 
 /** A bulk unit of which only the condition is known. */
 const bulk = (condition: Condition, note: string): UnitFacts => ({ ...unknownUnit(codeOf(condition)), note })
 
 /**
- * Receives returned pieces of an order. None is for sale before an inspector accepts it. A unit of which all pieces had
- * shipped waits for inspection itself; pieces of a lot that is still in stock become a new unit split off from it; a
- * piece whose serial was recorded again becomes a bulk unit split off from it; pieces without a mark become a new bulk
- * unit. Locks the stock lines in the order of lockStock.
+ * Receives returned pieces of an order. None is for sale before quality accepts it, or clears it if a recall holds it. A
+ * unit of which all pieces had shipped waits for inspection itself; pieces of a lot that is still in stock become a new
+ * unit split off from it; a piece whose serial was recorded again becomes a bulk unit split off from it; pieces without
+ * a mark become a new bulk unit. Locks the stock lines in the order of lockStock.
  */
 export async function receiveReturned(
   tx: Tx,
@@ -48,11 +51,12 @@ export async function receiveReturned(
 }
 
 async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId: string | null): Promise<void> {
-  const { productId, condition, quantity, unitId, note } = one
+  const { productId, condition, quantity, unitId, note, heldFor = null } = one
+  const stop = heldFor === null ? null : recallNote(heldFor)
   if (!isCondition(condition)) throw new Error(`${condition} is no condition`)
   const lineId = await lockOrAddLine(tx, productId, condition)
   const code = codeOf(condition)
-  const marked = await restockUnits(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
+  const marked = await restockUnits(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note, stop })
   const unmarked = quantity - marked
   if (unmarked === 0) return
   // The unit was deleted: the piece is returned without a mark.
@@ -66,5 +70,15 @@ async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId:
   await tx.$client.query(
     `INSERT INTO unit_history (unit_id, event, pieces, order_id, admin_id, note) VALUES ($1, 'came_back', $2, $3, $4, $5)`,
     [id, unmarked, orderId, adminId, note],
+  )
+  if (stop !== null) await stopNew(tx, id, unmarked, stop, adminId)
+}
+
+/** A new unit that was to be inspected is in quarantine. */
+async function stopNew(tx: Tx, id: number, pieces: number, note: string, adminId: string | null): Promise<void> {
+  await tx.$client.query(
+    `WITH stopped AS (UPDATE units SET state = 'quarantined', version = version + 1 WHERE id = $1 RETURNING id)
+      INSERT INTO unit_history (unit_id, event, pieces, admin_id, note) SELECT id, 'quarantined', $2, $3, $4 FROM stopped`,
+    [id, pieces, adminId, note],
   )
 }

@@ -29,6 +29,8 @@ type Row = {
   price: string | null
   paper: string | null
   expiresOn: string | null
+  /** its unit is not for sale: a recall, or quality, has stopped it */
+  isStopped: boolean
 }
 
 /**
@@ -55,8 +57,9 @@ export async function releasePieces(
   const counts: number[] = []
   for (const line of released) {
     const own = rows.filter(({ productId }) => productId === line.productId)
-    const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own))
-    const chosen = chooseReleased(linesOf(own), needOf(line, own), others, packed)
+    const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own, false))
+    const hasStopped = own.some(({ isStopped, quantity }) => isStopped && quantity > 0)
+    const chosen = chooseReleased(linesOf(own), needOf(line, own, hasStopped), others, packed)
     for (const one of chosen) takeOff(rows, releasedByLine, one)
     counts.push(chosen.reduce((all, { quantity }) => all + quantity, 0))
   }
@@ -79,7 +82,7 @@ async function readReserved(tx: Tx, orderId: string, productIds: readonly number
     text: `SELECT h.stock_line_id AS "stockLineId", i.product_id AS "productId", i.condition, h.quantity AS reserved, r.unit_id AS "unitId",
         coalesce(r.quantity, 0) AS quantity, coalesce(u.price, i.price) AS price,
         CASE WHEN u.id IS NULL THEN i.tag_type ELSE u.paper END AS paper,
-        CASE WHEN u.id IS NULL THEN i.shelf_life_expiry ELSE u.expires_on END AS "expiresOn"
+        CASE WHEN u.id IS NULL THEN i.shelf_life_expiry ELSE u.expires_on END AS "expiresOn", coalesce(u.state <> 'available', false) AS "isStopped"
       FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
         LEFT JOIN (reserved_units r JOIN units u ON u.id = r.unit_id) ON r.order_id = h.order_id AND u.stock_line_id = i.id
       WHERE h.order_id = $1 AND h.state = 'sold' AND i.product_id = ANY($2)
@@ -100,8 +103,12 @@ function linesOf(rows: readonly Row[]) {
   }))
 }
 
-/** The pieces that a line prefers: those that cost what it pays and meet the buyer's requirements. */
-function needOf({ condition, unitId, quantity, unitPrice, requirements }: LinePieces, rows: readonly Row[]): Need {
+/** The pieces that a line prefers: those that cost what it pays and meet the buyer's requirements. Stopped pieces are released first. */
+function needOf(
+  { condition, unitId, quantity, unitPrice, requirements }: LinePieces,
+  rows: readonly Row[],
+  isStoppedFirst: boolean,
+): Need {
   const today = requiredToday()
   return {
     condition,
@@ -110,6 +117,8 @@ function needOf({ condition, unitId, quantity, unitPrice, requirements }: LinePi
     prefers: (unit, line) => {
       const row = rows.find(one => one.stockLineId === line && (unit === null || one.unitId === unit))
       if (!row) return false
+      const isStopped = unit !== null && row.isStopped
+      if (isStoppedFirst || isStopped) return isStoppedFirst && isStopped
       if (unit === null) return requirements === null
       const isPrice = row.price === null || readMoney(row.price) === unitPrice
       return isPrice && meetsRequirements(row, requirements, today)

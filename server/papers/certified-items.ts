@@ -10,7 +10,7 @@ import type { OrderView } from '../reporting/orders/shapes.ts'
 
 const conditionOf = (named: string | null | undefined) => (isCondition(named ?? '') ? named : 'new') as 'new'
 
-/** The pieces of an order that can be certified: those in parcels that are packed or have left, and reach the buyer. */
+/** The pieces of an order that can be certified: those in parcels that are packed, under way or delivered, without what came back. */
 export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<CertifiedItem[]> {
   const items = certifiable(order)
   const ids = items.flatMap(item => item.units.map(({ unitId }) => unitId))
@@ -49,8 +49,16 @@ type Certifiable = OrderView['items'][number] & {
   place: number
 }
 
+/** A piece of a parcel without what a return has brought; empty: nothing of it is left. */
+function withBuyer(piece: OrderView['parcels'][number]['pieces'][number]) {
+  const quantity = piece.quantity - piece.returned
+  return quantity > 0 ? [{ ...piece, quantity, unit: piece.unit && { ...piece.unit, quantity } }] : []
+}
+
 function certifiable({ items, parcels }: OrderView): Certifiable[] {
-  const packed = parcels.filter(parcel => isForBuyer(parcel) && parcel.state !== 'pending')
+  const packed = parcels
+    .filter(parcel => isForBuyer(parcel) && parcel.state !== 'pending' && parcel.state !== 'returned_to_sender')
+    .map(parcel => ({ pieces: parcel.pieces.flatMap(withBuyer) }))
   const inParcels = new Map(itemsOfParcels(items, packed).map(item => [item.itemId, item]))
   return partsOf({ items }).flatMap((item, at) => {
     const found = inParcels.get(item.itemId)

@@ -182,3 +182,18 @@ test('lots that replaced lost ones are named by every document, with the pieces 
   for (const said of ['Lot LOT403 OH 12', 'Lot LOT404 OH 15', 'Lot LOT405 OH 8']) expect(invoice).toContain(said)
   expect(await drafts(orderId)).toEqual(['Lot LOT403 × 12', 'Lot LOT404 × 15', 'Lot LOT405 × 8'])
 })
+
+test('drafts of certificates offer only what is with the buyer: not what a return or its package has brought back', async () => {
+  const productId = await part()
+  for (const mark of ['CB-1', 'CB-2']) await tagged(productId, mark, `F-${mark}`)
+  const orderId = await bought(productId, 2)
+  const id = await ship(orderId)
+  expect((await drafts(orderId)).toSorted()).toEqual(['S/N CB-1 × 1', 'S/N CB-2 × 1'])
+  await database.db.$client.query(
+    `UPDATE fulfillment_pieces p SET returned = 1 FROM units u WHERE u.id = p.unit_id AND p.fulfillment_id = $1 AND u.mark = 'CB-1'`,
+    [id],
+  )
+  expect(await drafts(orderId)).toEqual(['S/N CB-2 × 1'])
+  await step(id, 'came-back')
+  expect(await drafts(orderId)).toEqual([])
+})

@@ -1,9 +1,10 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { stoppedUnitsOf } from '../inventory/units/ship-units.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { extendHold } from '../orders/write-order.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { brokenConstraint, isOverload } from '../platform/db/database-errors.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
@@ -118,6 +119,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
             .where(eq(paymentAttempts.orderId, order.id)),
         )
         if (!tried?.isHeld) throw new Refusal('ORDER_NOT_PAYABLE')
+        await refuseStoppedUnits(tx, order.id)
         if (tried.recent >= MAX_ATTEMPTS) throw new Refusal('TOO_MANY_ATTEMPTS')
         const reference = drawReference(provider.limits.referenceLength)
         const [attempt] = await prepared(
@@ -152,6 +154,16 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
     if (brokenConstraint(error) === 'payment_attempts_live') throw new Refusal('PAYMENT_IN_PROGRESS')
     throw error
   }
+}
+
+/** Refuses ORDER_NOT_PAYABLE for an order with quarantined units, which cannot ship. Placed again, it gets other pieces. */
+async function refuseStoppedUnits(tx: Tx, orderId: string): Promise<void> {
+  const stopped = await stoppedUnitsOf(tx, orderId)
+  if (stopped.length > 0)
+    throw new Refusal(
+      'ORDER_NOT_PAYABLE',
+      `Put aside for inspection, and not for sale now: ${stopped.join(', ')}. You were not charged. Place the order again: it gets another piece, if there is one.`,
+    )
 }
 
 /** The gateway client returns `unknown` for known failures; any error it throws means the same. */

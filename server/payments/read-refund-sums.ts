@@ -2,6 +2,17 @@ import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
+/** The pending refunds of an order's returns. */
+export async function readReturnsPending(db: Db | Tx, orderId: string): Promise<number> {
+  const { rows } = await db.$client.query<{ pending: string }>({
+    name: 'return-refunds-pending',
+    text: `SELECT coalesce(sum(b.amount), 0) AS pending FROM order_refunds b
+      WHERE b.order_id = $1 AND b.is_of_return AND b.state = 'requested'`,
+    values: [orderId],
+  })
+  return rows[0] ? readMoney(rows[0].pending) : 0
+}
+
 /**
  * Refunds of an order, done and pending, without the refunds of its returns. Failed refunds count as neither: an admin
  * must handle them.

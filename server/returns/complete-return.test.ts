@@ -72,6 +72,13 @@ describe('completing a return', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
   })
 
+  test('a part of a charge that is not settled yet: the order says that its refund is on its way', async () => {
+    const order = await approved(false)
+    const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
+    expect(await step(order, 'complete', { pieces, goods: 3000, freight: 0 })).toMatchObject({ status: 200 })
+    expect(await seen(order)).toMatchObject({ refundSums: { refunded: 0, pending: 0, returnsPending: 3000 } })
+  })
+
   test('without returned pieces is done at once, and the order has the status of its packages', async () => {
     const order = await approved()
     expect(await step(order, 'complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })

@@ -2,10 +2,16 @@ import { piecesToCome } from '../../domain/fulfillments/line-places.ts'
 import { whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
-/** The lines of an order with pieces in packages that have not left. */
-export const packedLines = ({ items, parcels }: OrderView): { sku: string; uom: string; packed: number }[] =>
+/** The lines of an order with pieces in packages that have not left. `held`: packages on recall hold, which staff cancel as they are. */
+export const packedLines = (
+  { items, parcels }: OrderView,
+  held: readonly { id: string }[] = [],
+): { sku: string; uom: string; packed: number }[] =>
   items.flatMap(line => {
-    const { packed } = piecesToCome(line, parcels)
+    const { packed } = piecesToCome(
+      line,
+      parcels.filter(({ id }) => !held.some(one => one.id === id)),
+    )
     return packed > 0 ? [{ sku: line.sku, uom: line.uom, packed }] : []
   })
 
@@ -19,9 +25,13 @@ export function mayCancelPieces(order: OrderView): boolean {
 }
 
 /** True if an order can be canceled as a whole, or its unshipped pieces. */
-export const mayCancelWhole = (order: OrderView, by: 'buyer' | 'admin'): boolean =>
+export const mayCancelWhole = (
+  order: OrderView,
+  by: 'buyer' | 'admin',
+  held: readonly { id: string }[] = [],
+): boolean =>
   whyNotCanceled(
     order.status,
-    packedLines(order).reduce((all, { packed }) => all + packed, 0),
+    packedLines(order, held).reduce((all, { packed }) => all + packed, 0),
     by,
   ) === null

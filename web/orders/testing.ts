@@ -38,7 +38,7 @@ export const orderOf = (changes: Partial<OrderView> = {}): OrderView => ({
   createdAt: '2026-11-20T15:00:00.000Z',
   isNewsToBuyer: false,
   payment: { brand: 'Visa', lastFour: '1111', paidAt: '2026-11-20T15:01:00.000Z' },
-  refundSums: { refunded: 0, pending: 0 },
+  refundSums: { refunded: 0, pending: 0, returnsPending: 0 },
   trackingCarrier: null,
   trackingNumber: null,
   shippedAt: null,

@@ -13,6 +13,7 @@ import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit } from './read-units.ts'
+import { countOpenOut, recallNote, stopUnitsOut, type UnitsOut } from './stop-units-out.ts'
 
 /**
  * The source that a recall searches for, with the ids of its part number, and the matching organizations as they are
@@ -203,15 +204,29 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
   return rows
 }
 
+/** The units of a recall of which pieces have left and not come back. */
+async function unitsOut(db: Db, recalled: Recalled): Promise<UnitsOut> {
+  const out = (await findSold(db, recalled)).filter(
+    ({ shippedAt, quantity, cameBack }) => shippedAt !== null && cameBack < quantity,
+  )
+  const unitIds = [...new Set(out.map(({ unitId }) => unitId))].toSorted((a, b) => a - b)
+  return { unitIds, isHereHeld: !conditionsOf(recalled).isOnlyShipped }
+}
+
+/** How many units of a recall have left and would still come back without quarantine. */
+export const countRecalledOut = async (db: Db, recalled: Recalled): Promise<number> =>
+  countOpenOut(db, await unitsOut(db, recalled))
+
 /**
  * Quarantines the units of a recall that are in the house, all units of a stock line in one transaction, so that no
  * buyer gets one while the others are stopped. After a failure, calling it again does the rest. Orders retain their
- * reserved pieces, and cannot ship with them. Returns the number of units quarantined.
+ * reserved pieces, and cannot ship with them. Pieces that have left come into quarantine when they are returned. Returns
+ * the number of units stopped, in the house and out of it.
  */
 export async function holdRecalled(
   context: StockContext,
   { reason, adminId, ...recalled }: Recalled & { reason: string; adminId: string },
-): Promise<number> {
+): Promise<{ held: number; out: number }> {
   const { kind, text, issuedBy } = recalled
   await writeAudit(context.db, {
     adminId,
@@ -227,6 +242,8 @@ export async function holdRecalled(
       reason,
     },
   })
+  // First, so that pieces that come back at this moment are found here, or stopped.
+  const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
   const idsOfLine = new Map<number, number[]>()
   for (const { id, stockLineId } of await openUnits(context.db, recalled)) {
     const ids = idsOfLine.get(stockLineId) ?? []
@@ -235,7 +252,7 @@ export async function holdRecalled(
   }
   let held = 0
   for (const [lineId, unitIds] of idsOfLine) held += await holdLine(context, lineId, unitIds, reason, adminId)
-  return held
+  return { held, out }
 }
 
 /** Lists the units of a recall that can be quarantined. */
@@ -320,7 +337,7 @@ const holdLine = (
     for (const unit of units) {
       // Buyers of shipped pieces are notified separately; units that another admin has stopped are stopped already.
       if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) continue
-      await writeMove(tx, unit, 'quarantined', { adminId }, `Recall: ${reason}`)
+      await writeMove(tx, unit, 'quarantined', { adminId }, recallNote(reason))
       await writeAudit(tx, {
         adminId,
         action: 'stock.unit_moved',
@@ -328,7 +345,7 @@ const holdLine = (
         subjectId: line.productId,
         label: line.sku,
         before: { unit: unit.mark, state: unit.state },
-        after: { unit: unit.mark, state: 'quarantined', note: `Recall: ${reason}` },
+        after: { unit: unit.mark, state: 'quarantined', note: recallNote(reason) },
       })
       held += 1
     }

@@ -4,6 +4,7 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
+import { stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 /**
@@ -58,6 +59,17 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
   throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
 }
 
+/** The units that an order has reserved and that are stopped, as they are called. */
+export async function stoppedUnitsOf(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
+    name: 'stopped-units-of-order',
+    text: `SELECT u.kind, u.mark FROM reserved_units r JOIN units u ON u.id = r.unit_id
+      WHERE r.order_id = $1 AND u.state <> 'available' ORDER BY u.id LIMIT 10`,
+    values: [orderId],
+  })
+  return rows.map(unit => markText(unit) || 'a piece of bulk')
+}
+
 type Returned = {
   lineId: number
   productId: number
@@ -66,6 +78,8 @@ type Returned = {
   code: string
   adminId: string | null
   note: string
+  /** the note of the quarantine that they come into; null: they wait for inspection, unless their unit is stopped */
+  stop: string | null
 }
 
 /** The facts of a unit that is split off returned pieces. If its serial is recorded again, its note has it. */
@@ -78,17 +92,17 @@ const APART = copiedColumns({
 })
 
 /**
- * Puts returned pieces of an order into inspection, in a stock line that is locked: into the named unit, or else into
- * the units that they shipped with. If other pieces of the unit are in stock, the unit is not changed, and the returned
- * pieces are split off with its facts and documents. If the unit's serial was recorded again, its piece is split off as
- * bulk, so that recalls find it by its source, and its documents are compared and confirmed again, because its
- * condition may differ. `code`: the condition code for a unit that is returned in another condition. Returns the number
- * of pieces with a unit; the others are unknown.
+ * Puts returned pieces of an order into inspection, or into quarantine if they or their unit were stopped, in a stock
+ * line that is locked: into the named unit, or else into the units that they shipped with. If other pieces of the unit
+ * are in stock, the unit is not changed, and the returned pieces are split off with its facts and documents. If the
+ * unit's serial was recorded again, its piece is split off as bulk, so that recalls find it by its source, and its
+ * documents are compared and confirmed again, because its condition may differ. `code`: the condition code for a unit
+ * that is returned in another condition. Returns the number of pieces with a unit; the others are unknown.
  */
 export async function restockUnits(
   tx: Tx,
   orderId: string,
-  { lineId, productId, unitId, quantity, code, adminId, note }: Returned,
+  { lineId, productId, unitId, quantity, code, adminId, note, stop }: Returned,
 ): Promise<number> {
   const { rows } = await tx.$client.query<{ pieces: number }>({
     name: 'take-units-back',
@@ -96,24 +110,26 @@ export async function restockUnits(
         SELECT s.unit_id, s.quantity - s.came_back AS out, o.id IS NULL AND u.stock_line_id = $2 AS is_same,
           o.id IS NULL AND (u.is_gone OR (u.state = 'inspecting' AND u.stock_line_id = $2)) AS is_whole,
           'Left as S/N ' || u.mark || '; this serial is also recorded as unit ' || o.id || '.' AS recorded,
+          coalesce($9::text, ${stopOf('u.id')}) AS stop,
           sum(s.quantity - s.came_back) OVER (ORDER BY (o.id IS NULL) DESC, (u.stock_line_id = $2) DESC, s.unit_id) AS upto
         FROM shipped_units s JOIN units u ON u.id = s.unit_id
           LEFT JOIN units o ON u.kind = 'serial' AND u.is_gone AND o.product_id = u.product_id AND upper(o.mark) = upper(u.mark)
             AND o.kind = 'serial' AND NOT o.is_gone
         WHERE s.order_id = $1 AND s.product_id = $3 AND s.came_back < s.quantity AND ($6::bigint IS NULL OR s.unit_id = $6)
       ), back AS (
-        SELECT unit_id, is_whole, is_same, recorded, least(out, $4::int - (upto - out))::int AS pieces FROM left_with
+        SELECT unit_id, is_whole, is_same, recorded, stop, least(out, $4::int - (upto - out))::int AS pieces FROM left_with
         WHERE upto - out < $4::int
       ), returned AS (
         UPDATE shipped_units s SET came_back = came_back + b.pieces FROM back b WHERE s.order_id = $1 AND s.unit_id = b.unit_id
       ), there AS (
-        UPDATE units u SET quantity = u.quantity + b.pieces, is_gone = false, version = version + 1, state = 'inspecting',
+        UPDATE units u SET quantity = u.quantity + b.pieces, is_gone = false, version = version + 1,
+          state = CASE WHEN b.stop IS NULL THEN 'inspecting' ELSE 'quarantined' END,
           condition_code = CASE WHEN u.stock_line_id = $2 THEN u.condition_code ELSE $5 END, stock_line_id = $2
-        FROM back b WHERE u.id = b.unit_id AND b.is_whole RETURNING u.id, b.pieces
+        FROM back b WHERE u.id = b.unit_id AND b.is_whole RETURNING u.id, b.pieces, b.stop
       ), apart AS (
         INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id,
             manufactured_as, cured_as, expires_as, created_at, ${UNIT_COLUMNS})
-          SELECT $2, product_id, 'inspecting', pieces, paper_is_copy OR (paper IS NOT NULL AND recorded IS NULL), id, receipt_line_id,
+          SELECT $2, product_id, CASE WHEN stop IS NULL THEN 'inspecting' ELSE 'quarantined' END, pieces, paper_is_copy OR (paper IS NOT NULL AND recorded IS NULL), id, receipt_line_id,
             manufactured_as, cured_as, expires_as, created_at, ${APART}
           FROM back JOIN units ON units.id = back.unit_id WHERE NOT is_whole RETURNING id, split_from, quantity
       ), scans AS (
@@ -129,9 +145,12 @@ export async function restockUnits(
           SELECT id, 'came_back', pieces, $1::uuid, $7::uuid, $8 FROM there
           UNION ALL SELECT a.id, 'came_back', a.quantity, $1::uuid, $7::uuid, left(concat_ws(' ', b.recorded, $8), ${UNIT_NOTE_LENGTH})
             FROM apart a JOIN back b ON b.unit_id = a.split_from
+          UNION ALL SELECT id, 'quarantined', pieces, NULL, $7::uuid, stop FROM there WHERE stop IS NOT NULL
+          UNION ALL SELECT a.id, 'quarantined', a.quantity, NULL, $7::uuid, b.stop
+            FROM apart a JOIN back b ON b.unit_id = a.split_from WHERE b.stop IS NOT NULL
       )
       SELECT coalesce(sum(pieces), 0)::int AS pieces FROM back`,
-    values: [orderId, lineId, productId, quantity, code, unitId, adminId, note],
+    values: [orderId, lineId, productId, quantity, code, unitId, adminId, note, stop],
   })
   return rows[0]?.pieces ?? 0
 }

@@ -54,6 +54,17 @@ test('a canceled order is none, though its money came and went; quotes that were
   expect((await read()).rows).toMatchObject([{ orders: 1, revenue: 2000, refunded: 2000, quotesWon: 2 }])
 })
 
+test('a charge that was voided was neither paid nor refunded', async () => {
+  const { db } = database
+  await soldOrder(db, { at: '2026-06-05T12:00:00Z', email: 'kept@example.com' })
+  const { orderId } = await soldOrder(db, { at: '2026-06-05T12:00:00Z', email: 'kept@example.com', status: 'canceled' })
+  await wentBack(db, orderId, { at: '2026-06-05T13:00:00Z', amount: 20 })
+  await db.$client.query(`UPDATE orders SET payment_status = 'voided' WHERE id = $1`, [orderId])
+  expect((await read()).rows).toMatchObject([{ orders: 1, revenue: 2000, refunded: 0 }])
+  const { current } = await readFigures(db, JUNE.timeZone, 30, new Date('2026-06-30T20:00:00Z'))
+  expect(current.total).toMatchObject({ orders: 1, paid: 2000, refunded: 0 })
+})
+
 test('of many a page is shown, and how to come to the next', async () => {
   for (const n of [1, 2, 3])
     await soldOrder(database.db, {

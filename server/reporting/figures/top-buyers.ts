@@ -32,7 +32,7 @@ export const TopBuyersShape = z.object({
 export type TopBuyers = z.infer<typeof TopBuyersShape>
 
 // A guest is an address: after a sign-up, the guest orders belong to the account, and count as one buyer. As in the
-// overview, a payment and a refund count on their own days, and refunds of late charges do not count.
+// overview, a payment and a refund count on their own days, and neither refunds of late charges nor voided charges count.
 const TEXT = `WITH money AS (
     SELECT order_id, amount AS paid, 0::numeric AS refunded, closed_at AS paid_at FROM order_charges WHERE ${isWithin('closed_at')}
     UNION ALL SELECT order_id, 0, amount, NULL FROM order_refunds WHERE state = 'done' AND ${isWithin('done_at')}),
@@ -44,7 +44,7 @@ const TEXT = `WITH money AS (
       (sum(m.paid - m.refunded) * 100)::bigint AS revenue, (sum(m.refunded) * 100)::bigint AS refunded,
       max(m.paid_at) AS last_at,
       coalesce(sum(w.quotes) FILTER (WHERE m.paid > 0 AND o.status <> 'canceled'), 0)::bigint AS won
-    FROM of_orders m JOIN orders_view o ON o.id = m.order_id
+    FROM of_orders m JOIN orders_view o ON o.id = m.order_id AND o.payment_status <> 'voided'
       LEFT JOIN (SELECT x.order_id, count(*) AS quotes FROM order_quotes_view x JOIN of_orders USING (order_id)
         GROUP BY x.order_id) w ON w.order_id = m.order_id
     GROUP BY 1, 2),

@@ -11,7 +11,7 @@ import { type Asker, orderOf } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { readItems } from '../../orders/read-items.ts'
 import { readTaken, takenFor } from '../../orders/read-taken.ts'
-import { readRefundSums } from '../../payments/read-refund-sums.ts'
+import { readRefundSums, readReturnsPending } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readParcels } from './internal/read-parcels.ts'
@@ -103,7 +103,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     createdAt: order.createdAt.toISOString(),
     isNewsToBuyer: !order.notificationSeen,
     payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
-    refundSums: await readRefundSums(db, order.id),
+    refundSums: await readSums(db, order.id),
     toShip: order.toShip,
     shipMode: order.shipMode,
     parcels,
@@ -239,4 +239,10 @@ async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolea
   const [row] = rows
   const { isPending = false, brand = null, lastFour = null, paidAt = null } = row ?? {}
   return { isPending, paid: paidAt && { brand, lastFour, paidAt } }
+}
+
+/** The refunds of an order, done and pending, with the pending refunds of its returns. */
+async function readSums(db: Db, orderId: string): Promise<OrderView['refundSums']> {
+  const { refunded, pending } = await readRefundSums(db, orderId)
+  return { refunded, pending, returnsPending: await readReturnsPending(db, orderId) }
 }

@@ -143,8 +143,8 @@ export const OrderShape = z.object({
     'see_payments',
     z.nullable(z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() })),
   ),
-  /** cents of the charge that went back, and that are on their way, apart from its return's own refund */
-  refundSums: seenBy('see_payments', z.object({ refunded: Amount, pending: Amount })),
+  /** cents of the charge that went back, and that are on their way, apart from refunds of its returns; `returnsPending`: on their way for those */
+  refundSums: seenBy('see_payments', z.object({ refunded: Amount, pending: Amount, returnsPending: Amount })),
   /** pieces of it that are to leave still, and how its buyer wants them to */
   toShip: z.int(),
   shipMode: z.enum(SHIP_MODES),

@@ -41,20 +41,20 @@ export const recall = {
       method: 'POST',
       path: '/api/admin/recall/hold',
       summary:
-        'Quarantines every unit of a source that is in the house, and holds the packages there that have pieces of it',
+        'Quarantines every unit of a source that is in the house, holds the packages there that have pieces of it, and what has left when it comes back',
     })
     .input(
       z
         .strictObject({ ...RECALL_SOURCE, reason: requiredText('A reason', HOLD_REASON_LENGTH, 'Please say why') })
         .check(namesSource),
     )
-    .output(z.object({ held: z.int(), parcels: z.int() }))
+    .output(z.object({ held: z.int(), parcels: z.int(), out: z.int() }))
     .handler(async ({ context, input: { reason, ...source } }) => {
       const recalled = await withMeant(context.db, source)
       const adminId = context.me.userId
-      const held = await holdRecalled(context, { ...recalled, reason, adminId })
+      const { held, out } = await holdRecalled(context, { ...recalled, reason, adminId })
       const open = (await findRecalledParcels(context.db, recalled)).filter(({ isHeld }) => !isHeld)
       const ids = open.map(({ id }) => id)
-      return { held, parcels: await holdParcels(context.db, ids, reason, adminId) }
+      return { held, parcels: await holdParcels(context.db, ids, reason, adminId), out }
     }),
 }

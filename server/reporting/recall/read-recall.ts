@@ -4,6 +4,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
 import {
   countLoosePieces,
+  countRecalledOut,
   countRecalledUnits,
   findOrganizations,
   findSold,
@@ -52,6 +53,8 @@ export const RecallShape = z.object({
   /** packages in the house that have pieces of it, and of them those that a recall would hold */
   parcels: z.int(),
   openParcels: z.int(),
+  /** units that have left, and would come back without quarantine */
+  openOut: z.int(),
   /** of a part number: pieces in stock that are of no unit */
   loose: z.int(),
   /** the same, each part in its unit of measure */
@@ -86,6 +89,7 @@ export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<
     ...(await countRecalledUnits(db, recalled)),
     parcels: parcels.length,
     openParcels: parcels.filter(({ isHeld }) => !isHeld).length,
+    openOut: await countRecalledOut(db, recalled),
     loose: amounts.reduce((sum, { quantity }) => sum + quantity, 0),
     looseAmounts: amounts.map(({ uom, quantity }) => ({ uom, quantity })),
   }

@@ -24,11 +24,14 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
   paid: 'Order canceled. See the payment history for the refund.',
 }
 
+/** Packages on recall hold. */
+export type HeldParcels = readonly { id: string }[]
+
 /** `left`: the refundable amount of its payment; null: unknown */
-type Props = OrderSeen & { left: Cents | null; onDone: () => void }
+type Props = OrderSeen & { held?: HeldParcels; left: Cents | null; onDone: () => void }
 
 /** Cancels an order before it ships, after confirmation. */
-export function CancelForm({ order, version, left, onDone }: Props) {
+export function CancelForm({ order, version, held = [], left, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +57,7 @@ export function CancelForm({ order, version, left, onDone }: Props) {
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
-        <p className="text-sm text-muted">{packedNote(packedLines(order), 'staff')}</p>
+        <p className="text-sm text-muted">{packedNote(packedLines(order, held), 'staff')}</p>
         <FormAlert>{refusal}</FormAlert>
         <button
           ref={button}
@@ -77,7 +80,8 @@ export function CancelForm({ order, version, left, onDone }: Props) {
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        {whatBecomesOfMoney(order, left)} The parts go back on the shelf. The order ends, and its buyer{' '}
+        {whatBecomesOfMoney(order, left)} The parts go back on the shelf
+        {held.length > 0 && ', those on recall hold to quarantine'}. The order ends, and its buyer{' '}
         {order.paymentStatus === 'unpaid' ? 'sees that' : 'is notified by email'}.
       </ConfirmDialog>
     </>

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { useMay } from '../may.tsx'
-import { CancelForm } from './CancelForm.tsx'
+import { CancelForm, type HeldParcels } from './CancelForm.tsx'
 import { CancelPiecesForm } from './CancelPiecesForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
@@ -19,7 +19,7 @@ import { refundSummary } from './refund-summary.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
 /** The payment state of an order, and its refunds. An open form stays open when another admin changes the order. */
-export function MoneyMoves({ order, version }: OrderSeen) {
+export function MoneyMoves({ order, version, held = [] }: OrderSeen & { held?: HeldParcels }) {
   const may = useMay()
   const { data } = useQuery(
     orpc.payments.history.queryOptions({ input: { orderId: order.id }, enabled: may('see_payments'), ...LIVE_ONE }),
@@ -38,7 +38,7 @@ export function MoneyMoves({ order, version }: OrderSeen) {
   // A fully refunded order is canceled in OrderMoves instead.
   const mayCancel =
     may(order.paymentStatus === 'unpaid' ? 'cancel_unpaid' : 'cancel_orders') &&
-    mayCancelWhole(order, 'admin') &&
+    mayCancelWhole(order, 'admin', held) &&
     !isRefunded(order.paymentStatus)
   const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
   return (
@@ -90,7 +90,7 @@ export function MoneyMoves({ order, version }: OrderSeen) {
       {(mayCancel || open === 'cancel') && (
         <div className="mt-3">
           <AdminForm name="Cancel order" isOpen={open === 'cancel'} onOpenChange={toggle('cancel')}>
-            <CancelForm order={order} version={version} left={left} onDone={done} />
+            <CancelForm order={order} version={version} held={held} left={left} onDone={done} />
           </AdminForm>
         </div>
       )}

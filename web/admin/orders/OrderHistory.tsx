@@ -16,7 +16,7 @@ export function OrderHistory({ history }: { history: AdminOrder['history'] }) {
         {history.map(({ event, at, actor, admin, note }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
           <li key={position}>
-            <span className="font-medium">{event.replaceAll('_', ' ')}</span>{' '}
+            <span className="font-medium">{event.replaceAll('_', ' ').replace('parcel', 'package')}</span>{' '}
             <span className="text-muted">
               by {admin ?? ACTORS[actor] ?? 'an admin'}, <Moment at={at} form="minute" />
             </span>

@@ -149,7 +149,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           <Allowed to="ship">
             <CorrectTracking key={`tracking ${order.id}`} order={order} version={admin.version} />
           </Allowed>
-          <MoneyMoves key={`money ${order.id}`} order={order} version={admin.version} />
+          <MoneyMoves key={`money ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
         </div>
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <ForAircraft aircraft={order.aog} />

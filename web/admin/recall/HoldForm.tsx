@@ -14,17 +14,19 @@ type Props = {
   open: number
   /** packages not shipped and not on hold */
   openParcels: number
+  /** units that have left and are not to be held when they come back */
+  openOut: number
   reason: string
   onReason: (reason: string) => void
 }
 
 /** Stops the sale of affected stock, with the reason that the notices give too. */
-export function HoldForm({ source, open, openParcels, reason, onReason }: Props) {
+export function HoldForm({ source, open, openParcels, openOut, reason, onReason }: Props) {
   const [isMissing, setMissing] = useState(false)
-  const isOpen = open > 0 || openParcels > 0
+  const isOpen = open > 0 || openParcels > 0 || openOut > 0
   const hold = useAdminMutation({
     change: () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
-    toast: ({ held, parcels }) => heldWords(held, parcels),
+    toast: ({ held, parcels, out }) => heldWords(held, parcels, out),
   })
   return (
     <Form
@@ -48,7 +50,7 @@ export function HoldForm({ source, open, openParcels, reason, onReason }: Props)
         />
       </label>
       <BusyButton type="submit" className="button button-go" isBusy={hold.isPending} isOff={!isOpen}>
-        {isOpen ? holdWords(open, openParcels) : 'Nothing left to quarantine'}
+        {isOpen ? holdWords(open, openParcels, openOut) : 'Nothing left to quarantine'}
       </BusyButton>
       {isMissing && reason.trim() === '' && <p className="basis-full text-sm text-bad">Please say why</p>}
       <FormAlert>{hold.refusal}</FormAlert>
@@ -57,7 +59,8 @@ export function HoldForm({ source, open, openParcels, reason, onReason }: Props)
 }
 
 /** `Quarantine 2 units, hold 1 package` */
-function holdWords(units: number, packages: number): string {
+function holdWords(units: number, packages: number, out: number): string {
+  if (units === 0 && packages === 0) return `Hold ${counted(out, 'shipped unit')} if returned`
   const hold = `old ${counted(packages, 'package')}`
   if (units === 0) return `H${hold}`
   const quarantine = `Quarantine ${counted(units, 'unit')}`

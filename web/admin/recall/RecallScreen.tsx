@@ -176,7 +176,7 @@ function Sold({ ordered }: Pick<Recall, 'ordered'>) {
 type InStockProps = { recall: Recall; source: RecallSource; reason: string; onReason: (reason: string) => void }
 
 function InStock({
-  recall: { units, open, looseAmounts, parcels, openParcels },
+  recall: { units, open, looseAmounts, parcels, openParcels, openOut },
   source,
   reason,
   onReason,
@@ -204,9 +204,16 @@ function InStock({
           {parcels > openParcels && `, ${parcels - openParcels} on recall hold`}
         </p>
       )}
-      {(units > 0 || parcels > 0) && (
+      {(units > 0 || parcels > 0 || openOut > 0) && (
         <div className="my-3">
-          <HoldForm source={source} open={open} openParcels={openParcels} reason={reason} onReason={onReason} />
+          <HoldForm
+            source={source}
+            open={open}
+            openParcels={openParcels}
+            openOut={openOut}
+            reason={reason}
+            onReason={onReason}
+          />
         </div>
       )}
       {units > 0 && (

@@ -32,6 +32,7 @@ test('a recall by vendor says that pieces without a number are found by part num
     looseAmounts: [],
     parcels: 0,
     openParcels: 0,
+    openOut: 0,
     ordered: [],
   })
   const only = page.getByText(/They are found by part number only/)

@@ -4,13 +4,14 @@ import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from
 type Money = { orders: number; paid: number; refunded: number }
 
 // A late charge (its attempt is `voided`) was never counted as paid, so its refund is not counted. Sums are in cents
-// and may exceed the money type.
+// and may exceed the money type. A charge that was voided never reached the bank: it was neither paid nor refunded.
+const IS_VOIDED = `EXISTS (SELECT FROM orders_view o WHERE o.id = order_id AND o.payment_status = 'voided')`
 const TEXT = byDay(
   `count(*) FILTER (WHERE paid > 0) AS orders, (sum(paid) * 100)::bigint AS paid, (sum(refunded) * 100)::bigint AS refunded`,
   `SELECT ${dayOf('closed_at')} AS day, amount AS paid, 0 AS refunded
-      FROM order_charges WHERE ${isInSpan('closed_at')}
+      FROM order_charges WHERE ${isInSpan('closed_at')} AND NOT ${IS_VOIDED}
     UNION ALL SELECT ${dayOf('done_at')}, 0, amount
-      FROM order_refunds WHERE state = 'done' AND ${isInSpan('done_at')}`,
+      FROM order_refunds WHERE state = 'done' AND ${isInSpan('done_at')} AND NOT ${IS_VOIDED}`,
 )
 
 /** Payments and refunds of each day and each period, by its name. */

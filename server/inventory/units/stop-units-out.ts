@@ -1,0 +1,57 @@
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+
+/** In SQL, why a unit was quarantined last; null: it was not, or quality has accepted or cleared it since. A recall stops units that have left, too. */
+export const stopOf = (unitId: string): string =>
+  `(SELECT CASE WHEN h.event = 'quarantined' THEN h.note END FROM unit_history h
+    WHERE h.unit_id = ${unitId} AND h.event IN ('accepted', 'quarantined', 'cleared') ORDER BY h.id DESC LIMIT 1)`
+
+const WORD = 'Recall: '
+export const recallNote = (reason: string): string => `${WORD}${reason}`
+
+/** Why the first of these units that is stopped is; null: none is. */
+export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
+  const { rows } = await tx.$client.query<{ note: string }>({
+    name: 'stop-of-units',
+    text: `SELECT s.note FROM units u CROSS JOIN LATERAL (SELECT ${stopOf('u.id')} AS note) s
+      WHERE u.id = ANY($1::bigint[]) AND s.note IS NOT NULL ORDER BY u.id LIMIT 1`,
+    values: [[...unitIds]],
+  })
+  const note = rows[0]?.note ?? null
+  return note?.startsWith(WORD) ? note.slice(WORD.length) : note
+}
+
+/** Units of which pieces have left. `isHereHeld`: what of them is here is quarantined by itself. */
+export type UnitsOut = { unitIds: readonly number[]; isHereHeld: boolean }
+
+/** The units of these that are not stopped. A recall of the stock in the house stops those that are here by itself. */
+async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<number[]> {
+  const { rows } = await db.$client.query<{ id: number }>({
+    name: 'units-out-not-stopped',
+    text: `SELECT u.id FROM units u WHERE u.id = ANY($1::bigint[]) AND ${stopOf('u.id')} IS NULL
+        AND NOT ($2 AND NOT u.is_gone AND u.state IN ('available', 'inspecting'))`,
+    values: [[...unitIds], isHereHeld],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export const countOpenOut = async (db: Db, out: UnitsOut): Promise<number> => (await openOut(db, out)).length
+
+/**
+ * Stops units of which pieces have left: what comes back of them, with a package or a return, comes into quarantine. Their lines are
+ * locked, so that a piece that comes back at this moment is either seen here or stopped there. Returns how many it has stopped.
+ */
+export const stopUnitsOut = (db: Db, out: UnitsOut, reason: string, adminId: string): Promise<number> =>
+  inTransaction(db, async tx => {
+    await tx.$client.query(
+      `SELECT FROM stock_lines WHERE id IN (SELECT stock_line_id FROM units WHERE id = ANY($1::bigint[]))
+        ORDER BY product_id, id FOR UPDATE`,
+      [[...out.unitIds]],
+    )
+    const { rowCount } = await tx.$client.query(
+      `INSERT INTO unit_history (unit_id, event, pieces, admin_id, note)
+        SELECT u.id, 'quarantined', (SELECT coalesce(sum(s.quantity - s.came_back), 0)::int FROM shipped_units s WHERE s.unit_id = u.id),
+          $2, $3 FROM units u WHERE u.id = ANY($1::bigint[])`,
+      [await openOut(tx, out), adminId, recallNote(reason)],
+    )
+    return rowCount ?? 0
+  })
