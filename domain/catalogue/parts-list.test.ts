@@ -102,17 +102,28 @@ test('what cannot be read is named, and the rest is used', () => {
   ])
 })
 
-test.each(['2.5', '1e3', '-3', '2,5', '100 FT', '1.000'])(
-  'a cell that has no number of pieces, %s, is a problem of its line and not one piece',
-  cell => {
-    expect(readPartsList(`AN3-5A\t${cell}`)).toMatchObject({
+test.each([
+  '2.5',
+  '1e3',
+  '-3',
+  '2,5',
+  '100 XY',
+  '1.000',
+  '1 000',
+  '12 500',
+  '1\u00a0000',
+  '1\u202f000',
+  "1'000",
+  '1’000',
+])('a cell that has no number of pieces, %s, is a problem of its line and not one piece', cell => {
+  for (const separator of '\t;')
+    expect(readPartsList(`AN3-5A${separator}${cell}`), separator).toMatchObject({
       parts: [],
       problems: [{ reason: 'The quantity is not a whole number: write the number alone, like 10' }],
     })
-  },
-)
+})
 
-test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 1e3'])(
+test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 1e3', "AN3-5A 1'000"])(
   '%s, with a blank between, is a problem too',
   line => {
     expect(readPartsList(line)).toMatchObject({

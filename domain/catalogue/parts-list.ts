@@ -1,7 +1,7 @@
 import { damageOf, hasFormulaError } from '../text/damaged-cell.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
-import { wholePieces } from '../text/list-pieces.ts'
+import { isFigure, wholePieces } from '../text/list-pieces.ts'
 import { isNotStated } from '../text/not-stated.ts'
 import { SEPARATOR_LINE } from '../text/separator-line.ts'
 import { skippedLine } from '../text/skipped-line.ts'
@@ -106,15 +106,21 @@ export function readPartsList(text: string): PartsList {
 const withPlainBlanks = (line: string): string => line.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
 
 const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
-const QUANTITY_MISSING = 'Quantity is missing'
+export const QUANTITY_MISSING = 'Quantity is missing'
 const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
 
-function wrongWith(partNumber: string, quantity: number): string | null {
+/** The error of what is written as a part number, for its author; null: it may be one. */
+export function wrongPartNumber(partNumber: string): string | null {
   if (partNumber.length > MAX_PART_NUMBER_LENGTH) return `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
   if (hasFormulaError(partNumber)) return FORMULA_ERROR
   const damage = damageOf(partNumber)
   if (damage !== null) return damage === 'error' ? DAMAGED : `${DAMAGED}, or put ' in front of it`
-  if (partNumberKey(partNumber).length === 0) return 'No part number'
+  return partNumberKey(partNumber).length === 0 ? 'No part number' : null
+}
+
+function wrongWith(partNumber: string, quantity: number): string | null {
+  const wrong = wrongPartNumber(partNumber)
+  if (wrong !== null) return wrong
   return quantity < 1 || quantity > MAX_LINE_QUANTITY
     ? `The quantity is not from 1 to ${thousands(MAX_LINE_QUANTITY)}`
     : null
@@ -193,7 +199,7 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
   const isKnown = condition !== null || stated === '' || isNotStated(stated) || /^any\b/i.test(stated)
   const problem = isUnsure
     ? columns.quantity === 'unsure'
-      ? 'Which column is the quantity? Write “Qty” above it'
+      ? 'Which column is the quantity? Write “Qty to order” above it'
       : 'Which is the quantity? This line has more cells than the line of headings'
     : isMissing
       ? QUANTITY_MISSING
@@ -232,7 +238,7 @@ function readLine(typed: string): ReadLine {
   if (others.length > 0) {
     const cell = others.find(other => plainCondition(other) !== null)
     const told = others.filter(other => other !== cell)
-    const isUnread = (other: string) => FIGURE.test(other.normalize('NFKC')) || hasFormulaError(other)
+    const isUnread = (other: string) => isFigure(other.normalize('NFKC')) || hasFormulaError(other)
     const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
     return {
       ...(unread !== undefined && { problem: noWholeNumber(unread) }),
@@ -273,7 +279,7 @@ const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
 /** `AN3-5A 2,5`, `AN3-5A OH 2.5 ea`, `AN3-5A -2`, `AN3-5A 1e3`: a part number and a figure that is no number of pieces. */
 const FRACTION_BEHIND =
-  /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?(?:\d{1,6}[.,]\d{1,4}|-\d{1,6}|\d{1,3}e\+?\d{1,2})(?: ?(?:ea|pcs?|each)\.?)?$/i
+  /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?(?:\d{1,6}[.,]\d{1,4}|\d{1,3}['’]\d{3}|-\d{1,6}|\d{1,3}e\+?\d{1,2})(?: ?(?:ea|pcs?|each)\.?)?$/i
 
 /**
  * `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`, and `10.0`, as spreadsheets
@@ -347,8 +353,6 @@ const MAX_COUNT_LENGTH = 40
 /** `quantity. :`, with blanks. */
 const MAX_MARKER_LENGTH = 40
 
-/** A figure that is no number of pieces: `2.5`, `1e3`, `-3`, `100 FT`. */
-export const FIGURE = /^[-+]?[\d.,]{0,12}\d[\d.,]{0,12}(?:e[+-]?\d{1,3})?(?: ?[a-z]{1,6}\.?)?$/i
 const NO_WHOLE_NUMBER = 'The quantity is not a whole number: write the number alone, like 10'
 
 const noWholeNumber = (quantity: string): string => (hasFormulaError(quantity) ? FORMULA_ERROR : NO_WHOLE_NUMBER)
