@@ -32,6 +32,8 @@ export function listColumns(
 ): ListColumns | null {
   if (headings.filter(Boolean).length < 2) return null
   if (headings.some(heading => /\d{3}/.test(heading.replace(NAMED_FIGURES, '')))) return null
+  // A number of pieces is in a row below.
+  if (headings.some(heading => wholePieces(heading) !== null)) return null
   const meant: (ListColumn | null)[] = guessColumns<never>(headings, heading =>
     OWN_COLUMNS.find(column => column === heading.toLowerCase()),
   )
