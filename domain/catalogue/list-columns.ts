@@ -50,7 +50,7 @@ export function listColumns(
   const ofPieces = open.filter(at => isOfPieces(some.flatMap(row => row[at] || [])))
   if (known === 'unsure') return { ...found, meant, quantity: known }
   if (known !== -1) {
-    // What is in stock is what is asked for only where no other column may be.
+    // Stock is the requested quantity only if no other column may be.
     const isInStock = purpose === 'buying' && isOfStock(headings[known] ?? '')
     const named = meant.map((column, at) => (at === known ? 'quantity' : column === 'quantity' ? null : column))
     return { ...found, meant: named, quantity: isInStock && ofPieces.length > 0 ? 'unsure' : known }

@@ -3,7 +3,7 @@ import { readSellList } from '../submissions/sell-list.ts'
 import { listOfTable } from './list-of-table.ts'
 import { readPartsList } from './parts-list.ts'
 
-/** What is asked for of a part, pasted and as a file; a text: the list is asked about. */
+/** The quantities read from a list, pasted and as a file; a text: the question about the list. */
 const asked = (headings: string, ...rows: string[]) => {
   const table = [headings, ...rows].map(line => line.split(', '))
   const read = [table.map(cells => cells.join('\t')).join('\n'), listOfTable(table)].map(text => {

@@ -1,17 +1,17 @@
 import { headingWord, type ListColumn } from '../text/list-headings.ts'
 import { wholePieces } from '../text/list-pieces.ts'
 
-// Finds the quantity of a list among its columns: of a list to buy it is what is asked for, of a list for sale what is there.
+// Finds the quantity of a list among its columns: in a list to buy the requested quantity, in a list for sale the stock.
 
-/** What a list is for: a buyer's, or a seller's. */
+/** The purpose of a list: a buyer's, or a seller's. */
 export type Purpose = 'buying' | 'selling'
 
 /** The heading that decides among all others. */
 const DECIDED = new Set(['qtytoorder', 'quantitytoorder'])
-/** What is asked for: `Qty Req`, `Order Qty`, `Needed`. A bare word counts only above whole numbers: `Order` may be a number of one. */
+/** Headings of the requested quantity: `Qty Req`, `Order Qty`, `Needed`. A bare word counts only above whole numbers: `Order` may be a number of one. */
 const ASKED =
   /^(qty|quantity|pcs|pieces)?(?:req|reqd|required|requested|requirement|needed|need|wanted|ordered|order|tobuy|rfq)(qty|quantity|pcs|pieces)?$/
-/** What is there, comes, or has to be there: `QOH`, `Qty On Hand`, `Avail`, `On Order`, `Min`. */
+/** Headings of stock, deliveries and levels: `QOH`, `Qty On Hand`, `Avail`, `On Order`, `Min`. */
 const STOCK =
   /onhand|qoh|qtyoh|stock|avail|inventory|unrestricted|onorder|offered|forsale|tosell|surplus|shipped|received|backorder|reorder|allocated|reserved/
 const LEVEL = /^(?:qty|quantity)?(?:min|max|minimum|maximum|rop|par)(?:qty|quantity|level)?$/
