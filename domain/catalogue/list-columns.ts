@@ -1,6 +1,7 @@
 import { guessColumns, isHeadingWord, type ListColumn, OWN_COLUMNS } from '../text/list-headings.ts'
 import { wholePieces } from '../text/list-pieces.ts'
 import { splitCells } from '../text/split-cells.ts'
+import { isOfStock, type Purpose, quantityColumn } from './quantity-column.ts'
 
 // Finds the columns of a buyer's or seller's list: by the headings that the imports of the back office accept, and by
 // the cells below where a heading is not conclusive.
@@ -20,10 +21,19 @@ const LOOKED_AT = 200
 /** Figures of headings that say what they are of: `8130-3`, `FAR 145`. */
 const NAMED_FIGURES = /8130(?:-3)?|\b(?:121|129|135|145)\b/g
 
-/** The columns of a row of headings, which names the part number and another column at least; null: the row is none. */
-export function listColumns(headings: readonly string[], rows: readonly (readonly string[])[]): ListColumns | null {
+/**
+ * The columns of a row of headings, which names the part number and another column at least; null: the row is none. `purpose`
+ * decides between what is asked for and what is in stock.
+ */
+export function listColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  purpose: Purpose = 'buying',
+): ListColumns | null {
   if (headings.filter(Boolean).length < 2) return null
   if (headings.some(heading => /\d{3}/.test(heading.replace(NAMED_FIGURES, '')))) return null
+  // A number of pieces is in a row below.
+  if (headings.some(heading => wholePieces(heading) !== null)) return null
   const meant: (ListColumn | null)[] = guessColumns<never>(headings, heading =>
     OWN_COLUMNS.find(column => column === heading.toLowerCase()),
   )
@@ -32,14 +42,21 @@ export function listColumns(headings: readonly string[], rows: readonly (readonl
   if (some.length > 2 && some.filter(row => goesOn(row, meant.length)).length * 2 > some.length) meant.push(null)
   const partNumber = meant.indexOf('sku')
   if (partNumber === -1) return null
-  const found = { partNumber, condition: meant.indexOf('condition'), reference: meant.indexOf('reference'), meant }
-  const known = meant.indexOf('quantity')
-  if (known !== -1) return { ...found, quantity: known }
+  const found = { partNumber, condition: meant.indexOf('condition'), reference: meant.indexOf('reference') }
+  const known = quantityColumn(headings, meant, { rows: some, purpose })
   const open = headings.flatMap((heading, at) =>
-    heading !== '' && [null, 'uom'].includes(meant[at] ?? null) ? [at] : [],
+    heading !== '' && !isOfStock(heading) && [null, 'uom'].includes(meant[at] ?? null) ? [at] : [],
   )
-  const [one, ...others] = open.filter(at => isOfPieces(some.flatMap(row => row[at] || [])))
-  return { ...found, quantity: one === undefined ? -1 : others.length > 0 ? 'unsure' : one }
+  const ofPieces = open.filter(at => isOfPieces(some.flatMap(row => row[at] || [])))
+  if (known === 'unsure') return { ...found, meant, quantity: known }
+  if (known !== -1) {
+    // Stock is the requested quantity only if no other column may be.
+    const isInStock = purpose === 'buying' && isOfStock(headings[known] ?? '')
+    const named = meant.map((column, at) => (at === known ? 'quantity' : column === 'quantity' ? null : column))
+    return { ...found, meant: named, quantity: isInStock && ofPieces.length > 0 ? 'unsure' : known }
+  }
+  const [one, ...others] = ofPieces
+  return { ...found, meant, quantity: one === undefined ? -1 : others.length > 0 ? 'unsure' : one }
 }
 
 const FIGURE = /^[$€£]?\s?\d[\d.,]*$/

@@ -147,7 +147,7 @@ test('columns of figures that no heading names are asked for, and no line is dro
   )
   expect(list.parts).toEqual([])
   expect(list.problems.map(({ reason }) => reason)).toEqual(
-    Array(2).fill('Which column is the quantity? Write “Qty” above it'),
+    Array(2).fill('Which column is the quantity? Write “Qty to order” above it'),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listOfTable } from './list-of-table.ts'
 import { MAX_LISTED_PARTS, otherReading, readPartsList } from './parts-list.ts'
 
 const read = (text: string) => readPartsList(text).parts.map(({ partNumber, quantity }) => [partNumber, quantity])
@@ -51,6 +52,19 @@ describe('a pasted line', () => {
     ['AN3-5A\u00a010', 'AN3-5A', 10],
     ['  an3-5a  ', 'an3-5a', 1],
     ['12345', '12345', 1],
+    ['AN3-5A - 25 pcs', 'AN3-5A', 25],
+    ['AN3-5A 5 pieces', 'AN3-5A', 5],
+    ['AN3-5A=25', 'AN3-5A', 25],
+    ['AN3-5A = 25', 'AN3-5A', 25],
+    ['AN3-5A, qty 5, for N123AB', 'AN3-5A', 5],
+    ['AN3-5A\tqty 5', 'AN3-5A', 5],
+    ['AN3-5A; x 5', 'AN3-5A', 5],
+    ['"AN3-5A","5"', 'AN3-5A', 5],
+    ['"AN3-5A";"5"', 'AN3-5A', 5],
+    ['"AN3-5A"\t"5"', 'AN3-5A', 5],
+    ['5 pieces AN3-5A', 'AN3-5A', 5],
+    ['ＭＳ２１０４２－３ 5', 'MS21042-3', 5],
+    ['ＡＮ３－５Ａ　５', 'AN3-5A', 5],
   ])('%j', (line, partNumber, quantity) => {
     expect(read(line)).toEqual([[partNumber, quantity]])
   })
@@ -102,17 +116,28 @@ test('what cannot be read is named, and the rest is used', () => {
   ])
 })
 
-test.each(['2.5', '1e3', '-3', '2,5', '100 FT', '1.000'])(
-  'a cell that has no number of pieces, %s, is a problem of its line and not one piece',
-  cell => {
-    expect(readPartsList(`AN3-5A\t${cell}`)).toMatchObject({
+test.each([
+  '2.5',
+  '1e3',
+  '-3',
+  '2,5',
+  '100 XY',
+  '1.000',
+  '1 000',
+  '12 500',
+  '1\u00a0000',
+  '1\u202f000',
+  "1'000",
+  '1’000',
+])('a cell that has no number of pieces, %s, is a problem of its line and not one piece', cell => {
+  for (const separator of '\t;')
+    expect(readPartsList(`AN3-5A${separator}${cell}`), separator).toMatchObject({
       parts: [],
       problems: [{ reason: 'The quantity is not a whole number: write the number alone, like 10' }],
     })
-  },
-)
+})
 
-test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 1e3'])(
+test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 1e3', "AN3-5A 1'000"])(
   '%s, with a blank between, is a problem too',
   line => {
     expect(readPartsList(line)).toMatchObject({
@@ -209,6 +234,15 @@ test.each([
   expect(part && otherReading(part)).toMatchObject({ partNumber, condition, quantity })
 })
 
+test.each([
+  ['1000 AN3-5A', 'AN3-5A', 1000],
+  ['AN3-5A - 25', 'AN3-5A -', 25],
+])('%j may be of a quantity, which looking up decides', (line, partNumber, quantity) => {
+  const [part] = readPartsList(line).parts
+  expect(part).toMatchObject({ partNumber: line, quantity: 1 })
+  expect(part && otherReading(part)).toMatchObject({ partNumber, quantity })
+})
+
 test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j begins with none', line => {
   const [part] = readPartsList(line).parts
   expect(part?.partNumber).toBe(line)
@@ -225,6 +259,29 @@ test('a part number that a spreadsheet has changed is asked for, and not ordered
   )
   expect(formula?.reason).toContain('A formula of the spreadsheet failed')
   for (const { reason } of changed) expect(reason).toContain('A spreadsheet seems to have changed this part number')
+})
+
+test.each(['TBD', 'N/A', 'VARIOUS', 'See note', '•', 'Part No.', '-'])('%s is no part number', word => {
+  const { parts, problems } = readPartsList(`P/N\tName\tQty\n${word}\tBOLT\t5\nAN3-5A\tBOLT\t2`)
+  expect(parts).toMatchObject([{ partNumber: 'AN3-5A' }])
+  expect(problems).toMatchObject([{ reason: 'No part number' }])
+})
+
+test('totals, page numbers and headings that come again are none of the lines', () => {
+  const pasted = 'AN3-5A 3\n- 1 -\nPage 2 of 3\nTotal 11\nAN3-6A 4'
+  expect(read(pasted)).toEqual([
+    ['AN3-5A', 3],
+    ['AN3-6A', 4],
+  ])
+  expect(readPartsList(pasted).problems).toEqual([])
+  const table = listOfTable([
+    ['P/N', 'Qty'],
+    ['AN3-5A', '3'],
+    ['Part No.', 'Qty Reqd'],
+    ['- 2 -', ''],
+    ['AN3-6A', '4'],
+  ])
+  expect(readPartsList(table)).toMatchObject({ parts: [{ quantity: 3 }, { quantity: 4 }], problems: [] })
 })
 
 test.each(['#NAME? 3', '3 x #REF!', '#N/A', 'AN3-5A #VALUE!', 'AN3-5A\t#REF!', '#NAME?, 4', 'P/N\tQty\nAN3-5A\t#N/A'])(

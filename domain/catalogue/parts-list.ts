@@ -1,7 +1,10 @@
 import { damageOf, hasFormulaError } from '../text/damaged-cell.ts'
+import { footerLine } from '../text/footer-line.ts'
+import { inUsualWidth } from '../text/latin-letters.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
-import { wholePieces } from '../text/list-pieces.ts'
+import { isFigure, wholePieces } from '../text/list-pieces.ts'
+import { isNoPartNumber } from '../text/no-part-number.ts'
 import { isNotStated } from '../text/not-stated.ts'
 import { SEPARATOR_LINE } from '../text/separator-line.ts'
 import { skippedLine } from '../text/skipped-line.ts'
@@ -74,7 +77,7 @@ export function readPartsList(text: string): PartsList {
     const spaced = withPlainBlanks(raw)
     const written = spaced.replace(BULLET, '').trim()
     // A row of a table may be nothing but what separates its cells.
-    if (!/[^\s,;|]/.test(written) || SEPARATOR_LINE.test(written)) continue
+    if (!/[^\s,;|]/.test(written) || SEPARATOR_LINE.test(written) || footerLine(spaced.trim()) !== null) continue
     if (index < firstHeading && isLetterhead(written)) continue
     const heading = tableOf(spaced, below(index))
     if (heading || isHeading(written)) {
@@ -103,18 +106,25 @@ export function readPartsList(text: string): PartsList {
   return { parts: [...found.values()], problems, left }
 }
 
-const withPlainBlanks = (line: string): string => line.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
+/** With blanks, letters and figures of the usual kind and width. */
+const withPlainBlanks = (line: string): string => inUsualWidth(line).replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
 
 const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
-const QUANTITY_MISSING = 'Quantity is missing'
+export const QUANTITY_MISSING = 'Quantity is missing'
 const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
 
-function wrongWith(partNumber: string, quantity: number): string | null {
+/** The error of what is written as a part number, for its author; null: it may be one. */
+export function wrongPartNumber(partNumber: string): string | null {
   if (partNumber.length > MAX_PART_NUMBER_LENGTH) return `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
   if (hasFormulaError(partNumber)) return FORMULA_ERROR
   const damage = damageOf(partNumber)
   if (damage !== null) return damage === 'error' ? DAMAGED : `${DAMAGED}, or put ' in front of it`
-  if (partNumberKey(partNumber).length === 0) return 'No part number'
+  return isNoPartNumber(partNumber) || partNumberKey(partNumber).length === 0 ? 'No part number' : null
+}
+
+function wrongWith(partNumber: string, quantity: number): string | null {
+  const wrong = wrongPartNumber(partNumber)
+  if (wrong !== null) return wrong
   return quantity < 1 || quantity > MAX_LINE_QUANTITY
     ? `The quantity is not from 1 to ${thousands(MAX_LINE_QUANTITY)}`
     : null
@@ -128,13 +138,13 @@ const MIN_LENGTH_AFTER_CONDITION = 5
 
 /**
  * The second reading of a line, for a part whose number ends in a number that was read as the quantity (`21117-1 2`,
- * `SH 108863-2 (qty 3)`), or begins or ends with a possible condition (`NE AN3-5A 10`, `65B12345 SV`). Null if there is
+ * `SH 108863-2 (qty 3)`), or begins with a number (`1000 AN3-5A`), or begins or ends with a possible condition (`NE AN3-5A 10`, `65B12345 SV`). Null if there is
  * none, as where a line states its quantity separately. Only looking up both decides.
  */
 export function otherReading(part: ListedPart): ListedPart | null {
   const { partNumber, condition, quantity, times } = part
   if (condition) return { ...part, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null }
-  const [, named = '', behindCondition = ''] = CONDITION_FIRST.exec(partNumber) ?? []
+  const [, code = '', behindCondition = ''] = CONDITION_FIRST.exec(partNumber) ?? []
   if (/\d/.test(behindCondition) && partNumberKey(behindCondition).length >= MIN_LENGTH_AFTER_CONDITION) {
     const read = readLine(behindCondition.trim())
     const isCounted = read.quantity !== 1
@@ -143,9 +153,15 @@ export function otherReading(part: ListedPart): ListedPart | null {
     return {
       ...part,
       partNumber: read.partNumber,
-      condition: listedCondition(named),
+      condition: listedCondition(code),
       quantity: Math.min(MAX_LINE_QUANTITY, pieces),
     }
+  }
+  const [front = '', ...others] = partNumber.split(' ')
+  const named = others.join(' ')
+  if (quantity === times && /^[1-9]\d{0,5}$/.test(front) && /[a-z]/i.test(named) && /\d/.test(named)) {
+    const pieces = Math.min(MAX_LINE_QUANTITY, Number(front) * times)
+    return { ...part, partNumber: named, quantity: pieces }
   }
   const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
   const many = Number(behind)
@@ -193,7 +209,7 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
   const isKnown = condition !== null || stated === '' || isNotStated(stated) || /^any\b/i.test(stated)
   const problem = isUnsure
     ? columns.quantity === 'unsure'
-      ? 'Which column is the quantity? Write “Qty” above it'
+      ? 'Which column is the quantity? Write “Qty to order” above it'
       : 'Which is the quantity? This line has more cells than the line of headings'
     : isMissing
       ? QUANTITY_MISSING
@@ -232,7 +248,7 @@ function readLine(typed: string): ReadLine {
   if (others.length > 0) {
     const cell = others.find(other => plainCondition(other) !== null)
     const told = others.filter(other => other !== cell)
-    const isUnread = (other: string) => FIGURE.test(other.normalize('NFKC')) || hasFormulaError(other)
+    const isUnread = (other: string) => isFigure(other.normalize('NFKC')) || hasFormulaError(other)
     const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
     return {
       ...(unread !== undefined && { problem: noWholeNumber(unread) }),
@@ -273,7 +289,7 @@ const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
 /** `AN3-5A 2,5`, `AN3-5A OH 2.5 ea`, `AN3-5A -2`, `AN3-5A 1e3`: a part number and a figure that is no number of pieces. */
 const FRACTION_BEHIND =
-  /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?(?:\d{1,6}[.,]\d{1,4}|-\d{1,6}|\d{1,3}e\+?\d{1,2})(?: ?(?:ea|pcs?|each)\.?)?$/i
+  /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?(?:\d{1,6}[.,]\d{1,4}|\d{1,3}['’]\d{3}|-\d{1,6}|\d{1,3}e\+?\d{1,2})(?: ?(?:ea|pcs?|each)\.?)?$/i
 
 /**
  * `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`, and `10.0`, as spreadsheets
@@ -294,14 +310,22 @@ const LABEL =
 
 const cellsOf = (line: string): string[] => {
   const cells = line.split(/[\t;|]/)
-  return (cells.length > 1 ? cells : commaCells(line)).map(cell => cell.trim()).filter(Boolean)
+  return (cells.length > 1 ? cells.map(cell => plainCell(cell.trim())) : commaCells(line)).filter(Boolean)
 }
+
+/** A cell without the quotation marks around it, and a quantity without the word before it: `qty 5`, `x 5`. */
+const plainCell = (cell: string): string =>
+  (/^"[^"]*"$/.test(cell) ? cell.slice(1, -1).trim() : cell).replace(
+    /^(?:(?:qty|quantity)\.? ?[:=]? ?|[x×] ?)(?=\d{1,6}(?: ?(?:ea|pcs?|each|pieces?|units?)\.?)?$)/i,
+    '',
+  )
 
 /** The cells of a CSV row with a part number, other text and a whole number; otherwise the line as it is. */
 function commaCells(line: string): string[] {
-  const cells = splitCells(line, ',')
+  const cells = splitCells(line, ',').map(plainCell)
   const filled = cells.filter(Boolean)
-  return filled.length > 2 && /\d/.test(filled[0] ?? '') && filled.some(isQuantity) ? cells : [line]
+  const isTable = filled.length > 2 || (filled.length > 1 && line.startsWith('"'))
+  return isTable && /\d/.test(filled[0] ?? '') && filled.some(isQuantity) ? cells : [line]
 }
 
 function readQuantity(line: string): Read {
@@ -320,12 +344,12 @@ function readQuantity(line: string): Read {
 
 /** `10 x AN3-5A`, `(10) AN3-5A`, `QTY 10 AN3-5A` */
 const COUNT_BEFORE =
-  /^(?:(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each)\s|\((\d{1,6})\)\s|(?:qty|quantity)\.?\s?[:=]?\s?(\d{1,6})\s)/i
+  /^(?:(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each|pieces|units)\s|\((\d{1,6})\)\s|(?:qty|quantity)\.?\s?[:=]?\s?(\d{1,6})\s)/i
 
 /** `AN3-5A qty 10`, `AN3-5A, 10 ea`, `AN3-5A 10`, read from the end; null: the line ends in no quantity. */
 function readCountBehind(line: string): Read | null {
   const [count, digits, unit = '', dot = ''] =
-    /(?<!\d)(\d{1,6})\s*(ea|pcs?|each)?(\.?)$/i.exec(line.slice(-MAX_COUNT_LENGTH)) ?? []
+    /(?<!\d)(\d{1,6})\s*(ea|pcs?|each|pieces?|units?)?(\.?)$/i.exec(line.slice(-MAX_COUNT_LENGTH)) ?? []
   if (count === undefined || digits === undefined) return null
   const quantity = Number(digits)
   const spaced = line.slice(0, -count.length)
@@ -337,6 +361,9 @@ function readCountBehind(line: string): Read | null {
     if (number !== '' && (number !== marked || /(?:[,:]|\s[-–])$/.test(number)))
       return { partNumber: one(number.replace(/(?:[,:]|(?<=\s)[-–])$/, '')), quantity }
   }
+  // `AN3-5A=25`, `AN3-5A - 25 pcs`; without a unit what is behind a dash may be of the number.
+  const isLinked = /.=$/.test(rest) || (unit !== '' && /. [-–]$/.test(rest))
+  if (isLinked) return { partNumber: one(rest.slice(0, -1)), quantity }
   if (/.,$/.test(rest)) return { partNumber: one(rest), quantity }
   // A dot behind a bare figure is none of `ea.`, and a part number of digits alone may have a space in it.
   const isNumber = !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest)
@@ -347,14 +374,12 @@ const MAX_COUNT_LENGTH = 40
 /** `quantity. :`, with blanks. */
 const MAX_MARKER_LENGTH = 40
 
-/** A figure that is no number of pieces: `2.5`, `1e3`, `-3`, `100 FT`. */
-export const FIGURE = /^[-+]?[\d.,]{0,12}\d[\d.,]{0,12}(?:e[+-]?\d{1,3})?(?: ?[a-z]{1,6}\.?)?$/i
 const NO_WHOLE_NUMBER = 'The quantity is not a whole number: write the number alone, like 10'
 
 const noWholeNumber = (quantity: string): string => (hasFormulaError(quantity) ? FORMULA_ERROR : NO_WHOLE_NUMBER)
 
 const isQuantity = (cell: string): boolean =>
-  /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each)\.?)?$/i.test(cell)
+  /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each|pieces?|units?)\.?)?$/i.test(cell)
 /** Behind part number and quantity: neither a number of pieces, nor a unit of measure, nor an amount of money. */
 const isReference = (cell: string): boolean =>
   !isQuantity(cell) && !/^(ea|each|pcs?|pieces?|ft|lb|kg|m)\.?$/i.test(cell) && !/^[$€£]|^\d+[.,]\d\d$/.test(cell)

@@ -5,7 +5,7 @@ import { postalCodeUse, stateUse } from './address-parts.ts'
 import { countryCode, countryName } from './country.ts'
 import { whyNotPostalCode, writtenPostalCode } from './postal-code.ts'
 import { stateCode, stateName } from './us-state.ts'
-import { isZipOfOtherState, territoryOfZip } from './us-zip.ts'
+import { isZipOfOtherState, territoryOfPlace } from './us-zip.ts'
 
 const FIELDS = {
   firstName: requiredText('First name', 60),
@@ -27,7 +27,7 @@ const FIELDS = {
  */
 function normalize<A extends z.output<z.ZodMiniObject<typeof FIELDS>>>(address: A): A {
   const written = countryCode(address.country) ?? address.country
-  const territory = written === 'US' ? territoryOf(address) : null
+  const territory = written === 'US' ? territoryOfPlace(address) : null
   const country = territory ?? written
   const state = country === 'US' ? (stateCode(address.state) ?? address.state) : address.state
   return {
@@ -39,12 +39,6 @@ function normalize<A extends z.output<z.ZodMiniObject<typeof FIELDS>>>(address: 
     addressLine2: address.addressLine2 || undefined,
     phone: address.phone || undefined,
   }
-}
-
-/** The territory that an address in the United States is in: its ZIP code is one of it, and no state contradicts. */
-function territoryOf({ state, postalCode }: { state: string; postalCode: string }): string | null {
-  const territory = territoryOfZip(postalCode)
-  return territory !== null && (state === '' || countryCode(state) === territory) ? territory : null
 }
 
 const placeRules = z.superRefine<{ country: string; state: string; postalCode: string }>((address, form) => {

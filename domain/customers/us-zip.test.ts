@@ -123,3 +123,7 @@ test.each([
 ])('a ZIP code says its state: %s', (zip, state) => {
   expect(stateOfZip(zip)).toBe(state)
 })
+
+test('a ZIP code in figures of full width has its state', () => {
+  expect(stateOfZip('３３１２６')).toBe('FL')
+})

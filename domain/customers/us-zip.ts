@@ -1,3 +1,5 @@
+import { countryCode } from './country.ts'
+
 // The states of the first three digits of a ZIP code: USPS Domestic Mail Manual, labeling list L002
 // (https://pe.usps.com/text/LabelingLists/L002.htm). One line per state, ranges with both ends.
 const PREFIXES: Record<string, string> = {
@@ -134,11 +136,25 @@ const TERRITORY_ZIPS: readonly (readonly [from: number, to: number, country: str
   [96950, 96952, 'MP'],
 ]
 
+/** Figures of full width, as keyboards of East Asia write them, are figures. */
+const plainZip = (zip: string): string => zip.normalize('NFKC').trim()
+
 /** The territory of the United States of a ZIP code, as a country (ISO code); null: none. */
 export function territoryOfZip(zip: string): string | null {
-  const digits = /^(\d{5})(?:-?\d{4})?$/.exec(zip.trim())?.[1]
+  const digits = /^(\d{5})(?:-?\d{4})?$/.exec(plainZip(zip))?.[1]
   if (digits === undefined) return null
   return TERRITORY_ZIPS.find(([from, to]) => Number(digits) >= from && Number(digits) <= to)?.[2] ?? null
+}
+
+/**
+ * The territory (ISO code) that a place in the United States is in, by its ZIP code, which no state contradicts, or without one by
+ * its state; null: none. A territory is a country of its own for carriers and in addresses.
+ */
+export function territoryOfPlace({ state, postalCode }: { state: string; postalCode: string }): string | null {
+  const named = countryCode(state)
+  if (postalCode.trim() === '') return TERRITORY_ZIPS.find(([, , country]) => country === named)?.[2] ?? null
+  const territory = territoryOfZip(postalCode)
+  return territory !== null && (state.trim() === '' || named === territory) ? territory : null
 }
 
 /**
@@ -146,8 +162,9 @@ export function territoryOfZip(zip: string): string | null {
  * offices serve places across a border: the user can correct it.
  */
 export function stateOfZip(zip: string): string | null {
-  if (!/^\d{5}(-\d{0,4})?$/.test(zip.trim())) return null
-  const [state, other] = OWNERS.get(zip.trim().slice(0, 3)) ?? []
+  const plain = plainZip(zip)
+  if (!/^\d{5}(-\d{0,4})?$/.test(plain)) return null
+  const [state, other] = OWNERS.get(plain.slice(0, 3)) ?? []
   return state === undefined || other !== undefined ? null : state
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readPartsList } from '../catalogue/parts-list.ts'
 import { readSellList } from './sell-list.ts'
 import { MAX_SELL_LIST_LENGTH } from './sell-list-size.ts'
 import { checkSellRow, MAX_SELL_ROWS } from './sell-row.ts'
@@ -84,6 +85,8 @@ describe('a list of parts for sale is read', () => {
       'which of two figures is the quantity, where a comma is not quoted',
       'P/N,Name,Qty\nAN3-5A,BOLT,3,40\nAN3-6A,NUT,2,5',
     ],
+    ['how many, where its cell is empty', 'P/N,Name,Qty\nAN3-5A,BOLT,\nAN3-6A'],
+    ['how many, where blanks or apostrophes part it', "AN3-5A\t1 000\nAN3-6A\t1'000"],
     ['how many, where it is no whole number', 'AN3-5A\t1e3\nAN3-6A\t100 FT'],
     ['which part, of what a spreadsheet has made of its number', 'P/N,Qty\n4-Mar,1\nTRUE,5'],
     ['the condition, where its word is not known', 'P/N,Cond\nAN3-5A,BER\nAN3-6A,shiny'],
@@ -92,6 +95,20 @@ describe('a list of parts for sale is read', () => {
     const { rows } = readSellList(text)
     expect(rows).toHaveLength(2)
     expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([true, true])
+  })
+
+  test.each([
+    ['#REF!', 'A formula of the spreadsheet failed here. Write the part number and the quantity'],
+    ['#N/A', 'A formula of the spreadsheet failed here. Write the part number and the quantity'],
+    ['#####', 'A spreadsheet seems to have changed this part number. Write it as the part has it'],
+    [
+      '4-Mar',
+      "A spreadsheet seems to have changed this part number. Write it as the part has it, or put ' in front of it",
+    ],
+  ])('of %s it says what quick order says', (cell, reason) => {
+    const list = `P/N,Qty\n${cell},5`
+    expect(readSellList(list).rows.map(checkSellRow)).toEqual([{ problems: { partNumber: reason } }])
+    expect(readPartsList(list).problems).toMatchObject([{ reason }])
   })
 
   test('what there is no column for is cut where a description ends, and makes no row wrong', () => {

@@ -11,10 +11,10 @@ import {
   LOOKED_FOR_HEADING,
   listColumns,
 } from '../catalogue/list-columns.ts'
-import { FIGURE, readListedLine } from '../catalogue/parts-list.ts'
+import { readListedLine } from '../catalogue/parts-list.ts'
 import { readAmount } from '../money/list-amount.ts'
 import { guessColumns as columnsMeant, type ListColumn, OWN_COLUMNS } from '../text/list-headings.ts'
-import { wholePieces } from '../text/list-pieces.ts'
+import { isFigure, wholePieces } from '../text/list-pieces.ts'
 import { type ParseCells, rowsByLine } from '../text/rows-by-line.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../text/separator-line.ts'
 import { skippedLine } from '../text/skipped-line.ts'
@@ -79,7 +79,7 @@ function rowsBelow({ at, names, columns, table }: Heading, lines: readonly strin
   return [
     ...above.map(cells => rowOfLine(cells.filter(Boolean).join('\t'))),
     ...below.map(cells => {
-      if (cells.length === 1 && names.length > 1) return rowOfLine(cells[0] ?? '')
+      if (cells.length === 1 && names.length > 1) return rowOfLine(cells[0] ?? '', columns.includes('quantity'))
       const row = readRow(cells, columns, names)
       if (table?.quantity === 'unsure') return { ...row, quantity: '' }
       return table && isMoved(table, cells)
@@ -104,14 +104,18 @@ const withoutLineNumbers = (lines: readonly string[][]): readonly string[][] =>
     ? lines.map(cells => cells.slice(1))
     : lines
 
-/** A line that is no row of a table: `AN3-5A 50`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`. */
-function rowOfLine(line: string): TypedSellRow {
+/**
+ * A line that is no row of a table: `AN3-5A 50`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`. `hasQuantities`: the list has a column of them,
+ * so that a number alone lacks one.
+ */
+function rowOfLine(line: string, hasQuantities = false): TypedSellRow {
   const { partNumber, quantity, condition, reference = '', problem } = readListedLine(line)
+  const isMissing = hasQuantities && condition === null && partNumber === line
   return {
     partNumber,
     description: reference,
     condition: condition === null ? '' : conditionCode(condition),
-    quantity: problem === undefined ? `${quantity}` : '',
+    quantity: problem === undefined && !isMissing ? `${quantity}` : '',
     price: '',
   }
 }
@@ -162,7 +166,7 @@ function parseCells(text: string, delimiter: string, isQuoted: boolean): string[
 /** The first line that names the part number and another column; else a first line that is nothing but headings, as `P/N` alone is. */
 function findHeading(lines: readonly string[][]): Heading | null {
   for (const [at, names] of lines.slice(0, LOOKED_FOR_HEADING).entries()) {
-    const table = listColumns(names, lines.slice(at + 1))
+    const table = listColumns(names, lines.slice(at + 1), 'selling')
     if (table) return { at, names, columns: columnsOf(table.meant, table.quantity), table }
   }
   const [names] = lines
@@ -184,7 +188,7 @@ function columnsOf(meant: readonly (ListColumn | null)[], quantity: number | 'un
 
 const isWhole = (cell: string): boolean => wholePieces(cell) !== null
 /** A figure that is none of pieces is one all the same: it is marked, and not taken for a name. */
-const isCount = (cell: string): boolean => isWhole(cell) || (FIGURE.test(cell) && !isPrice(cell))
+const isCount = (cell: string): boolean => isWhole(cell) || (isFigure(cell) && !isPrice(cell))
 const isPrice = (cell: string): boolean =>
   /^(\$\s*|usd\s*)?\d[\d,]*(\.\d{1,2})?\s*(usd)?$/i.test(cell) && /[.$]|usd/i.test(cell)
 
@@ -227,8 +231,8 @@ function readRow(
     partNumber: cellOf('partNumber'),
     description: withOthers(cellOf('description'), others),
     condition: cellOf('condition'),
-    // One is what is meant by a list that says nothing of it.
-    quantity: quantity === '' ? '1' : (wholePieces(quantity) ?? quantity),
+    // One is what is meant by a list that says nothing of it; in a column of quantities an empty cell is asked about.
+    quantity: quantity === '' && !columns.includes('quantity') ? '1' : (wholePieces(quantity) ?? quantity),
     price: cellOf('price'),
   }
 }

@@ -1,11 +1,9 @@
 import { listedCondition } from '../catalogue/condition-code.ts'
-import { partNumberKey } from '../catalogue/part-number.ts'
-import { MAX_PART_NUMBER_LENGTH } from '../catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH, QUANTITY_MISSING, wrongPartNumber } from '../catalogue/parts-list.ts'
 import { ConditionShape } from '../catalogue/product-shapes.ts'
 import { readAmount } from '../money/list-amount.ts'
 import { parseDollars } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
-import { damageOf } from '../text/damaged-cell.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { isNotStated, isOnRequest } from '../text/not-stated.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
@@ -51,11 +49,8 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const stated = typed.partNumber.trim()
   // With an apostrophe in front it is this very text.
   const partNumber = readListCell(stated)
-  if (damageOf(stated) !== null)
-    problems.partNumber = "A spreadsheet seems to have changed this part number: correct it, or put ' in front of it"
-  else if (partNumberKey(partNumber) === '') problems.partNumber = 'No part number'
-  else if (partNumber.length > MAX_PART_NUMBER_LENGTH)
-    problems.partNumber = `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
+  const wrong = wrongPartNumber(stated)
+  if (wrong !== null) problems.partNumber = wrong
   const description = typed.description.trim()
   if (description.length > MAX_SELL_DESCRIPTION_LENGTH)
     problems.description = `Longer than ${MAX_SELL_DESCRIPTION_LENGTH} characters`
@@ -64,7 +59,8 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   if (said !== '' && !isNotStated(said) && condition === null)
     problems.condition = `Unknown: ${CODES}, or leave it blank`
   const quantity = readQuantity(typed.quantity)
-  if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MAX_SELL_QUANTITY)}`
+  if (typed.quantity.trim() === '') problems.quantity = QUANTITY_MISSING
+  else if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MAX_SELL_QUANTITY)}`
   const price = readPrice(typed.price)
   if (price === undefined)
     problems.price = PARTS_OF_A_CENT.test(typed.price) ? 'Has parts of a cent' : 'Not an amount in dollars'

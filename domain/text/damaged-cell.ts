@@ -8,14 +8,31 @@
 export type Damage = 'date' | 'number' | 'boolean' | 'error'
 
 const MAX_CELL_LENGTH = 30
-const MONTH = new Set('JAN FEB MAR MÄR MRZ APR MAY MAI JUN JUL AUG SEP SEPT OCT OKT NOV DEC DEZ'.split(' '))
-/** `4-Mar`, `4. Mrz`, `4-Mar-26` */
-const DAY_MONTH = /^\d{1,2}(?:[-/ ]|\. ?)([A-Za-zÄä]{3,4})(?:[-/ ]\d\d(?:\d\d)?)?$/
+const FULL_MONTH = new Set(
+  [
+    'JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER',
+    'JANUAR FEBRUAR MÄRZ JUNI JULI OKTOBER DEZEMBER',
+    'JANVIER FÉVRIER MARS AVRIL JUIN JUILLET AOÛT SEPTEMBRE OCTOBRE NOVEMBRE DÉCEMBRE',
+    'ENERO FEBRERO MARZO ABRIL MAYO JUNIO JULIO AGOSTO SEPTIEMBRE OCTUBRE NOVIEMBRE DICIEMBRE',
+  ].flatMap(line => line.split(' ')),
+)
+const MONTH = new Set([
+  ...'JAN FEB MAR MÄR MRZ APR MAY MAI JUN JUL AUG SEP SEPT OCT OKT NOV DEC DEZ'.split(' '),
+  ...'JANV FÉVR AVR JUIL DÉC ENE ABR AGO DIC'.split(' '),
+  ...FULL_MONTH,
+])
+/** `4-Mar`, `4. Mrz`, `4-mars`, `4-Mar-26` */
+const DAY_MONTH = /^\d{1,2}(?:[-/ ]|\. ?)(\p{L}{3,10})\.?(?:[-/ ]\d\d(?:\d\d)?)?$/u
 /** `Mar-03`, `Mar 2003` */
-const MONTH_YEAR = /^([A-Za-zÄä]{3,4})[- ]\d\d(?:\d\d)?$/
-const NUMBERS = /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d)(?: 0?0:00(?::00)?)?$/
-/** Excel writes an exponent with its sign and two digits at least; a part number `1E5` is none. */
-const ROUNDED = /^-?\d(?:[.,]\d{1,17})?E[+-]\d{2,3}$/i
+const MONTH_YEAR = /^(\p{L}{3,10})[- ]\d\d(?:\d\d)?$/u
+/** `March 4`, `March 4, 2026`; `DEC 5` may be a part number. */
+const MONTH_DAY = /^(\p{L}{3,10})[- ]\d{1,2}(?:, ?\d{4})?$/u
+/** `2026-03-04`, `3/4/2026`, `03/04/26`, `04.03.2026`; `12:30:00`, `3:30 PM` */
+const NUMBERS =
+  /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:\d\d)?\d\d|\d{1,2}\.\d{1,2}\.(?:19|20)\d\d)(?: 0?0:00(?::00)?)?$/
+const TIME = /^\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?$/i
+/** Excel writes an exponent with its sign and two digits at least; a part number `1E5` is none, and `1.2E3` may be one. */
+const ROUNDED = /^-?\d(?:(?:[.,]\d{1,17})?E[+-]\d{2,3}|[.,]\d{1,17}E\d{1,3})$/i
 /** `#NAME?`, `#REF!`, `#DIV/0!` and the same in other languages, and those without an end mark: `#NV` is German for `#N/A`. */
 const FAILED = /^#(?:[\p{L}\d/\u00bf\u00a1]{1,15}[?!]|N\/A|NV|GETTING_DATA)$/iu
 /** The spellings of spreadsheets and programs only: `true` may be an ordinary word. */
@@ -29,7 +46,9 @@ export function damageOf(text: string): Damage | null {
   if (ROUNDED.test(text)) return 'number'
   if (BOOLEANS.has(text)) return 'boolean'
   const [, month = ''] = DAY_MONTH.exec(text) ?? MONTH_YEAR.exec(text) ?? []
-  return MONTH.has(month.toUpperCase()) || NUMBERS.test(text) ? 'date' : null
+  const [, whole = ''] = MONTH_DAY.exec(text) ?? []
+  const isDay = MONTH.has(month.toUpperCase()) || FULL_MONTH.has(whole.toUpperCase())
+  return isDay || NUMBERS.test(text) || TIME.test(text) ? 'date' : null
 }
 
 /** True if a word of the text is the error of a failed formula: `#NAME? 3`. */

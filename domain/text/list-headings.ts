@@ -182,6 +182,16 @@ const KNOWN: ReadonlyMap<string, readonly Known[]> = (() => {
 const knownOf = (heading: string): readonly Known[] =>
   KNOWN.get(bare(heading)) ?? KNOWN.get(bare(heading.trim().replace(UNIT_BEHIND, ''))) ?? []
 
+/** A heading as its letters and digits, without the unit behind it; `isQuantity`: it is known as that of a quantity. */
+export function headingWord(heading: string): { text: string; isQuantity: boolean } {
+  const isKnown = KNOWN.has(bare(heading))
+  const text = bare(isKnown ? heading : heading.trim().replace(UNIT_BEHIND, ''))
+  return { text, isQuantity: (KNOWN.get(text) ?? []).some(({ column }) => column === 'quantity') }
+}
+
+/** True for a word that is the heading of a column of part numbers: `P/N`, `Part Number`. */
+export const isPartNumberHeading = (text: string): boolean => knownOf(text).some(({ column }) => column === 'sku')
+
 /** True for a word that is the heading of some column. */
 export const isHeadingWord = (text: string): boolean => knownOf(text).length > 0
 

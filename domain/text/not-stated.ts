@@ -35,7 +35,12 @@ const NO_MARK = new Set([
   'VARIOUS',
   'MULTIPLE',
   'SEVERAL',
+  'SEENOTE',
   'SEENOTES',
+  'SEEREMARKS',
+  'SEEBELOW',
+  'SEEDESCRIPTION',
+  'ASSORTED',
 ])
 
 /** True for a cell of serial or lot numbers that names none: `VARIOUS`, `NO S/N`, and what isNotStated knows. */

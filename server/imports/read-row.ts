@@ -19,6 +19,7 @@ import {
 import { damageOf } from '../../domain/text/damaged-cell.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
 import { wholePieces } from '../../domain/text/list-pieces.ts'
+import { isNoPartNumber } from '../../domain/text/no-part-number.ts'
 import { isNoMark, isNotStated } from '../../domain/text/not-stated.ts'
 import { isWebAddress } from '../../domain/text/web-address.ts'
 import { eitherOf, figuresOf, readMoney } from './internal/read-money.ts'
@@ -113,7 +114,7 @@ export function readRow(
   const { cells } = reading
   for (const column of COLUMNS) {
     const written = raw[column]?.trim() ?? ''
-    const text = readListCell(written)
+    const text = column === 'sku' ? readPartNumber(written) : readListCell(written)
     if (text === '') continue
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
@@ -202,12 +203,16 @@ export function readRow(
 
 const MARKS: readonly Column[] = ['serial', 'lot']
 const DAMAGES = {
-  date: 'looks like a day that a spreadsheet has made of a number: format the column as text before you fill it in',
+  date: 'looks like a day or a time that a spreadsheet has made of a number: format the column as text before you fill it in',
   number:
     'looks like a rounded number: a spreadsheet has lost its digits. Format the column as text before you fill it in',
   boolean: 'is how a spreadsheet writes true or false: format the column as text before you fill it in',
   error: 'is what a spreadsheet writes for a formula that failed, or for a column that was too narrow',
 } as const
+
+/** An apostrophe before a word of headings marks it as a part number. */
+const readPartNumber = (written: string): string =>
+  written.startsWith("'") && isNoPartNumber(written.slice(1)) ? written.slice(1) : readListCell(written)
 
 /** Adds a cell to those that state something, or returns why it cannot be read. */
 function stateCell(reading: RowReading, column: Column, text: string): RowError | null {
@@ -226,7 +231,7 @@ function stateCell(reading: RowReading, column: Column, text: string): RowError 
     if (said === 'as_written') cells[column] = text
     return null
   }
-  if (column === 'sku' && isNotStated(text)) return { column, reason: `"${text}" is no part number` }
+  if (column === 'sku' && isNoPartNumber(text)) return { column, reason: `"${text}" is no part number` }
   const isNothing = MARKS.includes(column) ? isNoMark(text) : isNotStated(text)
   if (isNothing && !OWN_WORDS.includes(column) && !saysNone(column, text)) note(column, 'not_stated')
   else cells[column] = text

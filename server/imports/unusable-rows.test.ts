@@ -12,9 +12,20 @@ const bring = (csv: string | Buffer, standard = NOTHING) => importFile(database.
 
 describe('an unusable row is named and stops nothing', () => {
   const header = 'sku,name,condition,quantity,price,sale_price,currency,weight,image_url,description'
-  test.each([
+  test.each<[row: string, column: string, reason: string]>([
     [',Bolt,NE,1,1,,,,,', 'sku', 'is missing'],
     [`${'x'.repeat(61)},Bolt,NE,1,1,,,,,`, 'sku', 'longer than 60'],
+    ...['VARIOUS', 'SEE NOTE', '•', 'P/N', 'N/A'].map((word): [string, string, string] => [
+      `${word},Bolt,NE,1,1,,,,,`,
+      'sku',
+      'is no part number',
+    ]),
+    ...['03/04/26', 'March 4', '4-mars', '12:30:00'].map((word): [string, string, string] => [
+      `${word},Bolt,NE,1,1,,,,,`,
+      'sku',
+      'looks like a day or a time',
+    ]),
+    ['1.2E3,Bolt,NE,1,1,,,,,', 'sku', 'looks like a rounded number'],
     ['A-1,Bolt,XX,1,1,,,,,', 'condition', 'is not a condition we know'],
     ['A-1,Bolt,,1,1,,,,,', 'condition', 'no condition of rows without one is set'],
     ['A-1,Bolt,NE,,1,,,,,', 'quantity', 'no quantity of rows without one is set'],
@@ -40,6 +51,13 @@ describe('an unusable row is named and stops nothing', () => {
     const [, line = ''] = errors.split('\r\n')
     expect(line.startsWith(`3,${column},`)).toBe(true)
     expect(errors).toContain(reason)
+  })
+
+  test('page numbers and headings that come again are passed over, and an apostrophe keeps a word', async () => {
+    const { report } = await bring(
+      `${header}\nGOOD-1,Good,NE,1,1,,,,,\n- 1 -,,,,,,,,,\nP/N,Nomenclature,Cond,Qty Avail,,,,,,\n'P/N,Odd,NE,1,1,,,,,\n`,
+    )
+    expect(report).toMatchObject({ failed: 0, products: { new: 2 } })
   })
 
   test.each([

@@ -8,3 +8,23 @@ test.each(['02138-0001', '021380001', '02138 0001', ' 02138'])('%s is priced as 
     postalCode: '02138',
   })
 })
+
+test.each([
+  ['GU', '96910', 'GU'],
+  ['', '96910', 'GU'],
+  ['Guam', '９６９１０', 'GU'],
+  ['VI', '00801-1234', 'VI'],
+  ['PR', '00979', 'PR'],
+  ['PR', '', 'PR'],
+])('a territory of the United States is a country, as state %j with ZIP code %j', (state, postalCode, country) => {
+  expect(canonicalPlace({ country: 'US', state, postalCode })).toMatchObject({ country, state: '' })
+})
+
+test('a ZIP code in figures of full width is read, and another state is none of a territory', () => {
+  expect(canonicalPlace({ country: 'US', state: 'FL', postalCode: '３３１２６' })).toMatchObject({
+    country: 'US',
+    state: 'FL',
+    postalCode: '33126',
+  })
+  expect(canonicalPlace({ country: 'US', state: 'FL', postalCode: '96910' })).toMatchObject({ country: 'US' })
+})

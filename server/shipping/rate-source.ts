@@ -1,5 +1,6 @@
 import { countryCode } from '../../domain/customers/country.ts'
 import { stateCode } from '../../domain/customers/us-state.ts'
+import { territoryOfPlace } from '../../domain/customers/us-zip.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import type { Parcel } from '../../domain/shipping/parcel.ts'
@@ -45,15 +46,17 @@ export const tariff: RateSource = {
 
 /**
  * The canonical form of a place, so that equal places share one query: country and state codes, upper case, five-digit
- * ZIP code.
+ * ZIP code. A territory of the United States is a country.
  */
 export function canonicalPlace({ country, state, postalCode, city }: Place): Place {
-  const code = countryCode(country) ?? country.trim().toUpperCase()
-  const capitals = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
+  const written = countryCode(country) ?? country.trim().toUpperCase()
+  const territory = written === 'US' ? territoryOfPlace({ state, postalCode }) : null
+  const code = territory ?? written
+  const capitals = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase()
   return {
     country: code,
-    state: (code === 'US' ? stateCode(state) : null) ?? capitals(state),
-    postalCode: code === 'US' ? capitals(postalCode).replace(/^(\d{5})[- ]?\d{4}$/, '$1') : capitals(postalCode),
+    state: territory === null ? ((code === 'US' ? stateCode(state) : null) ?? capitals(state)) : '',
+    postalCode: written === 'US' ? capitals(postalCode).replace(/^(\d{5})[- ]?\d{4}$/, '$1') : capitals(postalCode),
     ...(city === undefined ? {} : { city }),
   }
 }

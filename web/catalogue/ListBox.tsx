@@ -172,14 +172,30 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
 /** The lines that are none of a list, with the reason. */
 function Unread({ problems }: { problems: PartsList['problems'] }) {
   if (problems.length === 0) return null
+  const some = problems.slice(0, SHOWN_PROBLEMS)
+  const others = problems.slice(SHOWN_PROBLEMS)
   return (
-    <ul className="mt-1 text-sm text-bad">
-      {problems.slice(0, 10).map(({ line, text, reason }) => (
-        <li key={line} className="[overflow-wrap:anywhere]">
-          Line {line}: {reason} (“{text}”)
-        </li>
-      ))}
-      {problems.length > 10 && <li>and {counted(problems.length - 10, 'more line')}</li>}
-    </ul>
+    <div className="mt-1 text-sm text-bad">
+      <Problems problems={some} />
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-8 cursor-pointer py-1 pointer-coarse:min-h-11">
+            and {counted(others.length, 'more line')}
+          </summary>
+          <Problems problems={others} />
+        </details>
+      )}
+    </div>
   )
 }
+const SHOWN_PROBLEMS = 10
+
+const Problems = ({ problems }: { problems: PartsList['problems'] }) => (
+  <ul>
+    {problems.map(({ line, text, reason }) => (
+      <li key={line} className="[overflow-wrap:anywhere]">
+        Line {line}: {reason} (“{text}”)
+      </li>
+    ))}
+  </ul>
+)

@@ -215,3 +215,21 @@ test('the focus stays where the hand is: with what takes the place of a button, 
   await expect.element(page.getByRole('heading', { name: '0 of 0 found' })).toBeVisible()
   expect(document.activeElement?.querySelector('[aria-label=Result]')).not.toBeNull()
 })
+
+test('all lines that cannot be read can be opened', async () => {
+  await page.viewport(1440, 900)
+  await show(<PartsListScreen listId={null} />)
+  await userEvent.fill(box, Array.from({ length: 26 }, (_, at) => `AN3-${at}A\t1.5`).join('\n'))
+  const last = page.getByText(/^Line 26:/)
+  await expect.element(last).not.toBeVisible()
+  await userEvent.click(page.getByText('and 16 more lines'))
+  await expect.element(last).toBeVisible()
+})
+
+test('on a phone all buttons of the bar are in view', async () => {
+  await showChecked(390)
+  for (const name of ['Add available to cart', 'Request quote for the rest', 'Download with prices']) {
+    const { left, right } = page.getByRole('button', { name }).element().getBoundingClientRect()
+    expect([left >= 0, right <= 390], name).toEqual([true, true])
+  }
+})

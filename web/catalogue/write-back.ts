@@ -1,4 +1,5 @@
 import { type ListedPart, readPartsList } from '../../domain/catalogue/parts-list.ts'
+import { footerLine } from '../../domain/text/footer-line.ts'
 import { asListText, type Choices, type Found, NO_CHOICES, type Row } from './listed-rows.ts'
 
 /** A row as a line of the box; `wanted`: how many the row was for when it was read or written. */
@@ -50,8 +51,9 @@ function otherLines(text: string, isKnown: (part: ListedPart) => boolean): strin
     const [part] = parts
     if (part ? isKnown(part) : line.trim() === '') continue
     if (!part && problems.length === 0) {
-      // Not a bullet that has nothing behind it.
-      if (/[a-z#]/i.test(line)) heading = line
+      // Not a bullet that has nothing behind it, and not a total.
+      const [first = ''] = line.split(/[\t;,|]/, 1)
+      if (/[a-z#]/i.test(line) && footerLine(first.trim()) === null) heading = line
       continue
     }
     if (heading !== null && heading !== written) others.push(heading)

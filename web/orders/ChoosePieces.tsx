@@ -1,5 +1,5 @@
-import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
+import { ChooseNumber } from './ChooseNumber.tsx'
 import type { Chosen } from './choose-pieces.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
@@ -31,26 +31,20 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
           .filter(item => most(item) > 0)
           .map(item => (
             <li key={item.itemId} className="py-2">
-              <label className="flex min-h-11 items-center gap-3">
+              <div className="flex min-h-11 items-center gap-3">
                 <span className="min-w-0 grow [overflow-wrap:anywhere]">
                   <span className="part-number font-semibold">{item.sku}</span>{' '}
                   <span className="text-muted">{item.name}</span>
                 </span>
-                <select
-                  className="field w-auto min-w-24 shrink-0 tabular-nums"
-                  aria-label={`${perUnit(item.uom) ? 'How much' : 'Pieces'} of ${item.sku}`}
+                <ChooseNumber
+                  sku={item.sku}
                   value={quantities.get(item.itemId) ?? 0}
-                  onChange={({ target: { value } }) =>
-                    onChange({ ...chosen, quantities: new Map(quantities).set(item.itemId, Number(value)) })
-                  }
-                >
-                  {choices(most(item)).map(pieces => (
-                    <option key={pieces} value={pieces}>
-                      {quantityIn(item.uom, pieces)}
-                    </option>
-                  ))}
-                </select>
-              </label>
+                  min={0}
+                  max={most(item)}
+                  uom={item.uom}
+                  onChange={pieces => onChange({ ...chosen, quantities: new Map(quantities).set(item.itemId, pieces) })}
+                />
+              </div>
               {hasUnits &&
                 item.units.map(({ unitId, ...unit }) => (
                   <label key={unitId} className="flex min-h-11 items-center gap-3 pl-4">
@@ -71,11 +65,3 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
     </fieldset>
   )
 }
-
-const MAX_CHOICES = 100
-
-/** None, each number, and of very many all. */
-const choices = (most: number): number[] => [
-  ...Array.from({ length: Math.min(most, MAX_CHOICES) + 1 }, (_, pieces) => pieces),
-  ...(most > MAX_CHOICES ? [most] : []),
-]

@@ -1,6 +1,6 @@
 import { createRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answering, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
@@ -43,6 +43,23 @@ test('without pieces no request is sent; a double click cancels once and closes 
   await expect.element(dialog).not.toBeInTheDocument()
   expect(canceled.mock.calls.map(([input]) => input)).toEqual([
     { orderId: order.id, token: 't0k3n', lines: [{ itemId: 1, quantity: 2 }] },
+  ])
+})
+
+test('of many pieces any number is typed, and no more than there are', async () => {
+  canceled.mockResolvedValue({ status: 'processing', paymentStatus: 'paid' })
+  const many = orderOf({ items: [lineOf({ quantity: 200, cancelable: 200 })] })
+  await show(<CancelPieces order={many} token="t0k3n" finalFocus={createRef()} />)
+  await page.getByRole('button', { name: 'Cancel items' }).click()
+  const typed = dialog.getByLabelText('Quantity: AN3-5A')
+  await typed.fill('201')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog).toMatchTextContent('At most 200')
+  await typed.fill('151')
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(canceled.mock.calls.map(([input]) => input)).toEqual([
+    { orderId: order.id, token: 't0k3n', lines: [{ itemId: 1, quantity: 151 }] },
   ])
 })
 

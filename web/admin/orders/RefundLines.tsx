@@ -1,5 +1,6 @@
-import { quantityIn, timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { ChooseNumber } from '../../orders/ChooseNumber.tsx'
 import { lineWorth, openOf, type PaidLine, refundedWords } from './refund-amount.ts'
 
 type Props = {
@@ -10,8 +11,6 @@ type Props = {
   pending: ReadonlyMap<number, number>
   onChoose: (itemId: number, pieces: number) => void
 }
-
-const MAX_CHOICES = 100
 
 /** Selects lines, and pieces of each, to refund at the price paid. */
 export function RefundLines({ lines, chosen, pending, onChoose }: Props) {
@@ -40,20 +39,14 @@ export function RefundLines({ lines, chosen, pending, onChoose }: Props) {
               </span>
             </label>
             {pieces > 0 && open > 1 && (
-              <select
-                className="field w-auto min-w-20 shrink-0 tabular-nums"
-                aria-label={`Pieces of ${line.sku}`}
+              <ChooseNumber
+                sku={line.sku}
                 value={pieces}
-                onChange={({ target: { value } }) => onChoose(itemId, Number(value))}
-              >
-                {Array.from({ length: Math.min(open, MAX_CHOICES) }, (_, at) => at + 1)
-                  .concat(open > MAX_CHOICES ? [open] : [])
-                  .map(one => (
-                    <option key={one} value={one}>
-                      {quantityIn(line.uom, one)}
-                    </option>
-                  ))}
-              </select>
+                min={1}
+                max={open}
+                uom={line.uom}
+                onChange={chosenPieces => onChoose(itemId, chosenPieces)}
+              />
             )}
             <span className="tabular-nums">{formatMoney(cents(lineWorth(line, pieces || open)))}</span>
           </div>
