@@ -122,6 +122,7 @@ test('suggestions are limited to the conditions in the search', async () => {
   await addProduct(db, { sku: 'ZS-1', name: 'Zstarter' })
   await addProduct(db, { sku: 'ZS-2', name: 'Zstarter', stock: { overhauled: 1 } })
   expect(await suggested('overhauled zstarter')).toEqual(['ZS-2'])
+  expect(await suggested('OH zstarter')).toEqual(['ZS-2'])
   expect(await suggested('zstarter')).toEqual(['ZS-1', 'ZS-2'])
 })
 

@@ -1,5 +1,5 @@
 import { otherSpellings } from '../../domain/catalogue/other-spellings.ts'
-import { readSearchConditions } from '../../domain/catalogue/search-conditions.ts'
+import { readCodesBesideWords, readSearchConditions } from '../../domain/catalogue/search-conditions.ts'
 import type { PartSearch } from './port.ts'
 import type { Suggestion } from './shapes.ts'
 
@@ -14,6 +14,7 @@ export async function suggestParts(engine: PartSearch, typed: string): Promise<S
     const spelled = await engine.suggest(other)
     if (spelled.length > 0) return spelled
   }
-  const { search, conditions } = readSearchConditions(typed)
+  const named = readSearchConditions(typed)
+  const { search, conditions } = named.conditions.length > 0 ? named : readCodesBesideWords(typed)
   return conditions.length === 0 ? found : engine.suggest(search, conditions)
 }
