@@ -40,8 +40,8 @@ export function readCodesBesideWords(search: string): { search: string; conditio
 export function hasCodeAsWord(search: string, parts: readonly { sku: string; name: string }[]): boolean {
   const codes = [...search.matchAll(CODE)].map(([, code = '']) => code.toUpperCase())
   return parts.some(({ sku, name }) => {
-    const words: readonly string[] = `${name} ${sku}`.toUpperCase().match(/[\p{L}]+/gu) ?? []
-    return codes.some(code => words.includes(code))
+    const words = new Set(`${name} ${sku}`.toUpperCase().match(/\p{L}+/gu))
+    return codes.some(code => words.has(code))
   })
 }
 
