@@ -2,9 +2,10 @@ import { readConditionCode } from './domain/catalogue/condition-code.ts'
 import { isLetterhead } from './domain/catalogue/letterhead.ts'
 import { listOfTable } from './domain/catalogue/list-of-table.ts'
 import { makerKey } from './domain/catalogue/maker.ts'
+import { otherSpellings } from './domain/catalogue/other-spellings.ts'
 import { slugOf, withoutLabel } from './domain/catalogue/part-number.ts'
 import { otherReading, readListedLine, readPartsList } from './domain/catalogue/parts-list.ts'
-import { readSearchConditions } from './domain/catalogue/search-conditions.ts'
+import { hasCodeAsWord, readCodesBesideWords, readSearchConditions } from './domain/catalogue/search-conditions.ts'
 import { searchWords } from './domain/catalogue/search-words.ts'
 import { returnPath } from './domain/customers/return-path.ts'
 import { readFigure } from './domain/facts/fact.ts'
@@ -149,6 +150,14 @@ const field = (
   read,
 })
 
+const readAsSearch = (text: string) => [
+  searchWords(text),
+  readSearchConditions(text),
+  readCodesBesideWords(text),
+  hasCodeAsWord(text, [{ sku: text, name: text }]),
+  otherSpellings(text),
+]
+
 export const PARSERS: readonly Parser[] = [
   field('attached list', 10 * MB, text => attachedType(bytesOf(text)), CSV),
   // The end of a quotation is searched from each quotation mark before it.
@@ -273,13 +282,17 @@ export const PARSERS: readonly Parser[] = [
     '> ',
   ]),
   field('search', 64 * KB, text => readSearch(text)),
-  field('words of a search', 64 * KB, text => [searchWords(text), readSearchConditions(text)], [
+  field('words of a search', 64 * KB, text => readAsSearch(text), [
     '1/4" ',
     'o ring ',
     'ies',
     'NE AN3-5A ',
     ' qty 1',
     'abc/',
+    '#10 ',
+    'no. 10 ',
+    'SV starter ',
+    '\u2011a',
   ]),
   field('part number', 64 * KB, text => [withoutLabel(text), slugOf(text, text)], ['P/N ', 'pn:', 'p/n : ']),
   field('maker', 64 * KB, text => makerKey(text), [' CO', ' INC', 'CAGE ', 'CAGE CODE ']),
@@ -305,6 +318,8 @@ export const PARSERS: readonly Parser[] = [
   ),
   field('goods that a name says', 64 * KB, text => [riskyKind(text), riskyKind(text, text)], [
     'BATTERY ',
+    'ELT TRANSMITTER ',
+    'TOUCH-UP ',
     'PRIMER ASSY ',
     'ENGINE PRIMER ',
     'W/',

@@ -23,6 +23,28 @@ export function readSearchConditions(search: string): { search: string; conditio
   return { search: read.search.replace(QUANTITY, ''), conditions }
 }
 
+const LETTERS = /\p{L}{3}/u
+
+/**
+ * The condition codes beside the words of a search, as `SV starter`, apart from these words. A code may be a word of a part, so the
+ * search as typed comes first (hasCodeAsWord).
+ */
+export function readCodesBesideWords(search: string): { search: string; conditions: Condition[] } {
+  const named = withoutConditions(search, NAME)
+  const read = withoutConditions(named.search, CODE)
+  if (read.conditions.length === 0 || !LETTERS.test(read.search)) return { search, conditions: [] }
+  return { search: read.search, conditions: [...new Set([...named.conditions, ...read.conditions])].sort() }
+}
+
+/** True if one of these parts has a code of the search as a word: `OH blade` is a blade of the OH-58. */
+export function hasCodeAsWord(search: string, parts: readonly { sku: string; name: string }[]): boolean {
+  const codes = [...search.matchAll(CODE)].map(([, code = '']) => code.toUpperCase())
+  return parts.some(({ sku, name }) => {
+    const words = new Set(`${name} ${sku}`.toUpperCase().match(/\p{L}+/gu))
+    return codes.some(code => words.has(code))
+  })
+}
+
 /** The conditions that a search names and nothing else, as `as removed`; none where it names anything else. */
 export function conditionsAlone(search: string): Condition[] {
   const { search: rest, conditions } = withoutConditions(search, NAME)

@@ -1,3 +1,5 @@
+import { ofSixteenths } from '../facts/sizes.ts'
+
 /** A fraction of an inch, alone or with its thread: `1/4`, `1/4-28`. */
 const FRACTION = /^(\d{1,2})\/(2|4|8|16|32|64)(-\d{1,3})?$/
 const WHOLE = /^\d{1,3}$/
@@ -8,11 +10,16 @@ const PARTS = 64
 /** These are written as decimals, whatever the size of the part. */
 const MEASURED = new Set(['grip', 'id', 'od', 'length', 'long', 'thick', 'wide', 'width'])
 
-/** `decimal`: of a thread, which has none, the fraction. */
-type Size = { fraction: string; decimal: string; isDecimal: boolean }
+/** The part that a name says in sixteenths: nuts for bolts of 3/8 in are `6/16 in`. */
+const SIXTEENTHS = 16
 
-/** A search without its sizes, its sizes as fractions (`1/4`, `1 1/4`), and other ways to write the search. */
-export type ReadSizes = { others: string[]; fractions: string[]; alternatives: string[] }
+/** `decimal`: of a thread, which has none, the fraction. */
+type Size = { fraction: string; decimal: string; isDecimal: boolean; sixteenths: string | null }
+
+/**
+ * A search without its sizes, its sizes as fractions (`1/4`, `1 1/4`) with their sixteenths, and other ways to write the search.
+ */
+export type ReadSizes = { others: string[]; fractions: string[][]; alternatives: string[] }
 
 /**
  * Reads the sizes among the words of a search: `.25`, `0.25` and `1/4` are one size, and `1 1/4` is another. Texts have the words of a search
@@ -32,9 +39,14 @@ export function readSizes(words: readonly string[]): ReadSizes {
     else others.push(word)
     swapped.push(size ? (size.isDecimal ? size.fraction : size.decimal) : word)
   }
-  const fractions = sizes.map(({ fraction }) => fraction)
+  const fractions = sizes.map(({ fraction, sixteenths }) => (sixteenths === null ? [fraction] : [fraction, sixteenths]))
   if (sizes.length === 0 || others.some(word => MEASURED.has(word))) return { others, fractions, alternatives: [] }
-  const ways = [swapped, [...others, ...fractions], [...others, ...sizes.map(({ decimal }) => decimal)]]
+  const ways = [
+    swapped,
+    [...others, ...sizes.map(({ fraction }) => fraction)],
+    [...others, ...sizes.map(({ decimal }) => decimal)],
+    [...others, ...sizes.map(({ fraction, sixteenths }) => sixteenths ?? fraction)],
+  ]
   const typed = words.join(' ')
   return { others, fractions, alternatives: [...new Set(ways.map(way => way.join(' ')))].filter(way => way !== typed) }
 }
@@ -44,7 +56,13 @@ function sizeOf(word: string, whole = ''): Size | null {
   if (over !== undefined && under !== undefined) {
     const fraction = whole ? `${whole} ${word}` : word
     const value = Number(whole) + Number(over) / Number(under)
-    return { fraction, decimal: thread === undefined ? String(value) : fraction, isDecimal: false }
+    const decimal = thread === undefined ? String(value) : fraction
+    return {
+      fraction,
+      decimal,
+      isDecimal: false,
+      sixteenths: inSixteenths(value * PARTS, thread === undefined ? thread : word),
+    }
   }
   const [, before, after] = DECIMAL.exec(word) ?? []
   if (after === undefined) return null
@@ -55,7 +73,17 @@ function sizeOf(word: string, whole = ''): Size | null {
     fraction: `${inches > 0 ? `${inches} ` : ''}${reduced(parts)}`,
     decimal: `${inches}.${after}`,
     isDecimal: true,
+    sixteenths: inSixteenths(inches * PARTS + parts),
   }
+}
+
+/**
+ * So many 64ths as sixteenths, where these are another text. Of a thread only the fine one of the size: names of nuts have the size alone.
+ */
+function inSixteenths(parts: number, thread?: string): string | null {
+  const count = (parts * SIXTEENTHS) / PARTS
+  const isKnown = thread === undefined ? count % 2 === 0 : ofSixteenths(count)?.thread === thread
+  return isKnown && Number.isInteger(count) && count < SIXTEENTHS ? `${count}/${SIXTEENTHS}` : null
 }
 
 /** So many 64ths in lowest terms: 16 are `1/4`. */

@@ -1,4 +1,4 @@
-import { inUsualWidth, withLatinLetters } from '../text/latin-letters.ts'
+import { inUsualWidth, withLatinLetters, withPlainDashes } from '../text/latin-letters.ts'
 
 /** Words whose singular ends in an s, or whose stem occurs in too many texts. */
 const SAME_IN_SINGULAR = new Set(['lens', 'gas', 'bus', 'series'])
@@ -22,7 +22,11 @@ const withPlainFractions = (text: string): string =>
 
 /** The text with usual characters for those that mean the same, and without inch marks: `1/4″` and `¼ inch` are `1/4`. */
 export const plainSearch = (typed: string): string =>
-  withPlainFractions(inUsualWidth(typed)).replaceAll('\u2044', '/').replace(INCH_MARK, '$1').replace(/\s+/g, ' ').trim()
+  withPlainFractions(withPlainDashes(inUsualWidth(typed)))
+    .replaceAll('\u2044', '/')
+    .replace(INCH_MARK, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** True if the search begins with a size, as `1/4-28 nut` or `.25 bolt`. Its digits are no part of a part number. */
 export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain) || DECIMAL.test(plain)
@@ -42,7 +46,7 @@ const COMPOUND =
 
 /** A search in lower case with names of hardware as catalogs write them: `oring` is `o-ring`, `locknut` is `lock nut`. */
 export const withCatalogSpelling = (typed: string): string =>
-  typed
+  withPlainDashes(typed)
     .toLowerCase()
     .replace(/(?<![\p{L}\p{N}])o[ -]?ring(?:s(?!\p{L})|(?!\p{L}))/gu, 'o-ring')
     .replace(COMPOUND, '$1 $2')

@@ -1,6 +1,8 @@
 // Finds parts that may be dangerous goods by their names: kinds that 49 CFR 172.101 lists by name, or that are made of
 // listed goods. A name proves nothing: a match waits for staff to decide. A missed part is worse than a false match, so
 // only words that certainly make it another thing exclude it: `BATTERY BOX`, `MASK,OXYGEN`, `PAINT SCHEME DECAL`.
+// Grease, hydraulic fluid and engine oil are left out: their flash points are above 93 C, so they are usually not regulated
+// (49 CFR 173.120). So are fuel cells, which in names of aircraft parts are tanks of rubber.
 
 type Kind = {
   label: string
@@ -8,6 +10,8 @@ type Kind = {
   phrases: string
   /** words that make it another thing, in addition to those of all kinds */
   but?: string
+  /** the only such words, where the other things may be made of it: a dial with radium */
+  butOnly?: string
   /** phrases that are another thing, though one of the phrases is in them */
   not?: string
   /** substances: in `HOSE ADHESIVE` the first word says for what it is, and not what it is */
@@ -29,7 +33,7 @@ const KINDS = {
   extinguisher: {
     label: 'Fire extinguisher',
     phrases:
-      'EXTINGUISHER|EXTINGUISHERS|EXTINGUISHING|FIRE EXT|FIRE CARTRIDGE|FIRE BOTTLE|FIRE BOTTLES|FIREX|HALON|FIREX BOTTLE',
+      'EXTINGUISHER|EXTINGUISHERS|EXTINGUISHING|EXTINGUISHR|EXTINGUISHRS|EXTINGUISER|EXTING|FIRE BTL|FIRE BTLS|FIRE EXT|FIRE CARTRIDGE|FIRE BOTTLE|FIRE BOTTLES|FIREX|HALON|FIREX BOTTLE',
     but: 'HORN PULL',
   },
   explosive: {
@@ -47,7 +51,8 @@ const KINDS = {
   gas: {
     label: 'Compressed gas',
     phrases:
-      'NITROGEN|CO2|HELIUM|ARGON|PROPANE|BUTANE|ACETYLENE|FREON|REFRIGERANT|COMPRESSED GAS|GAS CYLINDER|CYLINDER GAS|AEROSOL|AEROSOLS|SPRAY CAN',
+      'NITROGEN|CO2|HELIUM|ARGON|PROPANE|BUTANE|ACETYLENE|FREON|REFRIGERANT|COMPRESSED GAS|GAS CYLINDER|CYLINDER GAS|AEROSOL|AEROSOLS|SPRAY CAN|CHARGED|PRECHARGED',
+    not: 'NOT CHARGED|NOT PRECHARGED',
     but: 'REGULATOR CART DETECTOR',
   },
   sealant: {
@@ -66,7 +71,7 @@ const KINDS = {
   paint: {
     label: 'Paint or coating',
     phrases:
-      'PAINT|PAINTS|PRIMER|PRIMERS|LACQUER|ENAMEL|VARNISH|DOPE|TOPCOAT|TOP COAT|COATING|COATINGS|EPOXY PRIMER|ALODINE|CONVERSION COATING|POLYURETHANE PAINT',
+      'PAINT|PAINTS|TOUCH UP|TOUCHUP|PRIMER|PRIMERS|LACQUER|ENAMEL|VARNISH|DOPE|TOPCOAT|TOP COAT|COATING|COATINGS|EPOXY PRIMER|ALODINE|CONVERSION COATING|POLYURETHANE PAINT',
     but: 'SCHEME BRUSH GUN SPRAYER ROLLER BOOTH MASKING TAPE STRAINER CHIP STICK KNOB PUMP PRIMING PLUNGER JET',
     // The pump that an engine is started with.
     not: 'ENGINE PRIMER|FUEL PRIMER|MANUAL PRIMER|HAND PRIMER|PRIMER ASSY|PRIMER ASSEMBLY',
@@ -75,9 +80,14 @@ const KINDS = {
   solvent: {
     label: 'Solvent or chemical',
     phrases:
-      'SOLVENT|SOLVENTS|THINNER|REDUCER PAINT|PAINT REDUCER|PAINT STRIPPER|PAINT REMOVER|ACETONE|METHYL ETHYL KETONE|MEK|TOLUENE|NAPHTHA|ALCOHOL|ISOPROPYL|METHANOL|DEGREASER|DEICING FLUID|CLEANING COMPOUND|CORROSION INHIBITOR|CORROSION PREVENTIVE|ELECTROLYTE|ACID|MERCURY|GASOLINE|AVGAS|KEROSENE|CHEMICAL|CHEMICALS',
+      'SOLVENT|SOLVENTS|THINNER|REDUCER PAINT|PAINT REDUCER|PAINT STRIPPER|PAINT REMOVER|ACETONE|METHYL ETHYL KETONE|MEK|TOLUENE|NAPHTHA|ALCOHOL|ISOPROPYL|METHANOL|DEGREASER|DEICING FLUID|CLEANING COMPOUND|CORROSION INHIBITOR|CORROSION INHIBITING COMPOUND|CORROSION PREVENTIVE|CORROSION PREVENTATIVE|ELECTROLYTE|ACID|MERCURY|GASOLINE|AVGAS|KEROSENE|CHEMICAL|CHEMICALS',
     but: 'RESISTANT PROOF GLOVE GLOVES TANK PUMP DISPENSER LAVATORY TOILET',
     isSubstance: true,
+  },
+  radioactive: {
+    label: 'Radioactive',
+    phrases: 'RADIUM|TRITIUM|RADIOACTIVE|THORIUM|AMERICIUM|URANIUM',
+    butOnly: 'DECAL DECALS LABEL LABELS PLACARD PLACARDS DETECTOR',
   },
 } as const satisfies Record<string, Kind>
 
@@ -99,8 +109,8 @@ const PACKAGES = new Set(['TUBE', 'TUBES'])
 const words = (text: string): string[] => text.split(' ')
 const OTHERS: ReadonlyMap<RiskyKind, ReadonlySet<string>> = new Map(
   RISKY_KINDS.map(kind => {
-    const { but = '', isSubstance = false }: Kind = KINDS[kind]
-    const others = words(`${OTHER_THINGS} ${but}`)
+    const { but = '', butOnly = `${OTHER_THINGS} ${but}`, isSubstance = false }: Kind = KINDS[kind]
+    const others = words(butOnly)
     return [kind, new Set(others.filter(word => !isSubstance || !PACKAGES.has(word)))]
   }),
 )
@@ -137,7 +147,7 @@ function partsOf(name: string): Name {
     .replaceAll('&', ' AND ')
     .replaceAll('+', ' AND ')
     .replaceAll('/', ' AND ')
-  const [present = ''] = plain.split(/\b(?:WITHOUT|LESS)\b/)
+  const [present = ''] = withTransmitters(plain).split(/\b(?:WITHOUT|LESS)\b/)
   const [kept = '', ...included] = present.split(/\b(?:WITH|INCL|INCLUDING|CONTAINING)\b/)
   const parts = splitName(kept)
   return {
@@ -147,9 +157,13 @@ function partsOf(name: string): Name {
   }
 }
 
+/** An ELT is a transmitter, and has a lithium battery; other transmitters of a name measure. */
+const withTransmitters = (plain: string): string =>
+  /\bELTS?\b/.test(plain) ? plain.replace(/\bTRANSMITTERS?\b/g, 'ELT') : plain
+
 const splitName = (text: string): string[] =>
   text
-    .replace(/\b(NI|LEAD|PRO|LIFE|SELF|EPOXY)-/g, '$1 ')
+    .replace(/\b(NI|LEAD|PRO|LIFE|SELF|EPOXY|TOUCH)-/g, '$1 ')
     .split(/[,;:()\-\u2010-\u2015[\]]/)
     .map(part =>
       part

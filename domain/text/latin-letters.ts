@@ -21,6 +21,9 @@ export const inUsualWidth = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, character => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replaceAll('\u3000', ' ')
 
+/** The text with a hyphen for every dash and minus sign. */
+export const withPlainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, '-')
+
 /** The text with look-alikes of other scripts and widths replaced by Latin letters and digits of the usual width. */
 export const withLatinLetters = (text: string): string =>
   inUsualWidth(text).replace(/[\u0391-\u03c7\u0405-\u0458]/g, letter => LATIN_LOOK_ALIKES.get(letter) ?? letter)

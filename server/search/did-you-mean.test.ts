@@ -41,6 +41,10 @@ test('part numbers: characters that look alike, swapped ones, one too many or to
   expect(await meant('MS2O470AD4-6')).toEqual(['MS20470AD4-6'])
   expect(await meant('HP-II8O')).toEqual(['HP-1180'])
   expect(await meant('MS24070AD')).toEqual(['MS20470AD'])
+  expect(await meant('\uff2d\uff33\uff12\uff14\uff10\uff17\uff10\uff21\uff24')).toEqual(['MS20470AD'])
+  expect(await meant('\uff2d\uff33\uff12\uff10\uff14\uff17\uff10\uff21\uff24\uff19\uff0d\uff19\uff19')).toEqual([
+    'MS20470AD4-6',
+  ])
   expect(await meant('ms20470add4-6')).toEqual(['MS20470AD4-6'])
   expect(await meant('MS2470AD4')).toEqual(['MS20470AD4'])
 })

@@ -122,5 +122,37 @@ test('suggestions are limited to the conditions in the search', async () => {
   await addProduct(db, { sku: 'ZS-1', name: 'Zstarter' })
   await addProduct(db, { sku: 'ZS-2', name: 'Zstarter', stock: { overhauled: 1 } })
   expect(await suggested('overhauled zstarter')).toEqual(['ZS-2'])
+  expect(await suggested('OH zstarter')).toEqual(['ZS-2'])
   expect(await suggested('zstarter')).toEqual(['ZS-1', 'ZS-2'])
+})
+
+test('dashes of any kind, numbers of screws, and British words', async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'YW-10', name: 'Ywasher, Flat, No. 10' })
+  await addProduct(db, { sku: 'YT-1', name: 'Tire, Main' })
+  for (const typed of ['O\u2011ring', 'O\u2013ring', 'O\u2014rings', 'O\u2212ring'])
+    expect(await found(typed)).toEqual(['MS29513-111'])
+  for (const typed of ['#10 ywasher', 'ywasher #10', 'no. 10 ywasher', 'No 10 ywashers'])
+    expect(await find(typed)).toEqual([['YW-10'], false])
+  for (const typed of ['tyre', 'tyres']) expect(await found(typed)).toEqual(['YT-1'])
+  expect(await suggested('#10 ywasher')).toEqual(['YW-10'])
+  expect(await suggested('tyres')).toEqual(['YT-1'])
+})
+
+test('a nut of a size comes before bolts that are for nuts, in sixteenths and by its fine thread too', async () => {
+  const { db } = database
+  const parts = [
+    ['AN6-42', 'Bolt, Hex Head, 3/8-24 x 4.250 in', 'Thread 3/8-24. For self-locking nuts.'],
+    ['AN320-6', 'Nut, Castle, 6/16 in', 'For 6/16 in bolts.'],
+    ['AN320-16', 'Nut, Castle, 16/16 in', 'For 16/16 in bolts.'],
+    ['KX-38', 'Nut, Kep, 3/8', ''],
+  ] as const
+  for (const [sku, name, description] of parts) await addProduct(db, { sku, name, description })
+  await db.$client.query(
+    "UPDATE products SET family = CASE WHEN name LIKE 'Nut%' THEN 'nuts' ELSE 'bolts' END WHERE sku = ANY($1)",
+    [parts.map(([sku]) => sku)],
+  )
+  expect((await found('3/8 nut')).slice(0, 2)).toEqual(['AN320-6', 'KX-38'])
+  expect((await found('3/8 nut')).at(-1)).toBe('AN6-42')
+  expect((await found('3/8-24 nuts'))[0]).toBe('AN320-6')
 })

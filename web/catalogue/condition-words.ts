@@ -1,7 +1,12 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { defaultSort } from '../../domain/catalogue/product-list.ts'
-import { conditionsAlone, readSearchConditions } from '../../domain/catalogue/search-conditions.ts'
+import {
+  conditionsAlone,
+  hasCodeAsWord,
+  readCodesBesideWords,
+  readSearchConditions,
+} from '../../domain/catalogue/search-conditions.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 
 /** The query with the condition words of its search as filters; null if it has none. */
@@ -17,6 +22,27 @@ export function asConditionFilters(query: ShopQuery): ShopQuery | null {
   if (query.only === 'typed' || conditions.length === 0) return null
   const sort = query.sort === defaultSort(query.search) ? defaultSort('') : query.sort
   return { ...withFilters(query, '', conditions), sort }
+}
+
+/** The query with the condition codes beside its words as filters, as `SV starter`; null if it has none. */
+export function withCodeFilters(query: ShopQuery): ShopQuery | null {
+  const { search, conditions } = readCodesBesideWords(query.search)
+  return query.only === 'typed' || conditions.length === 0 ? null : withFilters(query, search, conditions)
+}
+
+type Part = { sku: string; name: string }
+
+/**
+ * The list that a search means by its condition words, by what it finds as typed; null: itself. A part number with such a word, condition
+ * words alone, and codes beside words come after parts that are called so.
+ */
+export function meantByConditions(
+  query: ShopQuery,
+  found: { total: number; items: readonly Part[] },
+): ShopQuery | null {
+  if (hasTypedNumber(query.search, found.items)) return null
+  const codes = hasCodeAsWord(query.search, found.items) ? null : withCodeFilters(query)
+  return codes ?? withConditionFilters(query) ?? (found.total === 0 ? asConditionFilters(query) : null)
 }
 
 const withFilters = (query: ShopQuery, search: string, conditions: readonly Condition[]): ShopQuery => ({

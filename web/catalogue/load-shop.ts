@@ -5,7 +5,7 @@ import { shopAddress } from '../addresses.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { beginsWithIndex } from './begins-with-index.ts'
 import { type CategoryLink, chosenCategory } from './chosen-category.ts'
-import { asConditionFilters, hasTypedNumber, withConditionFilters } from './condition-words.ts'
+import { asConditionFilters, meantByConditions, withCodeFilters, withConditionFilters } from './condition-words.ts'
 import { fetchWithExact } from './exact-part.ts'
 import { categoryList, category as categoryOf, partsListBegin, shopIndex } from './queries.ts'
 
@@ -27,14 +27,12 @@ export async function loadShop(queryClient: QueryClient, query: ShopQuery): Prom
 }
 
 /**
- * Leads to the list with the condition words of the search as filters, which its reader sees and can remove. Condition words alone are
+ * Leads to the list with the condition words of the search as filters, which its reader sees and can remove. The search as typed is
  * looked for first: a part may be called so.
  */
 async function redirectToConditions(queryClient: QueryClient, query: ShopQuery): Promise<void> {
-  const filtered = withConditionFilters(query)
-  const ofCondition = asConditionFilters(query)
-  if (!filtered && !ofCondition) return
+  if (!withConditionFilters(query) && !asConditionFilters(query) && !withCodeFilters(query)) return
   const { list } = await queryClient.fetchQuery(partsListBegin(query)).catch(orNotFound('CATEGORY_NOT_FOUND'))
-  const meant = hasTypedNumber(query.search, list.items) ? null : (filtered ?? (list.total === 0 ? ofCondition : null))
+  const meant = meantByConditions(query, list)
   if (meant) throw redirect({ href: shopAddress(meant), replace: true })
 }

@@ -18,7 +18,7 @@ export function Suggestions({ box }: Props) {
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
   const { suggestions, isSlow, isAnswered, hasFailed, ...beside } = useSuggestions(isOpen ? text : '')
   const isShown = isOpen && text.length >= MIN_TYPED_LENGTH && (suggestions !== undefined || isSlow || hasFailed)
-  const said = isSlow ? 'Loading...' : isAnswered && suggestions?.length === 0 ? 'No products found' : null
+  const said = isSlow ? 'Loading...' : isAnswered && suggestions?.length === 0 ? nothingFor(text) : null
 
   const listed = (isSlow ? [] : (suggestions ?? [])).map(part => ({ ...part, id: `${listId}-part-${part.slug}` }))
   const alternates = beside.alternates
@@ -124,6 +124,10 @@ export function Suggestions({ box }: Props) {
     </>
   )
 }
+
+/** The whole search also finds several words in another order, or some of them. */
+const nothingFor = (text: string): string =>
+  text.includes(' ') ? 'No suggestions. The whole search may find parts with some of these words.' : 'No products found'
 
 /** A link that opens in a tab or window of its own leaves this page as it is. */
 const unlessElsewhere =

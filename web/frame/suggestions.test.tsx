@@ -43,3 +43,16 @@ test('what supersedes a number is not said of the next one that is typed', async
   await expect.element(page.getByRole('option', { name: 'Category: Nuts' })).not.toBeInTheDocument()
   await expect.element(page.getByText(/superseded/)).not.toBeInTheDocument()
 })
+
+test('several words without suggestions lead to the whole search, which finds parts with some of them too', async () => {
+  answering('catalogue.suggestions').mockResolvedValue([])
+  answering('catalogue.beside').mockResolvedValue({ categories: [], alternates: [] })
+  await show(<SearchForm search="" />)
+  const box = page.getByRole('combobox')
+  await userEvent.fill(box, 'zinc bolt')
+  await expect.element(page.getByText(/^No suggestions/).first()).toBeVisible()
+  await expect.element(page.getByText('No products found')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: 'Search all for “zinc bolt”' })).toBeVisible()
+  await userEvent.fill(box, 'zincbolt')
+  await expect.element(page.getByText('No products found').first()).toBeVisible()
+})

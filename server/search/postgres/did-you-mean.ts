@@ -3,6 +3,7 @@ import { inNaturalOrder, naturalKey } from '../../../domain/catalogue/natural-or
 import { lookAlikes, oneEditAway, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { withCatalogSpelling } from '../../../domain/catalogue/search-words.ts'
+import { inUsualWidth } from '../../../domain/text/latin-letters.ts'
 import { ON_SHELF } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -30,7 +31,7 @@ const MIN_PREFIX_LENGTH = 3
  * considers part numbers that differ by any one character.
  */
 export async function didYouMean(db: Db, search: string, isWide: boolean): Promise<string[]> {
-  const typed = searchTerms(search)?.typed ?? ''
+  const typed = inUsualWidth(searchTerms(search)?.typed ?? '')
   if (!typed || typed.includes('*')) return []
   const key = partNumberKey(typed)
   const near = await nearNumbers(db, typed, key, isWide)

@@ -114,7 +114,8 @@ const MAX_WORDS = 5
 /**
  * SQL: the rank of a match, best first: 0 exact as typed, 1 exact key, 2 begins with exactly the typed characters, 3
  * key prefix, 4 contains these characters, 5 key contains, then by words: 6 the name begins with them, 7 in the name in
- * any order, 8 with the manufacturer, or in the name with another size, 9 with the description (trade: catalogue).
+ * any order, 8 with the manufacturer, or in the name with another size, 9 with the description, 10 a part of
+ * another family than the search names (trade: catalogue).
  */
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
   if (!terms.key || !terms.keyPattern) return rankByWords(terms, place)
@@ -137,7 +138,7 @@ export function beginsAsTyped({ asTyped, typed }: SearchTerms, place: (value: un
     : begins
 }
 
-/** SQL: the rank of a match whose key does not contain the search: 6 to 9. */
+/** SQL: the rank of a match whose key does not contain the search: 6 to 10. */
 // `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters
 // more.
 export function rankByWords(terms: SearchTerms, place: (value: unknown) => string): string {
@@ -157,13 +158,19 @@ export function rankByWords(terms: SearchTerms, place: (value: unknown) => strin
           ...others.map(word => `' ' || p.name_key LIKE ${place(`%${literally(word)}%`)}`),
           ...fractions.map(fraction => `p.name_key ~ ${place(aloneIn(fraction))}`),
         ].join(' AND ')} THEN 7 WHEN ${inName} THEN 8`
-  return `CASE ${begins} ${named}
+  // A bolt `for self-locking nuts` is no nut.
+  const another =
+    terms.otherFamilies.length === 0 ? '' : `WHEN p.family = ANY(${place(terms.otherFamilies)}::text[]) THEN 10`
+  return `CASE ${another} ${begins} ${named}
     WHEN left(p.search_text, length(p.name) + length(p.sku) + coalesce(length(p.manufacturer), 0) + 5) LIKE ${text} THEN 8
     ELSE 9 END`
 }
 
-/** A regular expression for texts that have a fraction as a whole size: `1/4`, not `1 1/4` or `11/4`. */
-const aloneIn = (fraction: string): string => `(?<![0-9./])(?<![0-9][ -])${fraction.replace(' ', '[ -]')}(?![0-9])`
+/**
+ * A regular expression for texts that have a fraction, in any of its spellings, as a whole size: `1/4`, not `1 1/4` or `11/4`.
+ */
+const aloneIn = (spellings: readonly string[]): string =>
+  `(?<![0-9./])(?<![0-9][ -])(?:${spellings.map(one => one.replace(' ', '[ -]')).join('|')})(?![0-9])`
 
 /** SQL: true for all texts that begin with `start`, in the byte order of stored keys. */
 export const between = (column: string, start: string, place: (value: unknown) => string): string =>

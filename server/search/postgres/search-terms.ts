@@ -1,3 +1,5 @@
+import { otherHardware } from '../../../domain/catalogue/named-hardware.ts'
+import { otherSpellings } from '../../../domain/catalogue/other-spellings.ts'
 import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-number.ts'
 import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
 import { readSizes } from '../../../domain/catalogue/search-sizes.ts'
@@ -39,6 +41,7 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
     keyPairs,
     fractions: sizes.fractions,
     others: sizes.others,
+    otherFamilies: otherHardware(words),
     also: [],
   }
 }
@@ -52,6 +55,7 @@ export function searchTermsWith(search: string, also: readonly string[], sample?
   const terms = searchTerms(search, sample)
   if (!terms) return terms
   const sizes = terms.fractions.length > 0 ? readSizes(searchWords(terms.typed)).alternatives : []
-  if (sizes.length + also.length === 0) return terms
-  return { ...terms, also: [...sizes, ...also].flatMap(other => searchTerms(other, sample) ?? []) }
+  const others = [...sizes, ...[terms.typed, ...also].flatMap(otherSpellings), ...also]
+  if (others.length === 0) return terms
+  return { ...terms, also: others.flatMap(other => searchTerms(other, sample) ?? []) }
 }

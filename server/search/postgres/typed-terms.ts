@@ -24,9 +24,11 @@ export type SearchTerms = {
   nameStart: string | null
   /** Neighboring characters that the key must have, if no piece is long enough for an index of trigrams. */
   keyPairs: string[]
-  /** Its sizes as fractions, and its other words; no sizes if it has a `*`. */
-  fractions: readonly string[]
+  /** Its sizes as fractions, each in every spelling, and its other words; no sizes if it has a `*`. */
+  fractions: readonly (readonly string[])[]
   others: readonly string[]
+  /** The families that it does not mean, though their texts may have its words. */
+  otherFamilies: readonly string[]
   /** Other searches whose matches are added: synonyms, and other spellings of sizes. None of them has others. */
   also: readonly SearchTerms[]
 }
