@@ -57,7 +57,7 @@ const REMAINING: Record<string, number> = {
   'server/backup': 1,
   'server/cancellations': 16,
   'server/customers': 4,
-  'server/fulfillments': 48,
+  'server/fulfillments': 47,
   'server/http': 8,
   'server/invariants': 4,
   'server/mail': 4,
