@@ -69,6 +69,7 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ['nothing', () => '', 'ATTACHMENT_TYPE'],
   ['a page of the web', () => '<!doctype html><script>alert(1)</script>', 'ATTACHMENT_TYPE'],
   ['a drawing that may run', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'ATTACHMENT_TYPE'],
+  ['a workbook of commands as text (SYLK)', () => 'ID;P\nO;E\nC;X1;Y1;K0;EEXEC("calc")\nE', 'ATTACHMENT_TYPE'],
   ['a script', () => '#!/bin/sh\nrm -rf /\n', 'ATTACHMENT_TYPE'],
   ['a program', () => 'MZ\x90\0\x03\0\0\0', 'ATTACHMENT_TYPE'],
   ['a workbook of old', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'ATTACHMENT_TYPE'],

@@ -13,7 +13,7 @@ const MAX_UNPACKED = 150 * 1024 * 1024
  * ATTACHMENT_ACTIVE, ATTACHMENT_LOCKED, ATTACHMENT_UNPACKS.
  */
 export async function attachedType(bytes: Buffer): Promise<AttachedDocument> {
-  const head = bytes.subarray(0, 8).toString('latin1')
+  const head = bytes.subarray(0, 64).toString('latin1')
   if (head.startsWith('%PDF-')) return plainPdf(bytes)
   if (head.startsWith('PK\x03\x04')) return plainWorkbook(bytes)
   const list = isOtherFormat(head) ? null : csvText(bytes)
@@ -22,8 +22,10 @@ export async function attachedType(bytes: Buffer): Promise<AttachedDocument> {
   return 'csv'
 }
 
-/** Formats that are text, and no list: pages, pictures and programs of the web, scripts. */
-const isOtherFormat = (head: string): boolean => /^(?:\xef\xbb\xbf)?\s*(?:<|#!|\{\\rtf)/.test(head)
+/** Formats that are text, and no list: pages, pictures and programs of the web, scripts, and SYLK, which Excel opens by its first line. */
+const isOtherFormat = (head: string): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*(?:<|#!|\{\\rtf)/.test(head) ||
+  /^(?:\xef\xbb\xbf)?ID;P\w*\r?\n(?:[A-Z]{1,2};|E\r?\n)/.test(head)
 
 const PDF_WORDS = {
   NOT_A_PDF: 'ATTACHMENT_BROKEN',

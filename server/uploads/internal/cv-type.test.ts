@@ -57,6 +57,20 @@ test.each<[string, Buffer]>([
   ['such a field in pieces', word({ 'word/document.xml': field(' DD', 'EAUTO cmd ') })],
   ['such a field in short', word({ 'word/footer1.xml': '<w:p><w:fldSimple w:instr="dde cmd"/></w:p>' })],
   ['a field that fetches a picture', word({ 'word/document.xml': field('INCLUDEPICTURE "https://evil.example/"') })],
+  ['a picture that is fetched as a part', word({ [RELS]: related('image', 'http://evil.example/x.png', 'Internal') })],
+  ['a picture of another host', word({ [RELS]: related('image', '\\\\evil\\x.png', 'Internal') })],
+  ['a template by a detour', word({ [RELS]: related('attachedTemplate', 'file:///c:\\..\\..\\UNC\\evil\\t.dotm') })],
+  [
+    'a web extension',
+    word({ '_rels/.rels': related('webextensiontaskpanes', 'word/webextensions/taskpanes.xml', 'Internal') }),
+  ],
+  [
+    'a mail merge',
+    word({ 'word/settings.xml': '<w:settings><w:mailMerge><w:query w:val="SELECT"/></w:mailMerge></w:settings>' }),
+  ],
+  ['a field that includes a document', word({ 'word/document.xml': field('RD "\\\\evil\\s.docx"') })],
+  ['a field that runs a macro', word({ 'word/document.xml': field('MACROBUTTON Run Click') })],
+  ['a field that puts the name of another together', word({ 'word/document.xml': field('SET a "DDE"') })],
   ['a picture that is fetched', word({ [RELS]: related('image', 'https://evil.example/seen.png') })],
 ])('a Word document with %s is refused', async (_, bytes) => {
   expect(await cvType(bytes)).toBeNull()

@@ -12,15 +12,20 @@ const PLAIN_NAME = /(?:^|\/)(?:[^/]*\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tif
 /** Excel stores a printer's settings with a sheet, in a binary format. */
 const PRINTER_SETTINGS = /^xl\/printerSettings\/printerSettings\d+\.bin$/
 const ACTIVE_TYPE =
-  /macroEnabled|macrosheet|vbaProject|activeX|oleObject|ms-word\.attachedToolbars|vnd\.ms-package|x-msdownload|externalLink|connections\+xml/i
+  /macroEnabled|macrosheet|vbaProject|activeX|oleObject|ms-word\.attachedToolbars|vnd\.ms-package|x-msdownload|externalLink|connections\+xml|webextension/i
 const ACTIVE_RELATIONSHIP =
-  /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame|\w*macrosheet|externalLink\w*|connections)$/i
-/** A template that the writer's own computer had: readers that do not find it do without. */
-const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/]/i
+  /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame|\w*macrosheet|externalLink\w*|connections|webextension\w*|mailMergeSource)$/i
+/** A template that the writer's own computer had: readers that do not find it do without. A path with `..` may lead to another host. */
+const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/](?!.*\.\.)/i
+/** An address of another place, such as `https:` or `\\\\host`: some readers fetch it although its relationship says that it is a part. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
+/** Settings of a Word document that query a database. */
+const ACTIVE_ELEMENT = 'mailMerge'
 /** Elements of a workbook that hold a formula: of a cell, a name, a rule of validation or of format, a column of a table. */
 const isFormula = (element: string): boolean => element === 'f' || element === 'definedName' || /formula/i.test(element)
 /** Fields of Word that fetch a file, start a program, or put the name of such a field together. ECMA-376, Part 1, 17.16.5 */
-const ACTIVE_FIELD = /^\s*(?:DDE(?:AUTO)?|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|QUOTE)(?![A-Z0-9])/i
+const ACTIVE_FIELD =
+  /^\s*(?:DDE(?:AUTO)?|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|QUOTE|RD|MACROBUTTON|SET)(?![A-Z0-9])/i
 
 const MAX_RELATIONSHIP_PARTS = 200
 /** Bytes between two tags, or of one tag. The parser holds them, some characters in 40 bytes each. */
@@ -117,7 +122,7 @@ function checkRelationships(): XmlHandlers {
     opens: (name, { Type = '', Target = '', TargetMode = '' }) => {
       if (name !== 'Relationship') return
       const isHarmless =
-        TargetMode.toLowerCase() !== 'external' ||
+        (TargetMode.toLowerCase() !== 'external' && !ADDRESS.test(Target)) ||
         /\/hyperlink$/.test(Type) ||
         (/\/attachedTemplate$/.test(Type) && OWN_TEMPLATE.test(Target))
       if (ACTIVE_RELATIONSHIP.test(Type) || !isHarmless) throw new ActivePart()
@@ -162,6 +167,7 @@ function checkFields(): XmlHandlers {
   return {
     opens: (name, attributes) => {
       const of = (wanted: string) => Object.entries(attributes).find(([key]) => localName(key) === wanted)?.[1] ?? ''
+      if (name === ACTIVE_ELEMENT) throw new ActivePart()
       if (name === 'fldSimple') check(of('instr'))
       else if (name === 'instrText') isInstruction = true
       else if (name === 'fldChar' && of('fldCharType') === 'begin') open.push({ begin: '' })
