@@ -107,13 +107,13 @@ describe('a guest’s cart that is merged', () => {
       if (how === 'declined') await sandbox.review('decline')
       if (how === 'never charged')
         await database.db.$client.query(`UPDATE payment_attempts SET created_at = created_at - interval '11 minutes'`)
-      if (how === 'ended, and given back') await stands('canceled')
+      if (how === 'ended, and refunded') await stands('canceled')
       for (let n = 0; n < 2; n++) {
         await askGateway()
         expect((await cart.read()).lines).toEqual([line(bolt, 3), line(other, 4)])
       }
       expect((await merge()).lines).toEqual([line(bolt, 3), line(other, 4)])
-      if (how === 'ended, and given back') await stands('pending')
+      if (how === 'ended, and refunded') await stands('pending')
       // Paid by another card in the end: the merged lines are bought, and the account's own lines stay.
       expect(await pay()).toBe(200)
       await claimOrders(database.db, me.id)

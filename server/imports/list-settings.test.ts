@@ -146,7 +146,7 @@ test('the command imports nothing if a price changes by more than its limit, and
   await bring('sku,price,condition,quantity\nA,100,NE,1\nB,100,NE,1\n')
   const list = 'sku,price,condition,quantity\nA,121,NE,5\nB,120,NE,5\n'
   await expect(importFile(database.url, list, { priceLimit: 20 })).rejects.toThrow(
-    '1 price changes by more than 20 %:\nA: $100.00 → $121.00, 21 %\nLook at them;',
+    '1 price changes by more than 20 %:\nA: $100.00 → $121.00, 21 %\nCheck them;',
   )
   const prices = () => rows('SELECT sku, price FROM products ORDER BY sku')
   expect(await prices()).toMatchObject([{ price: '100.00' }, { price: '100.00' }])
@@ -163,7 +163,7 @@ test('the command prints its options, and refuses an invalid limit', () => {
     spawnSync(process.execPath, ['server/imports/import-command.ts', ...words], { encoding: 'utf8' })
   expect(command('--help')).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('--price-limit  brings nothing in'),
+    stdout: expect.stringContaining('--price-limit  imports nothing'),
   })
   expect(command('x.csv', '--price-limit', '0')).toMatchObject({
     status: 1,
