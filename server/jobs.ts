@@ -213,16 +213,16 @@ export async function tidy(
 
 /** Expired offers, reminders before expiry, and unanswered AOG requests. */
 async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
-  // None waits for another that fails.
+  // A failure of one does not stop the others.
   const count = (work: Promise<number>, name: string) =>
     work.catch(error => {
       log.error({ err: error }, name)
       return 0
     })
-  const escalated = await count(escalateAog(db, store, publicUrl()), 'aircraft on the ground that nobody has answered')
-  await count(submitPendingLinkDrafts({ db, log, publicUrl: publicUrl() }), 'requests that a mailed link has brought')
-  const expired = await count(expireQuotes(db), 'quotes that run out')
-  const reminded = await count(remindOfQuotes(db, store, publicUrl()), 'quotes that soon run out')
+  const escalated = await count(escalateAog(db, store, publicUrl()), 'AOG requests without an answer')
+  await count(submitPendingLinkDrafts({ db, log, publicUrl: publicUrl() }), 'quote requests from mailed links')
+  const expired = await count(expireQuotes(db), 'expiring quotes')
+  const reminded = await count(remindOfQuotes(db, store, publicUrl()), 'quote reminders')
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
 }
 
