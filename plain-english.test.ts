@@ -45,7 +45,7 @@ const NAMES: [RegExp, string][] = [
 
 /** Lines with such phrases that are still to be rewritten, or were read and are meant, by folder. These numbers only go down. */
 const REMAINING: Record<string, number> = {
-  docs: 107,
+  docs: 105,
   'docs/decisions': 3,
   'domain/catalogue': 2,
   'domain/inventory': 1,
