@@ -282,7 +282,7 @@ async function sayOwnerLink(db: Db, accounts: AccountSettings, address: string):
   if (link) say(`This store has no admin yet. Create the owner’s account here, and do not share the link: ${link}`)
 }
 
-/** Where PostgreSQL is; starts the embedded one where none is set. */
+/** The addresses of PostgreSQL; starts the embedded one if none is configured. */
 async function findUrls({ database, dataDir }: Settings): Promise<{ url: string; directUrl: string }> {
   const { url, directUrl } = database
   if (url && directUrl) return { url, directUrl }
