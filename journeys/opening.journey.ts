@@ -30,7 +30,7 @@ async function openEmptyStore() {
   })
   return {
     url: store.url,
-    ownerLink: await store.said(/show the link to nobody: (\S+)/),
+    ownerLink: await store.said(/do not share the link: (\S+)/),
     close: async () => {
       await store.stop()
       await smtp.stop()

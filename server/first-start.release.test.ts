@@ -74,7 +74,7 @@ test('a live store without its values serves its owner, and opens in all process
   expect((await guest.get(first)).text).toContain('Opening soon')
 
   const [process] = processes
-  const [, link = ''] = /show the link to nobody: https:\/\/store\.parts\.test(\S+)/.exec(process?.output() ?? '') ?? []
+  const [, link = ''] = /do not share the link: https:\/\/store\.parts\.test(\S+)/.exec(process?.output() ?? '') ?? []
   expect(process?.output()).toMatch(/serves its staff at https:\/\/store\.parts\.test .*live mode/)
   const owner = person()
   const page = await owner.get(second + link)

@@ -53,7 +53,7 @@ import { isNoticeMeant, sendStockAlerts } from './stock-alerts/send-stock-alerts
 const SOON = { everySeconds: 15, limitSeconds: 300 } as const
 /** A few rounds an hour are enough for expired data, and spare the database. */
 const CLEAN_UP = { everySeconds: 5 * 60, limitSeconds: 1800 } as const
-/** So that no charge stays without its order for five minutes once it can be seen. */
+/** A charge that the gateway shows is matched to its order within five minutes. */
 const LATE_CHARGES = { everySeconds: 2 * 60, limitSeconds: 300 } as const
 
 /** Soon after a start; recently compared days are skipped. */
@@ -74,7 +74,7 @@ const COUNTS_MS = 15_000
 const MAX_BATCHES = 100
 /** Deleting the changes of an import of a million rows takes less. */
 const CHANGES_MS = 60_000
-/** Nothing takes a day to be written. */
+/** Writing a file never takes a day. */
 const PARTIAL_MS = 86_400_000
 
 type Shop = {
@@ -87,12 +87,12 @@ type Shop = {
   /** the virus scanner of uploads, where there is one */
   scannerUrl: string | undefined
   transport: Transport
-  /** in front of the store; null: none that accepts purges */
+  /** the CDN in front of the store; null: none that accepts purges */
   cdn: Cdn | null
   log: Log
   logLevel: string
   publicUrl: () => string
-  /** Until the shop opens only its staff get mails. */
+  /** Before the opening only staff get mails. */
   isOpen: () => boolean
 }
 
@@ -199,7 +199,7 @@ export async function tidy(
   await finishDeletions(db, isStopped).catch(error => log.error({ err: error }, 'data that is to be deleted'))
   await cleanFiles({ db, files, log, isStopped }).catch(error => log.error({ err: error }, 'files past their time'))
   await hashGuestTokens(db, isStopped).catch(error => log.error({ err: error }, 'tokens of guests’ links'))
-  // The cockpit's runs do it themselves; those of the command line do not.
+  // Imports of the back office delete these changes themselves; those of the command line do not.
   await deleteExpiredChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
   await deleteUnusedLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
   await deleteUnnamedFiles(db, files).catch(error => log.error({ err: error }, 'files that no list has'))
@@ -213,16 +213,16 @@ export async function tidy(
 
 /** Expired offers, reminders before expiry, and unanswered AOG requests. */
 async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
-  // None waits for another that fails.
+  // A failure of one does not stop the others.
   const count = (work: Promise<number>, name: string) =>
     work.catch(error => {
       log.error({ err: error }, name)
       return 0
     })
-  const escalated = await count(escalateAog(db, store, publicUrl()), 'aircraft on the ground that nobody has answered')
-  await count(submitPendingLinkDrafts({ db, log, publicUrl: publicUrl() }), 'requests that a mailed link has brought')
-  const expired = await count(expireQuotes(db), 'quotes that run out')
-  const reminded = await count(remindOfQuotes(db, store, publicUrl()), 'quotes that soon run out')
+  const escalated = await count(escalateAog(db, store, publicUrl()), 'AOG requests without an answer')
+  await count(submitPendingLinkDrafts({ db, log, publicUrl: publicUrl() }), 'quote requests from mailed links')
+  const expired = await count(expireQuotes(db), 'expiring quotes')
+  const reminded = await count(remindOfQuotes(db, store, publicUrl()), 'quote reminders')
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
 }
 

@@ -4,7 +4,7 @@ import { isGivenVariant, limitsOf, mailboxKey, mailKey } from './platform/limits
 
 const MINUTE_S = 60
 
-/** How often something may be tried. */
+/** The rate limits of the store. */
 export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, resetLimit } = limitsOf({
   /** failures; successes are refunded */
   'sign-in': { points: 3, duration: 5 * MINUTE_S },
@@ -94,7 +94,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
   /** unpacked size of photographs, however small their files: fifty of a good phone's */
   'sent megapixels': { points: 600, duration: 60 * MINUTE_S },
-  /** milliseconds of a processor that documents of a network address take to be read; a large list takes half a second */
+  /** CPU milliseconds to read documents, by network address; a large list takes half a second */
   'upload reading': { points: 30_000, duration: 60 * MINUTE_S },
   /** stored megabytes of them: a dozen CVs, or some hundred photographs */
   'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },

@@ -15,7 +15,7 @@ export const forcedInMode = (mode: Settings['mode']): Partial<Store> =>
 
 export type MissingForLive = { settings: string[]; storeValues: string[]; demoAccounts: boolean; demoParts: boolean }
 
-/** All of it. */
+/** All reasons for which live mode does not start. */
 export const missingForLive = async (db: Db, settings: Settings, store: Store): Promise<MissingForLive> => ({
   settings: missingSettings(settings).map(({ text }) => text),
   storeValues: fictionalValues(store),

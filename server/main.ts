@@ -276,13 +276,13 @@ async function start(settings: Settings): Promise<void> {
   loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
 }
 
-/** A store without an admin says on its terminal, and nowhere else, how the first one is made. */
+/** Prints the link that creates the first admin of a store without one, on the terminal only. */
 async function sayOwnerLink(db: Db, accounts: AccountSettings, address: string): Promise<void> {
   const link = await ownerLink(db, accounts, address)
-  if (link) say(`This store has no admin yet. Make the owner’s account here, and show the link to nobody: ${link}`)
+  if (link) say(`This store has no admin yet. Create the owner’s account here, and do not share the link: ${link}`)
 }
 
-/** Where PostgreSQL is; starts the embedded one where none is set. */
+/** The addresses of PostgreSQL; starts the embedded one if none is configured. */
 async function findUrls({ database, dataDir }: Settings): Promise<{ url: string; directUrl: string }> {
   const { url, directUrl } = database
   if (url && directUrl) return { url, directUrl }

@@ -57,8 +57,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Looks whether a database has all that this version needs; one of a later version has. Throws CannotMigrate where it has
- * not.
+ * Checks that a database has all migrations that this version needs; a database of a later version has them. Throws CannotMigrate if it
+ * does not.
  */
 export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS)

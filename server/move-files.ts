@@ -116,8 +116,8 @@ function whatIsNext(target: string, source: string | undefined): string {
   const setting = target.startsWith('s3:') ? `FILES_URL=${target}` : `DATA_DIR=${target}, without FILES_URL,`
   return [
     'Next:',
-    '1. Run this once more: it takes what was written meanwhile, and is quick.',
-    `2. Set ${setting} on every machine, and restart them one after the other.`,
+    '1. Run this command again: it copies the files written since, and is quick.',
+    `2. Set ${setting} on every server, and restart them one after the other.`,
     `3. npm run files:move -- --to ${target}${source ? ` --from ${source}` : ''} --finish`,
   ].join('\n')
 }

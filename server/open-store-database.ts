@@ -57,7 +57,7 @@ export async function openStoreDatabase(
     if (others.length > 0)
       log.warn(
         { settings: others },
-        'limits of the role have been set; sessions that the pooler has open have them once it opens them anew (RECONNECT)',
+        'limits of the role have been set; open sessions of the pooler get them after it reconnects (RECONNECT)',
       )
   }
   const asked = openDatabase(url, () => {}, {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Compresses the built files once, as well as it goes, so that serving one costs nothing.
+// Compresses the built files once, at the highest level, so that serving them takes no CPU for compression.
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/
 const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)

@@ -159,8 +159,8 @@ export function customerElse(text: string | undefined) {
 export const staff = (permission: Permission) => staffFor(permission).use(storableAndSeen)
 
 /**
- * The same for `rows`, so many at most: that is said before each of them is looked at, for to a million wrong ones there would be a
- * million objections.
+ * The same for `rows`, with a maximum. The maximum is checked before the rows, because a million wrong rows would make a million
+ * messages.
  */
 export const staffWithRows = (permission: Permission, most: number) =>
   staffFor(permission)

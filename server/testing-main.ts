@@ -43,5 +43,5 @@ function launch(environment: Record<string, string>, started: ChildProcess[]) {
   return { child, open, ended: ended(child), output: () => output }
 }
 
-/** A fresh folder for a store. */
+/** A new folder for a store. */
 export const folder = () => mkdtemp(join(tmpdir(), 'store-main-'))

@@ -25,7 +25,7 @@ export async function copyCluster(url: string, from: string, to: string): Promis
   client.on('error', () => {})
   await client.connect()
   try {
-    // It retains the log until this session ends, whatever is written in that time.
+    // The slot retains the log until this session ends, for any volume of writes.
     await client.query(`SELECT pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
     await client.query(`SELECT pg_backup_start('store', true)`)
     await copyTree(data, copy, {

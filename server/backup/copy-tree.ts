@@ -37,13 +37,13 @@ export async function copyTree(from: string, to: string, { skips = () => false, 
   await copyFolder('')
 }
 
-/** On the disk, so that a loss of power later cannot take it back. */
+/** Writes a file to the disk (fsync), so that it survives a power failure. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r')
   await file.sync().finally(() => file.close())
 }
 
-/** The same for all that is below a folder. */
+/** flush for everything below a folder. */
 export async function flushTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -72,7 +72,7 @@ export async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A small file that is written while it is read: read until it is twice the same. */
+/** Reads a small file that another process writes, until two consecutive reads are equal. */
 export async function readSettled(path: string): Promise<Buffer> {
   for (;;) {
     const [first, second] = [await readFile(path), await readFile(path)]

@@ -1,10 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Of backups that were made one after another in a folder: the moment, to the second, in UTC. */
+/** The names of backups in a folder: their time in UTC, to the second. */
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 
-/** Where the backup of this moment goes in a folder of backups. */
+/** The path of a backup made at `now`, in a folder of backups. */
 export const folderOfNow = (into: string, now: Date): string =>
   join(resolve(into), `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
 

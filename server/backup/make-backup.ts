@@ -20,7 +20,7 @@ type Say = (line: string) => void
 
 const NOTE_MS = 30_000
 
-/** Of an unfinished backup: nothing takes it for one. */
+/** Name suffix of an unfinished backup, so that no command reads it as a backup. */
 const UNFINISHED = '.unfinished'
 
 /**
@@ -33,7 +33,7 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
   if (!(await isEmptyFolder(target))) throw new SettingsError(`${target} is there already, and not empty: name another`)
   const aside = `${target}${UNFINISHED}`
   await mkdir(dirname(target), { recursive: true })
-  // The user that PostgreSQL runs as may go through it, and look at nothing else.
+  // The user that runs PostgreSQL may traverse the folder, but not list it.
   await mkdir(aside, { mode: 0o711 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
     throw new SettingsError(`${aside} is of a backup that is being made, or was broken off: delete it in that case`)
@@ -62,7 +62,7 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
   }
 }
 
-/** The backup is whole: where it cannot be noted, as by a role that only reads, it stays one. */
+/** Records the backup in the database. A failure, as with a read-only role, does not invalidate the backup. */
 async function noteIn(settings: Stored, folder: string, say: Say): Promise<void> {
   try {
     const found = await findDatabase(settings)
@@ -82,7 +82,7 @@ async function backUpDump(url: string, aside: string): Promise<State> {
   return dumpDatabase(url, join(aside, 'postgres'))
 }
 
-/** Copies the embedded PostgreSQL, then starts the copy: one that does not start, or cannot be read, is no backup. */
+/** Copies the embedded PostgreSQL, then starts the copy to verify that it starts and can be read. */
 async function backUpCluster(settings: Stored, aside: string): Promise<State> {
   const home = resolve(settings.dataDir, 'postgres')
   if (!existsSync(join(home, 'pgdata')))

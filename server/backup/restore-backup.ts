@@ -28,14 +28,14 @@ export async function restoreBackup(settings: Stored, folder: string, say: (line
   if (!(await isEmptyFolder(home, [ASIDE])))
     throw new SettingsError(`${home} is not empty: a backup is restored into an empty DATA_DIR only`)
   const aside = join(home, ASIDE)
-  // Of a restore that was broken off: a part of a copy.
+  // An interrupted restore leaves a partial copy.
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true, mode: 0o711 })
   try {
     await restoreFiles(source, aside, backup)
     await restoreDatabase(settings, source, aside, backup)
     await flushTree(aside)
-    // Files without a database are refused by a start; a database without its files is, too.
+    // A start refuses files without a database, and a database without its files.
     if (!backup.manifest.files.isBucket) await rename(join(aside, 'files'), join(home, 'files'))
     if (backup.manifest.kind === 'cluster') await rename(join(aside, 'postgres'), join(home, 'postgres'))
     await flush(home)

@@ -6,7 +6,7 @@ import { readWhereabouts } from './internal/whereabouts.ts'
 
 const shop = quoteOrders()
 
-test('pieces that are here without any stock are canceled too, and then they have not come', async () => {
+test('pieces that arrived without stock can be canceled too, and then do not count as arrived', async () => {
   const { quoteId, price } = await shop.quoted()
   const order = await shop.place(asQuoted(quoteId, price))
   expect((await shop.pay(order)).status).toBe(200)

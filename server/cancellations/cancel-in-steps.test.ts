@@ -18,7 +18,7 @@ const one = (order: Awaited<ReturnType<typeof shop.boughtLines>>, quantity = 1) 
   { itemId: order.items[0] ?? 0, quantity },
 ]
 
-test('an order that is canceled piece by piece before settlement is voided once, and its lines say so', async () => {
+test('an order that is canceled piece by piece before settlement is voided once, and its lines show it', async () => {
   const order = await shop.boughtLines([{ price: 2700, quantity: 4 }])
   for (const _ of [1, 2, 3]) expect((await shop.cancelLines(order, one(order))).status).toBe(200)
   expect((await shop.refundsOf(order)).map(({ state }) => state)).toEqual(['requested', 'requested', 'requested'])
@@ -29,11 +29,11 @@ test('an order that is canceled piece by piece before settlement is voided once,
   expect(await shop.rowsOf('SELECT quantity, canceled FROM order_items WHERE order_id = $1', order.orderId)).toEqual([
     { quantity: 4, canceled: 4 },
   ])
-  // There is one void, of the whole charge, and nothing was refunded.
+  // The whole charge is voided once, and nothing is refunded.
   expect((await shop.historyOf(order)).filter(line => line.startsWith('voided'))).toEqual([
     `voided by gateway ${formatMoney(cents(order.total))}`,
   ])
-  // The mail of the last step states all that goes back, for that is what the one void gives back.
+  // The mail of the last step states the whole amount, because the single void covers it.
   await renderMails(database.db)
   const [mail] = await shop.rowsOf<{ text: string }>(
     `SELECT text FROM emails WHERE event = 'order_canceled' AND entity = 'order:' || $1`,
@@ -47,7 +47,7 @@ test('an order that is canceled piece by piece before settlement is voided once,
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('an order that is canceled in one step, by lines or whole, says so in its lines', async () => {
+test('an order that is canceled in one step, by lines or whole, shows it in its lines', async () => {
   for (const isWhole of [true, false]) {
     const order = await shop.boughtLines([{ price: 2700, quantity: 4 }])
     const by = { buyer: { token: order.token, userId: null } }
@@ -75,7 +75,7 @@ test('once the charge is settled each step is refunded by itself, to the cent', 
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('a void of which nobody heard is found by the next try, and is the void of all of them', async () => {
+test('a void with a lost answer is found by the next attempt, and covers all refunds', async () => {
   const order = await shop.boughtLines([{ price: 2700, quantity: 2 }])
   expect((await shop.cancelLines(order, one(order))).status).toBe(200)
   await sandbox.fault('reset-after-charge')

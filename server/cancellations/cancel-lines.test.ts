@@ -45,7 +45,7 @@ const refundLines = ({ orderId }: Bought) =>
 const refunded = async (order: Bought) =>
   (await shop.refundsOf(order)).reduce((all, { amount }) => all + cents(amount), 0)
 const line = (order: Bought, at: number, quantity: number) => ({ itemId: order.items[at] ?? 0, quantity })
-/** A parcel with so many pieces of the first line; `hasLeft` as it does once it has. */
+/** Adds a package with pieces of the first line. `hasLeft`: also books their stock as shipped. */
 async function parcel(order: Bought, quantity: number, hasLeft: boolean) {
   await shop.rowsOf(
     `WITH made AS (INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
@@ -71,7 +71,7 @@ async function parcel(order: Bought, quantity: number, hasLeft: boolean) {
 }
 
 describe('pieces of an order', () => {
-  test('are canceled by its buyer: stock and money come back, the rest stays, the last ends it', async () => {
+  test('are canceled by its buyer: stock is released, money refunded, the rest stays, and the last piece ends the order', async () => {
     const order = await two()
     const { freight } = await orderRow(order)
     await sandbox.settle()
@@ -81,11 +81,11 @@ describe('pieces of an order', () => {
     })
     expect(await orderRow(order)).toMatchObject({ status: 'pending', to_ship: 3 })
     expect([await stockOf(order.parts[0]), await stockOf(order.parts[1])]).toEqual([18, 19])
-    // Of the freight what the rest does not cost, which is less here than a fifth, as the goods are.
+    // The freight refund is what the rest does not cost: here less than a fifth, which is the share of the goods.
     const share = (await refunded(order)) - 4000
     expect(share).toBeGreaterThan(0)
     expect(share).toBeLessThan(Math.floor(freight / 5))
-    // The mail of the cancellation says what goes back: that it has is no second one.
+    // The mail of the cancellation states the refund. There is no second mail when it is done.
     expect(
       await shop.rowsOf(
         `SELECT e.id FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
@@ -107,7 +107,7 @@ describe('pieces of an order', () => {
     expect([await stockOf(order.parts[0]), await stockOf(order.parts[1])]).toEqual([20, 20])
   })
 
-  test('keep the freight that the heavy rest costs, unless the back office cancels an expensive, light one', async () => {
+  test('leave the freight of the heavy rest with the store, unless the back office cancels an expensive, light piece', async () => {
     const bought = async () => {
       const order = await two()
       await shop.rowsOf('UPDATE products SET weight = 40 WHERE id = $1', order.parts[0])
@@ -126,7 +126,7 @@ describe('pieces of an order', () => {
     await sandbox.settle()
   })
 
-  test('by the desk, with a reason, which its buyer is mailed, and the audit keeps', async () => {
+  test('are canceled by the back office with a reason that is mailed to the buyer and stored in the audit', async () => {
     const order = await two()
     const path = `/api/admin/orders/${order.orderId}/cancel-lines`
     const lines = [line(order, 0, 2)]
@@ -149,7 +149,7 @@ describe('pieces of an order', () => {
     await sandbox.settle()
   })
 
-  test('that were quoted together are canceled by their buyer together, and by the desk as agreed', async () => {
+  test('that were quoted together are canceled together by their buyer, and in part by the back office', async () => {
     const order = await two()
     await shop.rowsOf(
       `UPDATE order_items SET quote_number = 'Q-7', price_source = 'quote' WHERE id = ANY($1)`,
@@ -165,7 +165,7 @@ describe('pieces of an order', () => {
     })
   })
 
-  test('that were quoted stay with their buyer once a piece has left; the back office cancels the rest', async () => {
+  test('that were quoted cannot be canceled by their buyer after one has left; the back office cancels the rest', async () => {
     const order = await two()
     await shop.rowsOf(
       `UPDATE order_items SET quote_number = 'Q-8', price_source = 'quote' WHERE id = ANY($1)`,
@@ -180,14 +180,14 @@ describe('pieces of an order', () => {
     expect(await shop.asAdmin(path, { lines, reason: 'Agreed' })).toMatchObject({ status: 200 })
   })
 
-  test('by its buyer so often a day, and no more: each is mailed', async () => {
+  test('are canceled by their buyer a limited number of times a day, because each one is mailed', async () => {
     const order = await shop.boughtLines([{ price: 1000, quantity: 20 }])
     const key = newKey()
     for (let times = 0; times < 20; times++)
       expect(await shop.cancelLines(order, [line(order, 0, 1)], times === 0 ? key : newKey())).toMatchObject({
         status: 200,
       })
-    // The same under its key is answered as before, and is not counted.
+    // A retry with the same key gets the first answer and is not counted.
     expect(await shop.cancelLines(order, [line(order, 0, 1)], key)).toMatchObject({ status: 200 })
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({
       status: 429,
@@ -195,26 +195,26 @@ describe('pieces of an order', () => {
     })
   })
 
-  test('the same under one key is done once', async () => {
+  test('a retry with the same key has no effect', async () => {
     const order = await two()
     const key = newKey()
     const first = await shop.cancelLines(order, [line(order, 0, 1)], key)
     expect(await shop.cancelLines(order, [line(order, 0, 1)], key)).toEqual(first)
     expect(await shop.cancelLines(order, [line(order, 0, 2)], key)).toMatchObject({ body: { code: 'KEY_REUSED' } })
     expect(await orderRow(order)).toMatchObject({ to_ship: 3 })
-    // Neither what is repeated nor what is refused is counted.
+    // Neither retries nor refused calls are counted.
     expect(await shop.cancelLines(order, [line(order, 0, 3)])).toMatchObject({ body: { code: 'LINE_MOVED_ON' } })
     expect(await consumedOf(database.db, 'canceled pieces', order.orderId)).toBe(1)
   })
 
-  test('two at once: never more than there are', async () => {
+  test('concurrent calls never cancel more pieces than there are', async () => {
     const order = await two()
     const answers = await Promise.all([1, 2, 3, 4].map(() => shop.cancelLines(order, [line(order, 0, 2)])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(await orderRow(order)).toMatchObject({ to_ship: 2 })
   })
 
-  test('that are packed stay, also where all is canceled; the others go', async () => {
+  test('that are packed are not canceled; the others are', async () => {
     const order = await two()
     await parcel(order, 2, false)
     const packed = await shop.cancelLines(order, [line(order, 0, 2)])
@@ -224,14 +224,14 @@ describe('pieces of an order', () => {
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { code: 'LINE_PACKED' } })
   })
 
-  test('once a package has left go without freight, and what has left decides where the order stands', async () => {
+  test('after a package has left are refunded without freight, and the sent pieces decide the status of the order', async () => {
     const order = await two()
     await sandbox.settle()
     await parcel(order, 1, true)
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { status: 'processing' } })
     expect(await refunded(order)).toBe(4000)
     expect(await shop.cancelLines(order, [line(order, 0, 2)])).toMatchObject({ body: { code: 'LINE_MOVED_ON' } })
-    // What is left of it, by the button that cancels an order.
+    // Canceling the whole order cancels the rest of the pieces.
     expect(await shop.cancel(order)).toMatchObject({ status: 200, body: { status: 'shipped', paymentStatus: 'paid' } })
     expect(await refunded(order)).toBe(16_000)
     expect(await shop.cancel(order)).toMatchObject({ body: { code: 'ORDER_NOT_CANCELABLE' } })
@@ -240,7 +240,7 @@ describe('pieces of an order', () => {
     ])
   })
 
-  test('are not canceled of an unpaid order, nor another’s, nor another order’s, nor twice in one call', async () => {
+  test('of an unpaid order, another buyer, another order, or named twice in one call are not canceled', async () => {
     const unpaid = await shop.placeLines([{ price: 30_000, quantity: 2 }])
     expect(await shop.cancelLines(unpaid, [line(unpaid, 0, 1)])).toMatchObject({ body: { code: 'LINES_NOT_PAID' } })
     const order = await two()
@@ -257,7 +257,7 @@ describe('pieces of an order', () => {
     expect(await orderRow(order)).toMatchObject({ status: 'pending', to_ship: 4 })
   })
 
-  test('what its buyer waits for is waited for no longer', async () => {
+  test('that are canceled end their backorders first', async () => {
     const order = await two()
     await shop.rowsOf(
       `WITH waits AS (INSERT INTO backorders (order_item_id, order_id, product_id, quantity, kind, state) VALUES ($1, $2, $3, 2, 'stock', 'sold'))

@@ -17,9 +17,10 @@ import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
 import type { SomePieces, Whereabouts } from './internal/whereabouts.ts'
 
 /**
- * Cancels pieces of a paid order's lines that have not left and are not packed. Those of the last piece cancel the order, where nothing of
- * it has left. The same asked again under its `key` is done once. Refuses NOT_PERMITTED, ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID,
- * ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED, LINE_QUOTED, KEY_REUSED, TOO_MANY_ATTEMPTS.
+ * Cancels pieces of a paid order's lines that have not left and are not packed. Cancels the order if its last pieces are canceled
+ * and none has left. A retry with the same `key` has no effect and returns the first answer. Refuses NOT_PERMITTED,
+ * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID, ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED,
+ * LINE_QUOTED, KEY_REUSED, TOO_MANY_ATTEMPTS.
  */
 export async function cancelLines(
   context: RefundContext,
@@ -29,10 +30,10 @@ export async function cancelLines(
   key: string | null,
 ): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  // A key opens nothing: whose order it is not hears so, whatever was answered under it.
+  // A key gives no access: a caller who may not see the order gets a refusal, also if the key has a stored answer.
   await orderOf(context.db, orderId, 'buyer' in by ? by.buyer : ADMIN)
   const who = 'buyer' in by ? { buyer: true } : { adminId: by.adminId, reason: by.reason }
-  const wish = key === null ? null : { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
+  const request = key === null ? null : { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
   let isNew = false
   const work = (tx: Tx) => {
     isNew = true
@@ -42,29 +43,29 @@ export async function cancelLines(
     finishCanceling(
       context,
       orderId,
-      await (wish ? withIdempotencyKey(context.db, wish, CanceledShape, work) : inTransaction(context.db, work)),
+      await (request ? withIdempotencyKey(context.db, request, CanceledShape, work) : inTransaction(context.db, work)),
     )
-  // What was answered before counts for nothing: it is not mailed again.
-  const isRepeated = wish !== null && (await hasStoredAnswer(context.db, wish.key))
+  // The limit does not count retries with a stored answer, because they mail nothing.
+  const isRepeated = request !== null && (await hasStoredAnswer(context.db, request.key))
   if (!('buyer' in by) || isRepeated) return cancelOnce()
-  // Each is told by a mail to an address that a guest has typed. Counted beforehand, so that those at the same moment count too; what
-  // was refused, or repeated at the same moment, is taken back.
+  // Each cancellation mails an address that a guest has typed. The limit counts it in advance, so that concurrent calls count too.
+  // Refused calls and concurrent retries are refunded.
   await consumeLimit(context.db, 'canceled pieces', orderId)
-  const takeBack = () => refundLimit(context.db, 'canceled pieces', orderId)
+  const refundAttempt = () => refundLimit(context.db, 'canceled pieces', orderId)
   try {
     const canceled = await cancelOnce()
-    if (!isNew) await takeBack()
+    if (!isNew) await refundAttempt()
     return canceled
   } catch (error) {
-    if (error instanceof Refusal) await takeBack()
+    if (error instanceof Refusal) await refundAttempt()
     throw error
   }
 }
 
-/** The refund that the gateway is to be asked for; null: there is none. */
+/** The id of the refund to send to the gateway; null: none. */
 const CanceledShape = z.nullable(z.string())
 
-/** The first half: the books. Returns the refund that the gateway is to be asked for. */
+/** The first step of cancelLines, in the database only. Returns the id of the refund to send to the gateway; null: none. */
 export async function cancelSome(
   tx: Tx,
   orderId: string,

@@ -26,7 +26,7 @@ const NOT_CANCELABLE = 'Order cannot be canceled at this time. Only pending or p
 const buyer = ({ token }: { token: string }) => ({ buyer: { token, userId: null } })
 
 describe('canceling', () => {
-  test('an unpaid order gives its stock back, and nothing is asked of the gateway', async () => {
+  test('an unpaid order releases its stock and sends nothing to the gateway', async () => {
     const order = await shop.place(3)
     expect(await shop.stockOf(order)).toBe(7)
     const first = await shop.cancel(order)
@@ -46,7 +46,7 @@ describe('canceling', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
   })
 
-  test('a paid order whose card takes no refund any more ends too: a person gives its money back, and the buyer hears so', async () => {
+  test('a paid order too old to refund to the card ends too: staff refund it another way, and the buyer is mailed', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await shop.rowsOf(
@@ -67,7 +67,7 @@ describe('canceling', () => {
     )
   })
 
-  test('a paid order that is not settled is voided, with the answer; twice is the same', async () => {
+  test('a paid order that is not settled is voided before the answer; a second call has no effect', async () => {
     const order = await shop.bought(2)
     const first = await shop.cancel(order)
     expect(first).toMatchObject({ status: 200, body: { status: 'canceled', paymentStatus: 'voided' } })
@@ -87,7 +87,7 @@ describe('canceling', () => {
     ])
   })
 
-  test('of a paid one only what is there comes back; what has left is no backorder any more', async () => {
+  test('a paid order releases only the pieces in stock, and ends its backorders', async () => {
     const order = await shop.bought(4)
     const owe = (pieces: number, { part }: { part: number }) =>
       shop.rowsOf('UPDATE stock_lines SET backordered = $1 WHERE product_id = $2', pieces, part)
@@ -113,7 +113,7 @@ describe('canceling', () => {
     expect(await waitsFor()).toEqual([])
   })
 
-  test('a settled one is refunded', async () => {
+  test('a settled order is refunded', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     expect(await shop.cancel(order)).toMatchObject({ body: { paymentStatus: 'refunded' } })
@@ -130,7 +130,7 @@ describe('canceling', () => {
     await shop.rowsOf(`UPDATE orders SET status = 'pending' WHERE id = $1`, order.orderId)
   })
 
-  test('is refused while the bank may still say yes', async () => {
+  test('is refused while the bank may still approve a payment', async () => {
     const order = await shop.place()
     await sandbox.fault('reset-after-charge')
     expect(await shop.pay(order)).toMatchObject({ status: 202 })
@@ -139,7 +139,7 @@ describe('canceling', () => {
     expect(await shop.cancel(order)).toMatchObject({ status: 200, body: { paymentStatus: 'voided' } })
   })
 
-  test('somebody else’s order is not there', async () => {
+  test('an order of another buyer is not found', async () => {
     const order = await shop.bought()
     for (const token of ['x'.repeat(32), undefined]) {
       const { status, body } = await shop.app().post(`/api/orders/${order.orderId}/cancel`, token ? { token } : {})
@@ -150,7 +150,7 @@ describe('canceling', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'pending', payment_status: 'paid' })
   })
 
-  test('an admin says why, and the buyer has news', async () => {
+  test('an admin gives a reason, and the buyer gets a notification', async () => {
     const order = await shop.bought()
     const path = `/api/admin/orders/${order.orderId}/cancel`
     for (const reason of ['  ', 'a\u0000b', 'x'.repeat(501)])
@@ -165,7 +165,7 @@ describe('canceling', () => {
     expect(row?.admin_id).toMatch(/-/)
   })
 
-  test('the buyer of a paid one is mailed that it ends and what goes back, once; of an unpaid one nobody is', async () => {
+  test('the buyer of a paid order is mailed its end and the refund, once; the buyer of an unpaid one is not', async () => {
     const order = await shop.bought(3)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'Only for admins' })
     await shop.cancel(order)
@@ -188,7 +188,7 @@ describe('canceling', () => {
     expect(mails[0]?.text).not.toContain('Only for admins')
   })
 
-  test('the back office is mailed, once, when its buyer cancels what it packs; not of what waits, nor of what it cancels itself', async () => {
+  test('the back office is mailed once when the buyer cancels an order that is being packed; not for a waiting order or its own cancellation', async () => {
     const [packed, waiting, byAdmin] = [await shop.bought(), await shop.bought(), await shop.bought()]
     for (const { orderId } of [packed, byAdmin]) await shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
     for (const order of [packed, packed, waiting]) expect((await shop.cancel(order)).status).toBe(200)
@@ -208,7 +208,7 @@ describe('canceling', () => {
     expect(mails[0]?.text).not.toContain(packed.token)
   })
 
-  test('a mail says nothing of money where all of it went back before', async () => {
+  test('a mail promises no refund if all of it was refunded before', async () => {
     const order = await shop.bought()
     const refund = `/api/admin/orders/${order.orderId}/refund`
     expect(await shop.asAdmin(refund, { reason: 'scratched' }, newKey())).toMatchObject({ status: 200 })
@@ -226,7 +226,7 @@ describe('canceling', () => {
     expect(mails[2]?.text).not.toContain('goes back')
   })
 
-  test('a customer cancels by the session', async () => {
+  test('a customer cancels with their session', async () => {
     const me = await signedIn(database.db)
     const order = await shop.place()
     await shop.rowsOf('UPDATE orders SET user_id = $2, guest_token_hashes = NULL WHERE id = $1', order.orderId, me.id)
@@ -236,7 +236,7 @@ describe('canceling', () => {
 })
 
 describe('at once, and killed', () => {
-  test('twenty times at once, by two processes: one cancellation, one void', async () => {
+  test('twenty concurrent calls to two processes make one cancellation and one void', async () => {
     const order = await shop.bought()
     const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
     const answers = await Promise.all(
@@ -250,7 +250,7 @@ describe('at once, and killed', () => {
     expect(await checkMoney(database.db, sandbox)).toEqual([])
   })
 
-  test('beside a payment: paid and voided, or never charged', async () => {
+  test('concurrent with a payment: paid and voided, or never charged', async () => {
     for (let i = 0; i < 8; i++) {
       const order = await shop.place()
       await Promise.all([shop.pay(order), shop.cancel(order)])
@@ -262,7 +262,7 @@ describe('at once, and killed', () => {
     expect(await checkMoney(database.db, sandbox)).toEqual([])
   })
 
-  test('killed after the books were written: the job gives the money back', async () => {
+  test('killed after the transaction: the job sends the refund', async () => {
     const order = await shop.bought()
     await inTransaction(database.db, tx => cancel(tx, order.orderId, buyer(order), 'http://localhost'))
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'paid' })
@@ -272,7 +272,7 @@ describe('at once, and killed', () => {
 
   test('a gateway that hangs does not keep the buyer waiting; the job finishes it', async () => {
     const order = await shop.bought()
-    // Long enough that only the limit of the answer can end it.
+    // Only the time limit of the answer can end this call.
     const slow = { ...sandbox.gateway(), find: () => new Promise<never>(() => {}) }
     const canceled = await cancelOrder(
       { ...shop.context(), providers: paymentProviders(slow) },
@@ -280,7 +280,7 @@ describe('at once, and killed', () => {
       buyer(order),
     )
     expect(canceled).toMatchObject({ status: 'canceled', paymentStatus: 'paid' })
-    // Still in the hands of the one that hangs.
+    // The hanging call still holds the refund.
     expect(await runRefund(shop.context())).toBe(false)
     await shop.makeDue()
     expect(await runRefund(shop.context())).toBe(true)

@@ -24,14 +24,15 @@ export type CanceledOrder = {
   orderId: string
   orderNumber: string
   status: OrderStatus
-  /** `paid` while the money is on its way back */
+  /** `paid` until the refund is done */
   paymentStatus: PaymentStatus
 }
 
 /**
- * Cancels an order that has not been shipped, or what has not left of it. One transaction releases its stock, requests the refund and queues the
- * mail; then the gateway is asked. Canceling again gives the same answer. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD,
- * NOT_PERMITTED, ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, LINE_PACKED, LINE_QUOTED, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
+ * Cancels an order that has not been shipped, or the pieces of it that have not left. One transaction releases its stock, requests
+ * the refund and queues the mail. The request to the gateway follows. A repeated call gives the same answer. Refuses
+ * ORDER_NOT_FOUND, ORDER_LINK_OLD, NOT_PERMITTED, ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, LINE_PACKED, LINE_QUOTED, and
+ * PAYMENT_IN_PROGRESS while the bank may still approve a payment.
  */
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -39,7 +40,7 @@ export async function cancelOrder(context: RefundContext, orderId: string, by: C
   return finishCanceling(context, orderId, refundId)
 }
 
-/** What was decided is done at the gateway; then it is said how the order stands. */
+/** Sends the refund to the gateway, if there is one. Returns the state of the order after that. */
 export async function finishCanceling(
   context: RefundContext,
   orderId: string,
@@ -50,7 +51,7 @@ export async function finishCanceling(
   return { orderId, orderNumber, status, paymentStatus }
 }
 
-/** The first half: the books. Returns the refund that the gateway is to be asked for, if anything was paid. */
+/** The first step of cancelOrder, in the database only. Returns the id of the refund to send to the gateway; null: none. */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null
@@ -67,7 +68,7 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if (pieces.hasLeft && 'buyer' in by) refusePartOfQuote(pieces.items, pieces.unpacked())
   if (pieces.hasLeft) return cancelPieces(tx, order, pieces, pieces.unpacked(), by, publicUrl)
 
-  // The invoice of what was paid says line by line that nothing of it came.
+  // The invoice of a paid order shows for each line that its pieces were canceled.
   if (order.paymentStatus !== 'unpaid') await markCanceled(tx, pieces.unpacked())
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO

@@ -19,11 +19,11 @@ const CanceledShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** `paid` while the money is on its way back; then `voided` or `refunded` */
+  /** `paid` until the refund is done; then `voided` or `refunded` */
   paymentStatus: z.enum(PAYMENT_STATUSES),
 })
 
-/** Pieces to cancel, by the ids of the lines that they are of. */
+/** Pieces to cancel, by the id of their line. */
 const Lines = z
   .array(z.strictObject({ itemId: z.int().check(z.gte(1)), quantity: z.int().check(z.gte(1), z.lte(MAX_PIECES)) }))
   .check(z.minLength(1, 'Please choose what to cancel'), z.maxLength(MAX_LINES))
@@ -38,7 +38,7 @@ const staffCanceler = (
   version,
 })
 
-/** They stand among the orders' procedures: `orders.cancel`. */
+/** The router has them with the procedures of orders: `orders.cancel`. */
 export const cancellations = {
   cancel: anyone
     .route({
@@ -107,7 +107,7 @@ export const cancellations = {
     ),
 }
 
-/** They stand among those of the back office: `orderAdmin.deleteOrder`. */
+/** The router has them with those of the back office: `orderAdmin.deleteOrder`. */
 export const cancellationAdmin = {
   deleteOrder: staff('cancel_orders')
     .route({

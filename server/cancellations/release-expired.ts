@@ -7,8 +7,9 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 const AT_ONCE = 50
 
 /**
- * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still being
- * decided are left alone. One that cannot be ended now keeps none from being ended; its error is thrown afterwards. Any number of processes may do this at once. A buyer who was told to wait is mailed.
+ * Ends orders that were not paid in time and releases their stock. Returns their number. Skips orders with an undecided payment. An
+ * order that cannot be ended now does not stop the others: its error is thrown after them. Concurrent calls are safe. Mails the buyer
+ * who waits for a payment result.
  */
 export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>({
@@ -34,16 +35,16 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
     const order = await lockExpired(tx, orderId)
     if (!order || (await liveAttempt(tx, orderId)) !== null) return false
     await releaseStock(tx, orderId)
-    const mail = (await isToldOf(tx, order)) ? { publicUrl } : null
+    const mail = (await isBuyerWaiting(tx, order)) ? { publicUrl } : null
     await moveOrder(tx, order, { event: 'expired', by: 'clock', mail, facts: { holdExpiresAt: null } })
     return true
   })
 
 /**
- * Whether the buyer was told to wait for a payment of it, and not yet that nothing is reserved any more: a result that came
- * after the reservation has said so. A card that was declined while its buyer looked on has no note, and he waits for nothing.
+ * True if the buyer was notified of an undecided payment, and of no result after the reservation ended: such a result states that
+ * nothing is reserved. A decline without a note does not count: the buyer saw it at once and does not wait.
  */
-async function isToldOf(tx: Tx, { id, holdExpiresAt }: OrderRow): Promise<boolean> {
+async function isBuyerWaiting(tx: Tx, { id, holdExpiresAt }: OrderRow): Promise<boolean> {
   const { rows } = await tx.$client.query<{ told: boolean | null }>(
     `SELECT bool_and(event IN ('payment_unknown', 'payment_held') OR created_at < $2) AS told FROM order_history_view
       WHERE order_id = $1 AND event IN ('payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged')

@@ -25,7 +25,7 @@ const salesPerson = async () => {
         .app()
         .post(
           `/api/admin/orders/${orderId}/cancel`,
-          { orderId, reason: 'The caller changed his mind', ...more },
+          { orderId, reason: 'The caller changed their mind', ...more },
           headers,
         ),
     cancelLines: (orderId: string, itemId: number) =>
@@ -33,13 +33,13 @@ const salesPerson = async () => {
         .app()
         .post(
           `/api/admin/orders/${orderId}/cancel-lines`,
-          { lines: [{ itemId, quantity: 1 }], reason: 'The caller changed his mind' },
+          { lines: [{ itemId, quantity: 1 }], reason: 'The caller changed their mind' },
           { ...headers, 'Idempotency-Key': newKey() },
         ),
   }
 }
 
-test('sales cancels an order that is not paid: its stock goes back, and the audit says who did it', async () => {
+test('sales cancels an unpaid order: its stock is released, and the audit names the staff member', async () => {
   const [order, sales] = [await shop.place(3), await salesPerson()]
   expect(await sales.cancel(order.orderId)).toMatchObject({
     status: 200,
@@ -51,7 +51,7 @@ test('sales cancels an order that is not paid: its stock goes back, and the audi
   ])
 })
 
-test('sales cancels nothing that was paid in between, whatever version was seen', async () => {
+test('sales cannot cancel an order that was paid in between, with any version', async () => {
   const [order, sales] = [await shop.place(), await salesPerson()]
   const { version } = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}`)) as { version: number }
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
@@ -60,14 +60,14 @@ test('sales cancels nothing that was paid in between, whatever version was seen'
   expect(await shop.refundsOf(order)).toEqual([])
 })
 
-test('whether it is paid is decided with the order locked', async () => {
+test('the payment is checked with the order locked', async () => {
   const [order, sales] = [await shop.place(), await salesPerson()]
   const payer = await database.db.$client.connect()
   try {
     await payer.query('BEGIN')
     await payer.query(`UPDATE orders SET payment_status = 'paid', to_ship = 1 WHERE id = $1`, [order.orderId])
     const asked = sales.cancel(order.orderId)
-    // The cancellation waits for the order's row: it cannot have looked at the payment before.
+    // The cancellation waits for the order's row, so it cannot have read the payment before.
     await expect
       .poll(
         async () =>
@@ -81,7 +81,7 @@ test('whether it is paid is decided with the order locked', async () => {
   }
 })
 
-test('pieces of a paid order are canceled by accounts, and of one that is not paid by nobody', async () => {
+test('pieces of a paid order are canceled by accounts only, and pieces of an unpaid order by no role', async () => {
   const sales = await salesPerson()
   const [paid, unpaid] = [
     await shop.boughtLines([{ price: 3000, quantity: 2 }]),

@@ -87,7 +87,7 @@ export async function adminCharges(
           AND payment_status = 'unpaid' AND (${opensByHash('$2::text')} AND ${isLinkValid()} OR user_id = $4)
         UNION ALL
         SELECT id, has_desk_charges, 2 FROM orders_view WHERE cart_id = $3 AND status = 'pending' AND payment_status = 'unpaid'
-          AND NOT (status = 'canceled' AND payment_status = 'unpaid') AND (user_id IS NULL OR user_id = $4)) o
+          AND (user_id IS NULL OR user_id = $4)) o
       ORDER BY place LIMIT 1`,
     values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), cartId, userId],
   })

@@ -61,17 +61,16 @@ const limitPerHolder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 const AnswerShape = z.object({ orderId: z.string() })
 
 /**
- * Step 1 of buying: places an unpaid order and holds its stock for a while. Concurrent and later calls with the same
- * key and content return the same order; other content is refused with KEY_REUSED. With `amends`, an unpaid order of
- * the buyer is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer`: the
- * signed-in customer who owns the order; null: a guest.
- * Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK, UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED,
- * PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, DANGEROUS_GOODS,
- * CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (a carrier account without a customer), TOTAL_CHANGED, PART_NUMBER_CHANGED,
- * ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE
- * and UNPAID_PARTS; for quotes QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and
- * QUOTE_SHIPS_ON_ACCOUNT; BUSY under too many concurrent orders, TOO_MANY_ATTEMPTS for too many of one buyer;
- * TAX_UNAVAILABLE; ATTACHMENT_GONE.
+ * Step 1 of buying: places an unpaid order and holds its stock for a while. Concurrent and later calls with the same key and
+ * content return the same order; other content is refused with KEY_REUSED. With `amends`, an unpaid order of the buyer is changed
+ * in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer`: the signed-in customer who owns the
+ * order; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, PRODUCT_NOT_FOUND, OUT_OF_STOCK, REQUIREMENTS_NOT_MET,
+ * UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, UNIT_WITHOUT_PAPER, PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD,
+ * SHIPPING_UNAVAILABLE, DANGEROUS_GOODS, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (a carrier account without a customer),
+ * TOTAL_CHANGED, PART_NUMBER_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and CART_CHANGED;
+ * UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; for quotes QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and
+ * QUOTE_SHIPS_ON_ACCOUNT; BUSY under too many concurrent orders, TOO_MANY_ATTEMPTS for too many of one buyer; TAX_UNAVAILABLE;
+ * ATTACHMENT_GONE.
  */
 export async function placeOrder(
   shop: Shop,

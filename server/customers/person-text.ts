@@ -2,5 +2,5 @@
 
 export const USER_TEXT = `lower(email || ' ' || name)`
 export const PROFILE_TEXT = 'lower(company_name)'
-/** However a phone number is written, its digits. */
+/** SQL of the digits of a phone number. */
 export const PHONE_DIGITS = `regexp_replace(phone_number, '\\D', '', 'g')`

@@ -12,7 +12,7 @@ import { WhyNotShippedShape, whyNotShipped } from './why-not-shipped.ts'
 
 const OrderId = z.uuid()
 
-/** What the back office does with the parcels of orders; callers know it as steps of the order. Every procedure of it is for admins. */
+/** The back office's procedures for the packages of orders. The API names most of them as steps of the order. */
 export const fulfillmentAdmin = {
   ...parcelAdmin,
 
@@ -21,7 +21,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcels',
-      summary: 'Packages that have left and are not there, what is due first or waits longest in front, 50 at once',
+      summary: 'Packages that have left and have not arrived: the first due or the longest waiting first, 50 per page',
     })
     .input(ParcelsQueryShape)
     .output(ParcelsShape)
@@ -32,7 +32,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcel-counts',
-      summary: 'How many packages are late, lost, came back or wait, up to 100',
+      summary: 'Counts of packages that are late, lost, returned or waiting, each up to 100',
     })
     .input(NoInput)
     .output(ParcelCountsShape)
@@ -43,7 +43,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/why-not-shipped',
-      summary: 'Why what of an order is in no package yet, and why its packages, cannot be shipped now; null: they can',
+      summary: 'Why the unpacked pieces and the packages of an order cannot be shipped now; null: they can',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(WhyNotShippedShape)

@@ -11,8 +11,8 @@ import { type FulfillmentRow, lastLeft, moveFulfillment } from './internal/move-
 import type { OrderSeen } from './internal/take-admin-step.ts'
 
 /**
- * The last parcel of an order that has left goes with another carrier, or under another number, than the back office wrote. The
- * buyer has news, and no mail. What stands there already changes nothing. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON.
+ * Corrects the carrier and the tracking number of the last package of an order that has left. The buyer gets a notification and no
+ * mail. A shipment equal to the stored one changes nothing. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON, OTHER_WAY.
  */
 export const correctTracking = (
   db: Db,
@@ -31,7 +31,7 @@ export const correctTracking = (
     await correct(tx, order, parcel, adminId, shipment)
   })
 
-/** As correctTracking, of any parcel. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON. */
+/** As correctTracking, for any package. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, OTHER_WAY. */
 export const correctParcel = (db: Db, seen: ParcelSeen, adminId: string, shipment: Shipment): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'tracking_corrected')

@@ -30,7 +30,7 @@ async function byAir(name: string) {
 }
 const REFUSED = { status: 422, body: { code: 'DANGEROUS_GOODS' } }
 
-test('a parcel with goods that nobody has decided on does not leave by air; by a carrier that has ground it does', async () => {
+test('a package with undecided goods does not leave by air, but leaves with a carrier that has ground service', async () => {
   const { ship } = await byAir('BATTERY')
   expect(await ship('fedex')).toMatchObject(REFUSED)
   expect(await ship('usps')).toMatchObject(REFUSED)
@@ -45,7 +45,7 @@ test('once staff have decided that it is not dangerous, it leaves as it was orde
   expect((await ship('fedex')).status).toBe(200)
 })
 
-test('another part leaves as it was ordered', async () => {
+test('another part leaves with the ordered service', async () => {
   const { ship } = await byAir('BRACKET, BATTERY')
   expect((await ship('fedex')).status).toBe(200)
 })

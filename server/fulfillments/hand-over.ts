@@ -8,8 +8,9 @@ import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin
 import { arrive } from './mark-delivered.ts'
 
 /**
- * A parcel that was ready was collected, by whom and when; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
- * ORDER_MOVED_ON, PARCEL_ON_HOLD, OTHER_WAY, HANDED_OVER_WHEN, PARCEL_REFUNDED, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND.
+ * Records that a package ready for pick-up was collected, with its receiver and time, and mails the buyer. Refuses
+ * PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_ON_HOLD, OTHER_WAY, HANDED_OVER_WHEN, PARCEL_REFUNDED, ORDER_REFUNDED,
+ * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND.
  */
 export const handOver = (
   context: { db: Db; publicUrl: string },
@@ -29,5 +30,5 @@ export const handOver = (
     await arrive(tx, context, order, parcel, adminId, { deliveredAt, receivedBy })
   })
 
-/** The minute in which a moment is, for forms know no seconds. */
+/** The start of the minute of a moment: the form sends no seconds. */
 const minuteOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 60_000) * 60_000)

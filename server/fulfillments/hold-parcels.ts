@@ -9,8 +9,8 @@ import { type FulfillmentRow, writeHold } from './internal/move-fulfillment.ts'
 import { fulfillments } from './tables.ts'
 
 /**
- * A recall keeps parcels in the house until quality lifts the hold. One that has left meanwhile, or is held, stays as it is: a hold
- * keeps its first reason. Returns how many it has held.
+ * Puts packages on recall hold: they stay in the house until quality lifts the hold. Packages that have already left are skipped, and
+ * so are held ones, whose first reason stays. Returns the number of packages put on hold.
  */
 export async function holdParcels(
   db: Db,
@@ -38,7 +38,7 @@ const hold = (db: Db, id: string, reason: string, adminId: string): Promise<bool
   })
 
 /**
- * Quality lifts the recall hold of a parcel, and says why: it may leave, or be unpacked. Refuses PARCEL_NOT_FOUND, PARCEL_NOT_HELD,
+ * Lifts the recall hold of a package with a reason: it may leave or be unpacked. Refuses PARCEL_NOT_FOUND, PARCEL_NOT_HELD,
  * ORDER_MOVED_ON.
  */
 export const liftHold = (
@@ -64,7 +64,7 @@ export const liftHold = (
 
 type Found = { order: OrderRow; parcel: FulfillmentRow }
 
-/** A parcel, its order locked; null: it was unpacked. */
+/** Locks the order of a package and returns both; null: the package was unpacked. */
 async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
   const read = async () => (await tx.select().from(fulfillments).where(eq(fulfillments.id, id)))[0]
   const found = await read()
@@ -74,7 +74,7 @@ async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
   return parcel ? { order, parcel } : null
 }
 
-/** As the view parcels_in_house has it. */
+/** The same condition as in the view parcels_in_house. */
 const isInHouse = ({ state, carrier, settledAs }: FulfillmentRow): boolean =>
   settledAs === null &&
   (['pending', 'packed', 'returned_to_sender'].includes(state) || (state === 'shipped' && isPickUp(carrier ?? '')))

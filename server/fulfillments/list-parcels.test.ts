@@ -38,7 +38,7 @@ type Body = { parcels: { trackingNumber: string; isLate: boolean; pieces: number
 const list = async (show: string) => (await get(`parcels?show=${show}`)).body as Body
 const numbers = async (show: ParcelsShown) => (await list(show)).parcels.map(one => one.trackingNumber)
 
-test('each view has what it says, what is due first or waits longest in front, and as many as are counted', async () => {
+test('each view lists its packages, the first due or the longest waiting first, and its count matches', async () => {
   await parcel('SOON')
   await parcel('LATE', { expectedOn: addDays(TODAY, -1) })
   await parcel('TODAY', { expectedOn: TODAY })
@@ -97,7 +97,7 @@ test.each(PARCELS_SHOWN)('pages of %s follow each other, and none is shown twice
   expect(seen.toSorted()).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('of many packages a page is read by its index', async () => {
+test('a page of many packages is read by its index', async () => {
   const orderId = await addOrder(database.db, { userId: null, paid: true })
   await database.db.$client.query(
     `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at, delivered_at, expected_on)

@@ -20,18 +20,18 @@ const ListedParcelShape = z.object({
   fulfillmentId: z.string(),
   orderId: z.string(),
   orderNumber: z.string(),
-  /** which parcel of its order it is, from 1 */
+  /** its number in the order, from 1 */
   position: z.int(),
   state: z.enum(FULFILLMENT_STATES),
   carrier: z.string(),
   trackingNumber: z.string(),
   shippedAt: z.date(),
-  /** the day on which it should arrive; null: none is known */
+  /** the expected day of arrival; null: unknown */
   expectedOn: z.nullable(z.string()),
   isLate: z.boolean(),
-  /** when the last thing happened to it */
+  /** time of its last event */
   movedAt: z.date(),
-  /** who gets it, and where that is */
+  /** company or name, and destination */
   recipient: z.string(),
   place: z.string(),
   /** the carrier whose rate the buyer chose, as the carrier's key or name */
@@ -40,7 +40,7 @@ const ListedParcelShape = z.object({
   /** the carrier that bills the freight to the buyer; null: the store pays */
   collectBy: z.nullable(z.enum(CARRIERS)),
   note: z.string(),
-  /** why a recall keeps it in the house; null: it may leave */
+  /** reason of its recall hold; null: it may leave */
   heldReason: z.nullable(z.string()),
   pieces: z.int(),
   lines: z.int(),
@@ -49,14 +49,14 @@ const ListedParcelShape = z.object({
 })
 export const ParcelsShape = z.object({
   parcels: z.array(ListedParcelShape),
-  /** what to ask for next; null: these are the last */
+  /** cursor of the next page; null: this is the last page */
   after: z.nullable(z.string()),
 })
 type ListedParcel = z.infer<typeof ListedParcelShape>
 
-/** As index fulfillments_expected has it: what is expected on no day comes last. */
+/** The expression of the index fulfillments_expected: packages without an expected day come last. */
 const EXPECTED = `coalesce(expected_on, '2200-01-01'::date)`
-type View = { where: string; place: string /** what stands in its cursor */; moment: string; asked: string }
+type View = { where: string; place: string /** `place` as its cursor holds it */; moment: string; asked: string }
 const byDay = (where: string): View => ({
   where: `state = 'shipped' AND ${where}`,
   place: EXPECTED,
@@ -71,18 +71,18 @@ const byMove = (where: string): View => ({
 })
 const IS_PICK_UP = `carrier = '${PICK_UP.provider}'`
 
-/** `$1`: the store's day. What is due first, or has waited longest, comes first; each by its index. */
+/** `$1`: the store's day. The first due or the longest waiting comes first. Each view has an index. */
 const VIEWS: Record<ParcelsShown, View> = {
   on_the_way: byDay(`NOT ${IS_PICK_UP}`),
   late: byDay(`${EXPECTED} < $1::date AND NOT ${IS_PICK_UP}`),
   unsettled: byMove(`state IN ('lost', 'returned_to_sender')`),
   lost: byMove(`state = 'lost'`),
   returned_to_sender: byMove(`state = 'returned_to_sender'`),
-  // Expected on no day, so that they lie together.
+  // Pick-ups have no expected day, so that they are adjacent in the index.
   pick_up: byDay(`${EXPECTED} = '2200-01-01'::date AND ${IS_PICK_UP}`),
 }
 
-/** The parcels of a page and one more, to know whether there are more. `$2`, `$3`: behind which. */
+/** SQL of a page of packages, and one more that shows if a next page exists. `$2`, `$3`: the cursor. */
 export function parcelsPage(show: ParcelsShown, isFirst: boolean, most = AT_ONCE): string {
   const { where, place, moment, asked } = VIEWS[show]
   return `SELECT *, ${cursorSql(moment, 'id')} AS cursor FROM fulfillments
@@ -90,7 +90,7 @@ export function parcelsPage(show: ParcelsShown, isFirst: boolean, most = AT_ONCE
     ORDER BY ${place}, id LIMIT ${most + 1}`
 }
 
-/** Parcels that have left and are not there, for the desk, 50 at once: what is due first or waits longest in front. */
+/** Packages that have left and have not arrived, 50 per page: the first due or the longest waiting first. */
 export async function listParcels(
   db: Db,
   { show, after }: ParcelsQuery,
@@ -120,10 +120,10 @@ export async function listParcels(
   return { parcels: page, after: next }
 }
 
-/** No list counts further: who has more knows enough. */
+/** Counts stop here: an exact number above it is of no use. */
 const MAX_COUNTED = 100
 
-/** Of each view how many parcels it has, 100 for more than 99. */
+/** Number of packages of each view; 100 stands for 100 or more. */
 export const ParcelCountsShape = z.object({
   onTheWay: z.int(),
   late: z.int(),
@@ -137,7 +137,7 @@ export type ParcelCounts = z.infer<typeof ParcelCountsShape>
 const countOf = (show: ParcelsShown): string =>
   `(SELECT count(*)::int FROM (SELECT FROM fulfillments WHERE ${VIEWS[show].where} LIMIT ${MAX_COUNTED}) counted)`
 
-/** Counted as the list lists them, so that a tab never says another number than its rows. */
+/** Counts of the views, with the conditions of the list, so that the number on a tab matches its rows. */
 export async function countParcels(db: Db, now = new Date()): Promise<ParcelCounts> {
   const { rows } = await db.$client.query<ParcelCounts>({
     name: 'count-parcels',

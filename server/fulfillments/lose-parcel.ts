@@ -10,7 +10,7 @@ import { shipmentFacts } from './ship-parcel.ts'
 
 type Context = { db: Db; publicUrl: string }
 
-/** What a mail tells of a parcel: of the pieces that are left in it. */
+/** The facts of a package for a mail, with the pieces left in it. */
 export const mailedParcel = async (tx: Tx, order: OrderRow, parcel: FulfillmentRow): Promise<MailedParcel> => ({
   position: parcel.position,
   carrier: parcel.carrier,
@@ -22,7 +22,7 @@ export const mailedParcel = async (tx: Tx, order: OrderRow, parcel: FulfillmentR
 const trackingOf = ({ carrier, trackingNumber }: FulfillmentRow): string =>
   `${carrierName(carrier ?? '')} ${trackingNumber}`
 
-/** The carrier does not find a parcel; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON. */
+/** Marks a package as lost by its carrier and mails the buyer. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON. */
 export const loseParcel = (
   { db, publicUrl }: Context,
   seen: ParcelSeen,
@@ -42,7 +42,7 @@ export const loseParcel = (
     })
   })
 
-/** A parcel that was lost was found, and is on its way. Refuses as loseParcel. */
+/** Marks a lost package as found and on its way again. Refuses as loseParcel. */
 export const findParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'found')
@@ -56,7 +56,10 @@ export const findParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<v
     })
   })
 
-/** The carrier has brought a parcel back. It is sent again, or its money goes back. A recalled unit in it puts it on hold. Refuses as loseParcel. */
+/**
+ * Marks a package as returned by its carrier: it is then sent again or refunded. A recalled unit in it puts it on hold. Refuses as
+ * loseParcel.
+ */
 export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, note: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'came_back')
@@ -72,7 +75,10 @@ export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, no
     })
   })
 
-/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel, and PARCEL_ON_HOLD, PARCEL_REFUNDED, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND. */
+/**
+ * Ships a returned package again under a new tracking number and mails the buyer. Refuses as loseParcel, and PARCEL_ON_HOLD,
+ * OTHER_WAY, PARCEL_REFUNDED, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND.
+ */
 export const sendAgain = (
   { db, publicUrl }: Context,
   seen: ParcelSeen,
@@ -86,12 +92,12 @@ export const sendAgain = (
     const facts = shipmentFacts(order, shipment)
     await moveFulfillment(tx, parcel, 'sent_again', facts)
     const { carrier, trackingNumber } = facts
-    const told = { ...(await mailedParcel(tx, order, parcel)), carrier, trackingNumber, again: parcel.version }
+    const mailed = { ...(await mailedParcel(tx, order, parcel)), carrier, trackingNumber, again: parcel.version }
     await moveWithParcel(tx, order, order.toShip, {
       event: 'parcel_sent_again',
       by: { adminId },
       note: `${carrierName(carrier)} ${trackingNumber}`,
-      mail: { parcel: told, publicUrl },
+      mail: { parcel: mailed, publicUrl },
       facts: { notificationSeen: false },
       audit: { action: 'order.parcel_sent_again', after: { parcel: parcel.position, carrier, trackingNumber } },
     })

@@ -15,7 +15,7 @@ import { adminStep, lockForStep, type OrderSeen } from './internal/take-admin-st
 
 type Context = { db: Db; publicUrl: string }
 
-/** All parcels of an order that are on their way have arrived; its buyer is told. Refuses as every step of the back office does. */
+/** Marks all packages of an order that are on their way as delivered and mails the buyer. Refuses OTHER_WAY, and as lockForStep. */
 export const markDelivered = (context: Context, seen: OrderSeen, adminId: string): Promise<void> =>
   inTransaction(context.db, async tx => {
     const order = await lockForStep(tx, seen, 'delivered')
@@ -25,14 +25,20 @@ export const markDelivered = (context: Context, seen: OrderSeen, adminId: string
     for (const parcel of onTheWay) await arrive(tx, context, await lockOrder(tx, order.id), parcel, adminId)
   })
 
-/** A parcel has arrived; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON. */
+/**
+ * Marks a package as delivered and mails the buyer. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_ON_HOLD,
+ * OTHER_WAY.
+ */
 export const deliverParcel = (context: Context, seen: ParcelSeen, adminId: string): Promise<void> =>
   inTransaction(context.db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'delivered')
     await arrive(tx, context, order, parcel, adminId)
   })
 
-/** `handedOver`: of one that was collected, when, and by whom. Refuses OTHER_WAY of such a one without it. */
+/**
+ * Marks a package of a locked order as delivered. `handedOver`: time and receiver of a pick-up. Refuses OTHER_WAY for a pick-up
+ * without it.
+ */
 export async function arrive(
   tx: Tx,
   { publicUrl }: Context,

@@ -54,7 +54,7 @@ test.each([
   ['all of it', 4, 16_000],
   ['all of it, for nothing', 4, 0],
 ])(
-  'a package of which a return brought %s is neither lost nor brought back, and pays nothing more',
+  'a package from which a return brought %s cannot be lost or returned by its carrier, and is not refunded again',
   async (_, pieces, goods) => {
     const order = await shipped()
     await ask(order, pieces)
@@ -68,7 +68,7 @@ test.each([
 )
 
 test.each(['lost', 'came-back'])(
-  'a return of what is %s by then brings nothing, says why, and is closed without parts',
+  'a return of a package that is %s when it is received brings nothing, gives the reason, and is closed without parts',
   async fate => {
     const order = await shipped()
     await ask(order, 4)
@@ -87,7 +87,7 @@ test.each(['lost', 'came-back'])(
   },
 )
 
-test('a package that leaves anew has its pieces again', async () => {
+test('a package that is sent again has its pieces again', async () => {
   const order = await shipped(2)
   expect(await parcel(order, 'came-back')).toBe(200)
   expect(await parcel(order, 'sent-again', UPS)).toBe(200)

@@ -1,16 +1,16 @@
 import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 
 /*
- * What follows from the packages of an order, as domain/fulfillments/line-places.ts has it, in plain SQL; `order` names a row of
- * orders_view. Packages are looked up order by order, and only where the status of the order leaves it open.
+ * The states of an order that follow from its packages, by the rules of domain/fulfillments/line-places.ts, as SQL. `order` names a
+ * row of orders_view. The SQL reads the packages of an order only if the status of the order does not decide.
  */
 
-/** True if something has left and something is still to leave. */
+/** True if pieces have left and other pieces are still to leave. */
 export const isPartShippedSql = (order: string): string =>
   `(${order}.status = 'processing' AND ${order}.to_ship > 0 AND EXISTS (SELECT FROM order_parcels sent
     WHERE sent.order_id = ${order}.id AND sent.shipped_at IS NOT NULL AND sent.settled_as IS NULL))`
 
-/** True if the buyer of an order keeps pieces that have left. */
+/** True if pieces of an order are with the buyer or on their way. */
 export const isRetainedSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces kept WHERE kept.order_id = ${order}.id AND kept.with_buyer > 0)`
 

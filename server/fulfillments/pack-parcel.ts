@@ -16,15 +16,15 @@ import { refuseHeld } from './internal/refuse-held.ts'
 import { adminStep, lockForStep, refuseRefundedPieces } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
-/** Another unit of the same line of stock is packed than the order had, and why. `unitId` null: pieces without a mark. */
+/** An exchange of a unit for another one of the same stock line, with its reason. `unitId` null: pieces that are no unit. */
 export type Swap = { itemId: number; unitId: number | null; toUnitId: number; quantity: number; reason: string }
 export type Packed = { boxes: PackedBox[]; note: string; swaps: readonly Swap[] }
 export type Packer = { id: string; roles: readonly Role[] }
 
 /**
- * A parcel that was picked is packed into boxes, perhaps with other units than the order had. Refuses PARCEL_NOT_FOUND,
- * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_PRICE_DIFFERS, UNIT_OWNER_DIFFERS, UNIT_GONE, PARCEL_REFUNDED, PAPER_MISSING,
- * REQUIREMENTS_NOT_MET, and as every step of the back office does.
+ * Packs a picked package into boxes and exchanges units of it as `swaps` say. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
+ * PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_PRICE_DIFFERS, UNIT_OWNER_DIFFERS, UNIT_GONE, PARCEL_REFUNDED, PAPER_MISSING,
+ * REQUIREMENTS_NOT_MET, and as lockForStep (internal/take-admin-step.ts).
  */
 export const packParcel = (
   db: Db,
@@ -38,7 +38,7 @@ export const packParcel = (
     let pieces = await readPieces(tx, parcel.id)
     await refuseRefundedPieces(tx, order.id, await readPackableLines(tx, order.id), pieces)
     const reasons = new Map<number, string>()
-    const told: string[] = []
+    const exchanges: string[] = []
     const items = swaps.length > 0 ? await readItems(tx, order.id) : []
     for (const swap of swaps) {
       const item = items.find(({ id }) => id === swap.itemId)
@@ -58,7 +58,7 @@ export const packParcel = (
       )
       pieces = swapped(pieces, from, swap)
       reasons.set(swap.toUnitId, swap.reason)
-      told.push(`${exchanged}; reason: ${swap.reason}`)
+      exchanges.push(`${exchanged}; reason: ${swap.reason}`)
     }
     if (swaps.length > 0)
       await writePieces(
@@ -67,7 +67,7 @@ export const packParcel = (
         pieces.map(piece => ({ ...piece, reason: reasons.get(piece.unitId ?? 0) ?? '' })),
       )
     await moveFulfillment(tx, parcel, 'packed', { boxes, note })
-    const after = { parcel: parcel.position, boxes: boxes.length, swaps: told.join('\n') }
+    const after = { parcel: parcel.position, boxes: boxes.length, swaps: exchanges.join('\n') }
     await moveWithParcel(tx, order, order.toShip, {
       ...adminStep('processing', adminId, { note: `Package ${parcel.position}` }),
       event: 'packed',
@@ -75,7 +75,7 @@ export const packParcel = (
     })
   })
 
-/** The pieces that are exchanged. Refuses PARCEL_CHANGED: there are not so many in the parcel. */
+/** The pieces of a package that an exchange replaces. Refuses PARCEL_CHANGED if the package has fewer. */
 function piecesFrom(
   pieces: readonly ParcelPieces[],
   { itemId, unitId, quantity }: Swap,
@@ -102,12 +102,12 @@ function swapped(
 }
 
 /**
- * A parcel that has not left is unpacked: its pieces are to be picked again. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, and
- * PARCEL_ON_HOLD: the hold would go with the parcel, and pieces without a unit could leave in another.
+ * Unpacks a package that has not left: its pieces are to be picked again. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, and
+ * PARCEL_ON_HOLD: the hold would be deleted with the package, and pieces without a unit could leave in another.
  */
 export const unpackParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
-    // What can be packed can be unpacked.
+    // A package can be unpacked in the states in which it can be packed.
     const { order, parcel } = await lockParcel(tx, seen, 'packed')
     refuseHeld(parcel)
     await tx.delete(fulfillments).where(eq(fulfillments.id, parcel.id))

@@ -20,7 +20,7 @@ const MAX_LINES = 500
 const MAX_BOXES = 50
 const Pieces = z.int().check(z.gte(1), z.lte(1_000_000))
 const ItemId = z.int().check(z.gte(1))
-/** `version`: of its order */
+/** `version`: that of its order */
 const Parcel = { fulfillmentId: z.uuid(), version: SeenVersion }
 const Note = z._default(blankableText('Note', 500), '')
 const Side = z.number().check(z.gt(0), z.lte(1000))
@@ -40,7 +40,9 @@ const SwapShape = z.strictObject({
   reason: requiredText('Reason', 200),
 })
 
-/** Parcels of orders, step by step: picked, packed, shipped, and what becomes of them. Every procedure is for who ships, and for who refunds. */
+/**
+ * The procedures for the steps of a package. Each requires its own permission: to ship, to inspect, to exchange units or to refund.
+ */
 export const parcelAdmin = {
   pickParcel: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/parcels', summary: 'Picks a package of a paid order' })
@@ -48,7 +50,7 @@ export const parcelAdmin = {
       z.strictObject({
         orderId: z.uuid(),
         version: SeenVersion,
-        /** left out, or null: all that is here and in no other parcel */
+        /** undefined or null: all pieces in stock that are in no other package */
         lines: z._default(
           z.nullable(
             z.array(z.strictObject({ itemId: ItemId, quantity: Pieces })).check(z.minLength(1), z.maxLength(MAX_LINES)),
@@ -70,7 +72,7 @@ export const parcelAdmin = {
         /** pounds and inches */
         boxes: z._default(z.array(BoxShape).check(z.maxLength(MAX_BOXES)), []),
         note: Note,
-        /** other units of the same line of stock than were picked, each with its reason */
+        /** units of the same stock line in place of the picked ones, each with its reason */
         swaps: z._default(z.array(SwapShape).check(z.maxLength(MAX_LINES)), []),
       }),
     )
@@ -80,7 +82,7 @@ export const parcelAdmin = {
       return DONE
     }),
 
-  // Sales and Quality do not ship: they decide about an exchange, and the warehouse weighs and ships the parcel.
+  // Sales and Quality do not ship. They decide on an exchange, and the warehouse weighs and ships the package.
   exchangeUnits: staff('exchange_units')
     .route({
       method: 'POST',
@@ -201,7 +203,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/came-back',
-      summary: 'The carrier has brought a package back',
+      summary: 'The carrier has returned a package',
     })
     .input(z.strictObject({ ...Parcel, note: Note }))
     .output(Done)
@@ -210,7 +212,7 @@ export const parcelAdmin = {
       return DONE
     }),
 
-  // What came back is looked at before it leaves once more, as all that arrives.
+  // A returned package is inspected before it ships again, as every arrival is.
   sendParcelAgain: staff('inspect_units')
     .route({
       method: 'POST',
@@ -267,7 +269,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/refunded',
-      summary: 'The money of a package that was lost or came back goes back',
+      summary: 'Refunds a package that was lost or returned by its carrier',
     })
     .input(z.strictObject(Parcel))
     .output(Done)

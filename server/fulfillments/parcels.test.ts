@@ -69,7 +69,7 @@ describe('an order in two packages', () => {
       boxes,
       pieces: [{ itemId: first, quantity: 1, reason: '' }],
     })
-    // The rest leaves at once, as from the list of orders to ship.
+    // The rest ships in one step, as from the list of orders to ship.
     expect((await post(`/api/admin/orders/${orderId}/shipped`, FEDEX)).status).toBe(200)
     expect(await standing(orderId)).toEqual(['shipped', 0, 'shipped', 'shipped'])
     const inSecond = (await parcel(orderId, 2)).pieces.map(({ itemId, quantity }) => [itemId, quantity])
@@ -114,7 +114,7 @@ describe('an order in two packages', () => {
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 404, body: { code: 'PARCEL_NOT_FOUND' } })
   })
 
-  test('what its buyer wants whole does not leave in part', async () => {
+  test('an order that must ship whole does not leave in part', async () => {
     const { orderId, first } = await twoLots()
     const whole = JSON.stringify({ shelfLifeMonths: null, papers: [], noPartialShipment: true })
     await database.db.$client.query('UPDATE order_items SET requirements = $2 WHERE id = $1', [first, whole])
@@ -131,7 +131,7 @@ describe('an order in two packages', () => {
     expect((await pick(orderId)).status).toBe(200)
   })
 
-  test('of two who pack at once the second hears of it', async () => {
+  test('of two concurrent packers the second gets a refusal', async () => {
     const { orderId } = await twoLots()
     const { version } = await see(orderId)
     const both = await Promise.all([1, 2].map(() => post(`/api/admin/orders/${orderId}/parcels`, { version })))
@@ -173,7 +173,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('of a line whose buyer chose a unit is packed by who may inspect units, not by the warehouse', async () => {
+  test('of a line whose buyer chose a unit is packed by an inspector of units, not by the warehouse', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await database.db.$client.query('UPDATE order_items SET unit_id = $2 WHERE id = $1', [itemId, one])
     await pick(orderId)
@@ -196,7 +196,7 @@ describe('another unit', () => {
       [orderId],
     )
     expect(rows).toEqual([{ swaps: expect.stringMatching(/^S\/N SN-3.* instead of S\/N SN-1.*; reason: Other box$/) }])
-    // The unit that the buyer chose may come back into the parcel.
+    // The unit that the buyer chose may return to the package.
     const back = { itemId, unitId: three, toUnitId: one, quantity: 1, reason: 'As ordered' }
     expect(await asWarehouse('packed', { swaps: [back] })).toMatchObject({ status: 200 })
     expect((await scene.unit(productId, three)).quantity).toBe(1)
@@ -225,7 +225,7 @@ describe('another unit', () => {
     }
     expect(await as('warehouse', 'packed')).toMatchObject({ status: 409, body: { code } })
     expect(await as('warehouse', 'exchanged')).toMatchObject({ status: 403 })
-    // Quality does not see whose a unit is.
+    // Quality does not see the owner of a unit.
     if (difference === 'owner') expect(await as('quality', 'exchanged')).toMatchObject({ status: 409, body: { code } })
     expect((await scene.unit(productId, idOf('OTHER'))).quantity).toBe(1)
     expect(await as(role as Role, 'exchanged')).toMatchObject({ status: 200 })
@@ -238,7 +238,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('takes the place of a lost one that the buyer chose once who may inspect units says why', async () => {
+  test('replaces a lost one that the buyer chose, if an inspector of units gives the reason', async () => {
     const { orderId, one, itemId } = await serials()
     await database.db.$client.query('UPDATE order_items SET unit_id = $2 WHERE id = $1', [itemId, one])
     expect((await post(`/api/admin/orders/${orderId}/shipped`, UPS)).status).toBe(200)
@@ -274,7 +274,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('what stops a shipment is said before anybody ships: of the order, of each package, and on the bench', async () => {
+  test('the reasons that stop a shipment are shown before it ships: for the order, each package, and on the bench', async () => {
     const productId = await part()
     const tag = (mark: string) => unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: `W-${mark}-${productId}` })
     for (const mark of ['WHY-1', 'WHY-2']) await add(productId, tag(mark))
@@ -305,7 +305,7 @@ describe('another unit', () => {
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
   })
 
-  test('takes the place of one that was put into quarantine', async () => {
+  test('replaces one that was put into quarantine', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await pick(orderId)
     await scene.move(productId, one, 'quarantined', 'Dropped')
@@ -319,7 +319,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('that somebody else has is refused', async () => {
+  test('that is reserved for another order is refused', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await scene.move(productId, three, 'quarantined', 'Dropped')
     await pick(orderId)
@@ -337,7 +337,7 @@ describe('a package that does not arrive', () => {
     return { orderId, ...rest, ...(await parcel(orderId, 1)) }
   }
 
-  test('is lost, which its buyer is told, and may be found again', async () => {
+  test('is lost, is mailed to its buyer, and may be found again', async () => {
     const { orderId, id } = await shipped()
     expect((await step(id, 'lost', { note: 'Trace asked for' })).status).toBe(200)
     expect(await standing(orderId)).toEqual(['shipped', 0, 'lost'])
@@ -354,7 +354,7 @@ describe('a package that does not arrive', () => {
     await database.db.$client.query(`UPDATE shipped_units SET paper = 'FAA 8130-3' WHERE order_id = $1`, [orderId])
     await step(id, 'lost')
     expect((await step(id, 'replaced')).status).toBe(200)
-    // The rest of the lots has no such paper: the order waits.
+    // The other lots have no such release paper: the order waits.
     const { rows } = await database.db.$client.query(
       'SELECT quantity, requirements FROM backorders WHERE order_id = $1 ORDER BY order_item_id',
       [orderId],
@@ -366,7 +366,7 @@ describe('a package that does not arrive', () => {
     ])
   })
 
-  test('comes back and leaves once more under another number', async () => {
+  test('comes back and is sent again under another number', async () => {
     const { orderId, id } = await shipped()
     expect((await step(id, 'came-back', { note: 'No such address' })).status).toBe(200)
     expect(await standing(orderId)).toEqual(['shipped', 0, 'returned_to_sender'])

@@ -5,12 +5,12 @@ import { moveWithParcel, startFulfillment } from './internal/move-fulfillment.ts
 import { readPackable } from './internal/read-packable.ts'
 import { adminStep, lockForStep, type OrderSeen, refuseRefundedPieces, refuseTorn } from './internal/take-admin-step.ts'
 
-/** Which lines are picked, and how many pieces of each. */
+/** The lines to pick and the pieces of each. */
 export type PickedLines = readonly { itemId: number; quantity: number }[]
 
 /**
- * A parcel of a paid order is picked: of some lines (null: of all) what is here and in no other parcel. Returns its id. Refuses
- * NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, and as every step of the back office does (internal/take-admin-step.ts).
+ * Picks a package of a paid order from the pieces that are in stock and in no other package. `wanted` null: all of them. Returns its
+ * id. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, and as lockForStep (internal/take-admin-step.ts).
  */
 export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: PickedLines | null): Promise<string> =>
   inTransaction(db, async tx => {
@@ -28,7 +28,7 @@ export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: Pic
     return id
   })
 
-/** Of what can be packed, so many pieces of some lines. Refuses NOTHING_TO_PACK where more is wanted than there is. */
+/** The wanted number of pieces of each line from those that can be packed. Refuses NOTHING_TO_PACK if there are too few. */
 function chosenPieces(pieces: readonly ParcelPieces[], wanted: PickedLines): ParcelPieces[] {
   return wanted.flatMap(({ itemId, quantity }) => {
     let left = quantity

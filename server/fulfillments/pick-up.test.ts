@@ -35,7 +35,7 @@ const see = async (orderId: string) => ((await get(`/api/admin/orders/${orderId}
 const step = (id: string, as: string, body: object = {}) => post(`/api/admin/parcels/${id}/${as}`, body)
 const OTHER_WAY = { status: 409, body: { code: 'OTHER_WAY' } }
 
-test('what was refunded in full is not handed over', async () => {
+test('an order refunded in full is not handed over', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/ready`, {})).toMatchObject({ status: 200 })
   const id = (await see(orderId)).parcels[0]?.id ?? ''
@@ -46,7 +46,7 @@ test('what was refunded in full is not handed over', async () => {
   })
 })
 
-test('what a forwarder collects is made ready without a carrier, and handed over to somebody', async () => {
+test('a pick-up is made ready without a carrier and handed over to a named receiver', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject(OTHER_WAY)
   expect(await post(`/api/admin/orders/${orderId}/ready`, {})).toMatchObject({ status: 200 })
@@ -83,7 +83,7 @@ test('what a forwarder collects is made ready without a carrier, and handed over
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package that was packed first is made ready the same way; one that a carrier brings is not', async () => {
+test('a packed package is made ready the same way; one with a carrier is not', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const id = (await see(orderId)).parcels[0]?.id ?? ''

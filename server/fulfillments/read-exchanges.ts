@@ -6,10 +6,10 @@ import type { Db } from '../platform/db/database.ts'
 import { readPieces } from './internal/move-fulfillment.ts'
 import { readPartPrice } from './internal/read-part-price.ts'
 
-/** A unit beside pieces of a parcel that it could replace. Amounts in cents; null: the price is on request. */
+/** A unit compared with the pieces of a package that it could replace. Amounts in cents; null: the price is on request. */
 export const ExchangeShape = z.object({
   itemId: z.int(),
-  /** null: pieces without a mark */
+  /** null: pieces that are no unit */
   unitId: z.nullable(z.int()),
   price: z.nullable(z.int()),
   toPrice: z.nullable(z.int()),
@@ -17,21 +17,21 @@ export const ExchangeShape = z.object({
 })
 type Exchange = z.infer<typeof ExchangeShape>
 
-/** How a unit differs from each of the pieces of a parcel that are of its line of stock. Of an unknown parcel or unit: none. */
+/** The differences between a unit and each of the pieces of a package from its stock line. Empty for an unknown package or unit. */
 export async function readExchanges(db: Db, fulfillmentId: string, toUnitId: number): Promise<Exchange[]> {
   const stockLineId = await readLineOfUnit(db, toUnitId)
   if (stockLineId === null) return []
   const pieces = (await readPieces(db, fulfillmentId)).filter(piece => piece.stockLineId === stockLineId)
   if (pieces.length === 0) return []
-  const asked = [toUnitId, ...pieces.map(({ unitId }) => unitId)].map(unitId => ({ stockLineId, unitId }))
+  const compared = [toUnitId, ...pieces.map(({ unitId }) => unitId)].map(unitId => ({ stockLineId, unitId }))
   const { rows } = await db.$client.query<{ id: number; productId: number | null; unitPrice: string }>({
     name: 'paid-for-lines',
     text: 'SELECT id, product_id AS "productId", unit_price AS "unitPrice" FROM order_items_view WHERE id = ANY($1)',
     values: [pieces.map(({ itemId }) => itemId)],
   })
-  // Pieces of one line of stock are of one part.
+  // All pieces of a stock line are of the same part.
   const partPrice = await readPartPrice(db, rows[0]?.productId ?? null)
-  const [to, ...from] = await readExchanged(db, asked, partPrice)
+  const [to, ...from] = await readExchanged(db, compared, partPrice)
   const paid = new Map(rows.map(({ id, unitPrice }) => [id, readMoney(unitPrice)]))
   return pieces.flatMap(({ itemId, unitId }, at) => {
     const was = from[at]

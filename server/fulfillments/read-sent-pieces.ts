@@ -1,10 +1,10 @@
 import type { OutPieces } from '../../domain/fulfillments/return-sources.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** Pieces of a package that left; `quantity`: of them, those that are with the buyer. */
+/** Pieces of a package that has left. `quantity`: the pieces that are with the buyer or on their way. */
 type SentPiece = OutPieces & { fulfillmentId: string }
 
-/** The pieces of the packages of an order that left, in the order in which they left. */
+/** The pieces of the packages of an order that have left, sorted by the position of the package. */
 export async function readSentPieces(db: Db | Tx, orderId: string): Promise<SentPiece[]> {
   const { rows } = await db.$client.query<SentPiece>({
     name: 'pieces-sent',

@@ -14,7 +14,7 @@ const step = (id: string, as: string, body: object = {}) => post(`/api/admin/par
 const see = (orderId: string) => get(`/api/admin/orders/${orderId}`) as Promise<AdminOrder>
 const ON_HOLD = { status: 409, body: { code: 'PARCEL_ON_HOLD' } }
 
-/** A paid order of two pieces: of a lot that nobody else has, or of none; its forwarder collects it, or UPS brings it. */
+/** A paid order of two pieces, of a lot of its own or of no lot. Its forwarder collects it, or UPS brings it. */
 async function bought({ mark = '', isCollected = false } = {}) {
   const productId = await part(mark ? {} : { overhauled: 5 })
   if (mark) await add(productId, unitFacts(mark, { kind: 'lot' }), { quantity: 2 })
@@ -66,7 +66,7 @@ test('a package that is ready for pick-up is held by a recall, until quality lif
   ])
 })
 
-/** The only unit of a part with its last two events. */
+/** The only unit of a part, with its last two events. */
 async function unitIn(productId: number) {
   const [unit] = await scene.unitsOf(productId)
   const { rows } = await database.db.$client.query(
@@ -96,7 +96,7 @@ test('a package that came back is not sent again while it is held; refunded, its
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package that is under way at the recall is held when it comes back, also after it was lost', async () => {
+test('a package that is on its way at the recall is held when it comes back, also after it was lost', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-3' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   const id = await firstOf(orderId)
@@ -112,7 +112,7 @@ test('a package that is under way at the recall is held when it comes back, also
   expect((await unitIn(productId)).unit).toMatchObject({ state: 'quarantined', quantity: 2 })
 })
 
-test('what its buyer returns of a recalled unit comes into quarantine, also a part of it', async () => {
+test('returned pieces of a recalled unit go to quarantine, also a part of them', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-4' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   await step(await firstOf(orderId), 'delivered')
@@ -162,7 +162,7 @@ test.each(['HOLD-5', ''])(
     const before = await stockOf(productId)
     await packed(orderId)
     await (mark ? hold('mark', mark) : hold('partNumber', sku))
-    // Its money has gone back before: there is no charge here.
+    // The order was refunded before: there is no charge here.
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [orderId])
     const canceled = await post(`/api/admin/orders/${orderId}/cancel`, { reason: 'Recalled' })
     expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled' } })

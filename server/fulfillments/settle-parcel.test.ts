@@ -34,7 +34,7 @@ const mails = async ({ orderId }: Placed) =>
   ).map(({ event }) => event)
 const wrongs = () => checkStock(database.db)
 
-test('a lost package is sent once more: what is on the shelf is reserved at once, the rest is waited for', async () => {
+test('a lost package is replaced: pieces in stock are reserved at once, the rest is backordered', async () => {
   const placed = await shipped(4, 7)
   expect((await step(placed, 'replaced')).status).toBe(409)
   await step(placed, 'lost')
@@ -44,7 +44,7 @@ test('a lost package is sent once more: what is on the shelf is reserved at once
   expect(await shop.stockOf(placed)).toBe(0)
   const waiting = await shop.rowsOf('SELECT quantity, state FROM backorders WHERE order_id = $1', placed.orderId)
   expect(waiting).toEqual([{ quantity: 1, state: 'sold' }])
-  // Nothing more happens to it, and its money is asked for as that of the new one.
+  // The settled package has no more events, and its refund is requested for the new one.
   expect((await step(placed, 'found')).status).toBe(409)
   expect((await step(placed, 'refunded')).status).toBe(409)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject({ status: 200 })
@@ -58,7 +58,7 @@ test('a lost package is sent once more: what is on the shelf is reserved at once
   expect(await wrongs()).toEqual([])
 })
 
-test('a lost package is refunded whole, once, whoever asks', async () => {
+test('a lost package is refunded in full and only once, for all callers', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')
   const both = await Promise.all([step(placed, 'refunded'), step(placed, 'refunded')])
@@ -67,7 +67,7 @@ test('a lost package is refunded whole, once, whoever asks', async () => {
   expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
   expect(await shop.stockOf(placed)).toBe(3)
   expect(await wrongs()).toEqual([])
-  // One mail says what became of it, and that the money goes back; his page says it too.
+  // One mail states the settlement and the refund; the buyer's page states it too.
   const told = await mails(placed)
   expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
   await renderMails(database.db)
@@ -87,13 +87,13 @@ test('a lost package is refunded whole, once, whoever asks', async () => {
   )
 })
 
-test('what came back is refunded without its freight, and waits for inspection', async () => {
+test('a returned package is refunded without its freight, and its pieces wait for inspection', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'came-back', { note: 'No such address' })
   expect((await step(placed, 'replaced')).status).toBe(409)
   expect((await step(placed, 'refunded')).status).toBe(200)
   expect(await shop.refundsOf(placed)).toMatchObject([{ amount: '60.00' }])
-  // Its buyer reads how the order ends, and what of the payment does not go back.
+  // The buyer reads how the order ends, and the part of the payment that is not refunded.
   await renderMails(database.db)
   const [mail] = await shop.rowsOf<{ text: string }>(
     `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,
@@ -112,7 +112,7 @@ test('what came back is refunded without its freight, and waits for inspection',
   expect(await wrongs()).toEqual([])
 })
 
-test('pieces of a lost package whose money went back are not sent once more', async () => {
+test('refunded pieces of a lost package are not sent again', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')
   const [item] = (await see(placed)).items
@@ -136,7 +136,7 @@ test('pieces that were refunded by line do not leave: not picked, packed, shippe
   const itemId = await refundLine(placed, 2)
   expect(await pick()).toMatchObject(refused)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject(refused)
-  // Canceled, they cost nothing more, and the rest leaves.
+  // After they are canceled without another refund, the rest leaves.
   const cancel = { lines: [{ itemId, quantity: 2 }], reason: 'Scratched' }
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/cancel-lines`, cancel)).toMatchObject({ status: 200 })
   expect(await shop.refundsOf(placed)).toHaveLength(1)

@@ -26,10 +26,10 @@ import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin
 import { mailedParcel } from './lose-parcel.ts'
 
 /**
- * The pieces of a lost parcel are sent once more: its order waits for them again, before all that were placed later, and has at
- * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, ORDER_REFUNDED,
- * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, and
- * UNIT_WAS_CHOSEN: the buyer chose a unit that is lost, and nobody who may inspect units has said why another takes its place.
+ * Settles a lost package by a replacement: its pieces are backordered again, ahead of all later orders, and reserved at once as far
+ * as stock allows. Mails the buyer. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, ORDER_REFUNDED,
+ * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, and UNIT_WAS_CHOSEN: the buyer chose a unit that is lost, and `reasonForOthers`,
+ * which needs the permission to inspect units, is null.
  */
 export const replaceParcel = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -40,9 +40,9 @@ export const replaceParcel = (
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'settled')
     await refuseWithoutMoney(tx, order)
-    // What came back is there: that very parcel leaves again.
+    // A returned package is here: it is sent again instead.
     if (parcel.state !== 'lost')
-      throw new Refusal('PARCEL_MOVED_ON', 'This package came back: send it again, or give its money back.')
+      throw new Refusal('PARCEL_MOVED_ON', 'This package came back: send it again or refund it.')
     const lost = await readPiecesLeft(tx, parcel.id)
     const again = piecesByLine(lost)
     const papers = await readPromisedDocuments(tx, order.id)
@@ -83,9 +83,10 @@ export const replaceParcel = (
   })
 
 /**
- * The money of a parcel that was lost or came back goes back, by domain/refunds/line-refund.ts, for the pieces that are left in it; what
- * came back waits for inspection, or in quarantine if a recall holds it. Its buyer is told, unless all of it has been refunded before. An order ends by it once no piece is
- * out; where all of it was lost, nothing of what was paid stays here. Refuses as replaceParcel.
+ * Settles a lost or returned package by a refund of the pieces left in it (domain/refunds/line-refund.ts). The pieces of a returned
+ * package go to inspection, or to quarantine if a recall holds the package. Mails the buyer, unless all pieces were refunded
+ * before. The order ends if no other piece is out. If all of it was lost, the rest of the payment is refunded too. Refuses
+ * PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON.
  */
 export async function refundParcel(context: RefundContext, seen: ParcelSeen, adminId: string): Promise<void> {
   const refundId = await inTransaction(context.db, async tx => {
@@ -125,7 +126,7 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
   if (refundId !== null) await startRefund(context, refundId)
 }
 
-/** How an order ends with this settlement: `lost` if nothing of it reached its buyer or came back; null: it goes on. */
+/** The end of an order by this settlement: `lost` if each package that left is lost, else `canceled`; null: the order goes on. */
 async function endOf(tx: Tx, order: OrderRow): Promise<'lost' | 'canceled' | null> {
   if ((await statusNow(tx, order, order.toShip, 'parcel_settled')) !== 'canceled') return null
   const parcels = await readParcels(tx, order.id)
@@ -135,7 +136,7 @@ async function endOf(tx: Tx, order: OrderRow): Promise<'lost' | 'canceled' | nul
 const settle = (tx: Tx, parcel: FulfillmentRow, settledAs: 'replaced' | 'refunded'): Promise<void> =>
   moveFulfillment(tx, parcel, 'settled', { settledAs, settledAt: new Date() })
 
-/** What goes back for what is left in a parcel, and `left` of the charge. */
+/** The refund for the pieces left in a package, and the amount `left` of the charge. */
 async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   const pieces = piecesByLine(await readPiecesLeft(tx, parcel.id))
   const paid = await readPaidLines(tx, order.id)
@@ -155,7 +156,7 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   return { total, lines, left }
 }
 
-/** Takes in the pieces of a parcel: to inspection, or to quarantine after a recall hold, each in the unit that it left with. */
+/** Receives the pieces of a package into inspection, or quarantine after a recall hold, each in the unit that it left with. */
 async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: string): Promise<void> {
   const pieces = await readPiecesLeft(tx, parcel.id)
   const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({

@@ -22,13 +22,13 @@ import {
 
 type Context = { db: Db; publicUrl: string }
 
-/** With whom a parcel goes; null: its buyer's forwarder collects it here. */
+/** Carrier and tracking number; null: the buyer's forwarder collects the package here. */
 type Carriage = Shipment | null
 
 /**
- * What of a paid order is here and in no parcel yet leaves in one, with a carrier and under a number, or is ready to be collected;
- * its buyer is told. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, DANGEROUS_GOODS, and as every step of the
- * back office does (internal/take-admin-step.ts).
+ * Ships all pieces of a paid order that are in stock and in no package yet as one package, or makes it ready for pick-up, and mails
+ * the buyer. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, DANGEROUS_GOODS,
+ * and as lockForStep (internal/take-admin-step.ts).
  */
 export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Carriage): Promise<void> =>
   inTransaction(context.db, async tx => {
@@ -44,8 +44,8 @@ export const markShipped = (context: Context, seen: OrderSeen, adminId: string, 
   })
 
 /**
- * A parcel that was picked or packed leaves, or is ready. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON, PARCEL_CHANGED,
- * PARCEL_ON_HOLD.
+ * Ships a picked or packed package, or makes it ready for pick-up. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
+ * PARCEL_CHANGED, PARCEL_ON_HOLD.
  */
 export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, shipment: Carriage): Promise<void> =>
   inTransaction(context.db, async tx => {
@@ -62,7 +62,7 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
     await leave(tx, context, order, { position: parcel.position, pieces, ...facts }, adminId)
   })
 
-/** Refuses OTHER_WAY where a carrier is named for what is collected here, or none for what is not. */
+/** The columns of a package that leaves. Refuses OTHER_WAY if a pick-up has a carrier, or another order has none. */
 export function shipmentFacts(order: OrderRow, shipment: Carriage) {
   const shippedAt = new Date()
   if (isPickUp(order.shippingProvider) !== (shipment === null))
@@ -74,7 +74,7 @@ export function shipmentFacts(order: OrderRow, shipment: Carriage) {
     )
   if (shipment === null) {
     const trackingNumber = pickUpReference(order.shippingMethod) ?? order.orderNumber
-    // It waits for its forwarder, who says no day.
+    // The day of a pick-up is unknown.
     return { carrier: PICK_UP.provider, service: PICK_UP.serviceType, trackingNumber, shippedAt, expectedOn: null }
   }
   const carrier: string = storedCarrier(shipment)
@@ -89,7 +89,7 @@ export function shipmentFacts(order: OrderRow, shipment: Carriage) {
 
 type Left = ReturnType<typeof shipmentFacts> & { position: number; pieces: readonly ParcelPieces[] }
 
-/** The order goes on with a parcel that has left: it is shipped once nothing more is to leave. */
+/** Moves the order with a package that has left: it is shipped if no more pieces are to leave. */
 async function leave(
   tx: Tx,
   { publicUrl }: Context,

@@ -25,7 +25,7 @@ import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
-/** A parcel of an order: what is in it, who carries it, and where it is. An order goes in as many as it takes. */
+/** A package of an order: its contents, carrier and state. An order has as many as it needs. */
 export const fulfillments = pgTable(
   'fulfillments',
   {
@@ -33,37 +33,37 @@ export const fulfillments = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** which parcel of its order it is, from 1 */
+    /** its number in the order, from 1 */
     position: integer().notNull(),
     state: text().$type<FulfillmentState>().notNull(),
-    /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
+    /** the carrier's key (domain/shipping/tracking.ts), or the name of another carrier */
     carrier: text(),
-    /** as the carrier calls it; null: another one than the order was rated for, or none was */
+    /** the carrier's name of the service; null: the carrier is not the one that the order was rated for */
     service: text(),
     trackingNumber: text(),
     shippedAt: moment(),
     deliveredAt: moment(),
-    /** who collected one that was picked up here; '': it was brought, or nobody said */
+    /** the person who collected a pick-up; '': a carrier brought it, or the name is unknown */
     receivedBy: text().notNull().default(''),
-    /** the day on which the carrier should bring it */
+    /** the expected day of delivery */
     expectedOn: date({ mode: 'string' }),
-    /** the boxes as they were packed */
+    /** the packed boxes */
     boxes: jsonb().$type<PackedBox[]>().notNull().default([]),
-    /** what the back office notes of it */
+    /** a note of the back office */
     note: text().notNull().default(''),
-    /** how one that was lost or came back was settled, and when; null: it was not */
+    /** the settlement of a lost or returned package, and its time; null: none */
     settledAs: text().$type<Settlement>(),
     settledAt: moment(),
-    /** why a recall keeps it in the house; null: it may leave */
+    /** reason of its recall hold; null: it may leave */
     heldReason: text(),
-    /** grows with everything that happens to it (internal/move-fulfillment.ts) */
+    /** grows with each event (internal/move-fulfillment.ts) */
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
     uniqueIndex('fulfillments_position').on(t.orderId, t.position),
-    // The back office finds orders by any piece of a tracking number, which carriers print in groups.
+    // The back office finds orders by any part of a tracking number. Carriers print the numbers in groups.
     index('fulfillments_tracking_pieces').using(
       'gin',
       sql.raw(`lower(replace(tracking_number, ' ', '')) gin_trgm_ops`),
@@ -71,22 +71,22 @@ export const fulfillments = pgTable(
     check('fulfillments_state', isOneOf('state', FULFILLMENT_STATES)),
     check('fulfillments_in_shelf', sql`(state IN ('pending', 'packed')) = (shipped_at IS NULL)`),
     check('fulfillments_on_its_way', sql`shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL)`),
-    // One that is held is in the house: it is neither with a carrier nor with its buyer.
+    // A held package is in the house: it is neither with a carrier nor with its buyer.
     check(
       'fulfillments_held',
       sql.raw(
         `held_reason IS NULL OR (state <> 'delivered' AND (state <> 'shipped' OR carrier = '${PICK_UP.provider}'))`,
       ),
     ),
-    // What should have arrived; what is expected on no day comes last (list-parcels.ts).
+    // Packages on their way by expected day; those without one come last (list-parcels.ts).
     index('fulfillments_expected')
       .on(sql`coalesce(expected_on, '2200-01-01'::date)`, t.id)
       .where(sql`state = 'shipped'`),
-    // What should have been there on which day.
+    // Packages that have left by expected day.
     index('fulfillments_promised')
       .on(t.expectedOn, t.id)
       .where(sql`shipped_at IS NOT NULL AND expected_on IS NOT NULL`),
-    // Few: what a person has to settle.
+    // Packages that an admin must settle. They are few.
     index('fulfillments_unsettled')
       .on(t.updatedAt, t.id)
       .where(sql`state IN ('lost', 'returned_to_sender') AND settled_as IS NULL`),
@@ -99,7 +99,7 @@ export const fulfillments = pgTable(
   ],
 )
 
-/** How many pieces of an order's line are in a parcel. */
+/** The number of pieces of an order's line in a package. */
 export const fulfillmentLines = pgTable(
   'fulfillment_lines',
   {
@@ -119,9 +119,9 @@ export const fulfillmentLines = pgTable(
 )
 
 /**
- * The pieces of a parcel, from the moment they are picked: of which line of the order, from which line of stock (null: they never
- * lay on the shelf), of which unit (null: of none that can be told apart). Once the parcel has left, the rows are the only history of
- * its pieces: each is with the buyer, or was returned, came back with the parcel, or is lost, and never two of these.
+ * The pieces of a package, from the moment they are picked: with their line of the order, their stock line (null: they were never
+ * in stock) and their unit (null: none). After the package has left, the rows are the only history of its pieces. Each piece is in
+ * exactly one state: with the buyer, returned, returned by the carrier with the package, or lost.
  */
 export const fulfillmentPieces = pgTable(
   'fulfillment_pieces',
@@ -136,13 +136,13 @@ export const fulfillmentPieces = pgTable(
     stockLineId: bigint({ mode: 'number' }),
     unitId: bigint({ mode: 'number' }),
     quantity: integer().notNull(),
-    /** why another unit was packed than the order had */
+    /** why this unit was packed in place of the reserved one */
     reason: text().notNull().default(''),
     /** pieces that a received return has brought */
     returned: integer().notNull().default(0),
-    /** pieces that the carrier brought back with the parcel, until it is sent again */
+    /** pieces that the carrier returned with the package, until it is sent again */
     cameBack: integer().notNull().default(0),
-    /** pieces that the carrier has lost, until the parcel is found */
+    /** pieces that the carrier has lost, until the package is found */
     lost: integer().notNull().default(0),
   },
   t => [
@@ -160,8 +160,8 @@ export const fulfillmentPieces = pgTable(
 )
 
 /**
- * The parcels of orders, for those who show them beside the order. `pieces`: of which line of the order, how many, how many of them a
- * return has brought, of which unit, and why of another than was reserved.
+ * The packages of orders, to show them with the order. `pieces`: the line of the order, the quantity, the quantity brought by
+ * returns, the unit, and the reason if it is not the reserved one.
  */
 export const parcelsShown = pgView('parcels_shown', {}).as(
   sql`SELECT f.id, f.order_id, f.position, f.state, f.carrier, f.tracking_number, f.shipped_at, f.delivered_at, f.expected_on,
@@ -173,7 +173,9 @@ export const parcelsShown = pgView('parcels_shown', {}).as(
     FROM fulfillments f`,
 )
 
-/** The pieces of parcels that are in the house: picked or packed, ready for pick-up, or brought back and not settled. */
+/**
+ * The pieces of packages that are in the house: picked or packed, ready for pick-up, or returned by the carrier and not settled.
+ */
 export const parcelsInHouse = pgView('parcels_in_house', {}).as(
   sql.raw(`SELECT f.id, f.order_id, f.shipped_at, f.held_reason, p.order_item_id, p.stock_line_id, p.unit_id
     FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id AND p.returned < p.quantity
@@ -181,7 +183,7 @@ export const parcelsInHouse = pgView('parcels_in_house', {}).as(
       OR (f.state = 'shipped' AND f.carrier = '${PICK_UP.provider}'))`),
 )
 
-/** What of an order has left, for those who read it beside the order. `tracking_text`: as it is looked for. */
+/** The packages of an order that have left. `tracking_text`: the tracking number as searches match it. */
 export const orderShipments = pgView('order_shipments', {
   orderId: uuid().notNull(),
   position: integer().notNull(),
@@ -194,8 +196,8 @@ export const orderShipments = pgView('order_shipments', {
   shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL`)
 
 /**
- * Where the parcels of an order are. `settled_as`: how one that was lost or came back was settled; null: it was not. `pieces`: that
- * were in it; `returned`: of them, that a return has brought.
+ * The states of the packages of an order. `settled_as`: the settlement of a lost or returned package; null: none. `pieces`: the
+ * pieces packed in it; `returned`: the pieces of these that returns have brought.
  */
 export const orderParcels = pgView('order_parcels', {}).as(
   sql`SELECT f.id, f.order_id, f.position, f.state, f.shipped_at, f.delivered_at, f.settled_as, p.pieces, p.returned
@@ -204,9 +206,9 @@ export const orderParcels = pgView('order_parcels', {}).as(
 )
 
 /**
- * How many pieces of an order's line are in its parcels: `packed` in those that have not left, `sent` in those that have (what
- * is sent once more is not counted twice). Of what was sent, `with_buyer` is on its way or has arrived and did not come back,
- * `returned` came back by returns, `came_back` with its parcel, and `lost` was lost and is not replaced.
+ * Pieces of an order's line in its packages. `packed`: in packages that have not left. `sent`: in packages that have left, without
+ * those that were replaced. `with_buyer`: sent pieces that are on their way or have arrived, and did not come back. `returned`:
+ * brought by returns. `came_back`: returned by the carrier with the package. `lost`: lost and not replaced.
  */
 export const parcelPieces = pgView('parcel_pieces', {}).as(
   sql`SELECT f.order_id, p.order_item_id,
@@ -219,13 +221,13 @@ export const parcelPieces = pgView('parcel_pieces', {}).as(
     FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id GROUP BY f.order_id, p.order_item_id`,
 )
 
-/** The orders of which pieces may not have reached the buyer: lost, settled, or packed in place of others. */
+/** The orders with packages that are lost or settled, or with units packed in place of the reserved ones. */
 export const ordersWithStrayPieces = pgView('orders_with_stray_pieces', { orderId: uuid().notNull() }).as(
   sql`SELECT order_id FROM fulfillments WHERE state = 'lost' OR settled_as IS NOT NULL
   UNION SELECT f.order_id FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id WHERE p.reason <> ''`,
 )
 
-/** The pieces in parcels that have not left: nobody else may have them. */
+/** The pieces in packages that have not left: no other order may use them. */
 export const packedPieces = pgView('packed_pieces', {}).as(
   sql`SELECT f.order_id, p.order_item_id, p.stock_line_id, p.unit_id, p.quantity
     FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id WHERE f.shipped_at IS NULL`,

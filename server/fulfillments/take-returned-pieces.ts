@@ -5,12 +5,12 @@ import { moveFulfillment } from './internal/move-fulfillment.ts'
 import { readSentPieces } from './read-sent-pieces.ts'
 import { fulfillments } from './tables.ts'
 
-/** From which pieces of parcels those of a return are, and the positions of the parcels that have arrived by it. */
+/** The sources of the returned pieces in packages, and the positions of the packages that the return marks as delivered. */
 type Taken = { sources: PieceSource[][]; arrived: number[] }
 
 /**
- * A return has brought pieces of a locked order: they are in their parcels no more. A parcel that was on its way has arrived, for its
- * buyer had it. null, and nothing is changed: more come back than are with the buyer.
+ * Books the pieces of a return out of the packages of a locked order. A package that was on its way is marked as delivered, because
+ * its buyer had it. Returns null and changes nothing if more pieces come back than are with the buyer.
  */
 export async function takeReturnedPieces(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function takeReturnedPieces(
     .where(eq(fulfillments.orderId, orderId))
     .orderBy(fulfillments.position)
   const arrived = parcels.filter(({ id, state }) => state === 'shipped' && from.has(id))
-  // One that a recall held in the house was not there: its buyer had it.
+  // A recall hold of such a package was wrong: the buyer had the package.
   for (const parcel of arrived)
     await moveFulfillment(tx, parcel, 'delivered', { deliveredAt: new Date(), heldReason: null })
   return { sources, arrived: arrived.map(({ position }) => position) }

@@ -9,8 +9,9 @@ import { fromStock } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
 /**
- * Unpacks the packages of a locked order with pieces of these lines that a recall holds before they leave. Puts their pieces in
- * quarantine first, so that none leaves or is sold. Returns true if there was one. The caller has locked the backorders of the order.
+ * Unpacks the packages of a locked order that have not left, are on recall hold, and have pieces of these lines. Puts their pieces
+ * in quarantine first, so that none leaves or is sold. Returns true if it has unpacked one. The caller has locked the backorders of
+ * the order.
  */
 export async function unpackHeld(
   tx: Tx,

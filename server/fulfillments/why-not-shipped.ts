@@ -8,9 +8,9 @@ import { readPackableLines } from './internal/read-packable.ts'
 import { refuseHeld } from './internal/refuse-held.ts'
 import { checkMayLeave, checkPieces, checkShippable } from './internal/take-admin-step.ts'
 
-/** Reasons are in words; null: it can be shipped. `lacking`: the pieces that wait for a scan of their release document. */
+/** Reasons in words; null: it can be shipped. `lacking`: the pieces that need a scan of their release document. */
 export const WhyNotShippedShape = z.object({
-  /** what is in no package yet */
+  /** the pieces that are in no package yet */
   rest: z.nullable(z.string()),
   lacking: z.array(LackingPieceShape),
   /** all packages */
@@ -28,8 +28,8 @@ export type WhyNotShipped = z.infer<typeof WhyNotShippedShape>
 type Why = WhyNotShipped['ofParcels'][number]
 
 /**
- * Why what of an order is in no package yet cannot be shipped just now, why none of its packages can, and why each that has not left
- * cannot (a document is missing, a piece is stopped). Refuses ORDER_NOT_FOUND.
+ * The reasons why the unpacked pieces of an order, all of its packages, or one package that has not left cannot be shipped now: a
+ * document is missing, or a piece is stopped. Refuses ORDER_NOT_FOUND.
  */
 export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShipped> {
   const order = await orderOf(db, orderId, ADMIN)

@@ -197,7 +197,7 @@ async function describedErrors(one: Named): Promise<string[]> {
   return errorsOfCall(document, document.paths[path]?.[method.toLowerCase()]).map(error => error.slice(4))
 }
 
-/** Somebody of the staff who may call it. */
+/** A staff role with permission to call the procedure. */
 const personaFor = (one: Named) =>
   ROLES.find(role => may(PERSONAS[role].roles, neededBy(one) ?? 'read_desk')) ?? 'admin'
 

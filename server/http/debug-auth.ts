@@ -29,14 +29,14 @@ ${
         ['Name', 'Email', 'Role', 'Two-step', 'Verified'],
         [[me.fullName, me.email, sayRoles(me.roles), yes(me.hasTwoStep), yes(me.emailVerified)]],
       )
-    : html`<p>Nobody is signed in. <a href="/auth">Sign in</a></p>`
+    : html`<p>No user is signed in. <a href="/auth">Sign in</a></p>`
 }
-<h2>Tries that are counted</h2>
+<h2>Counted attempts</h2>
 ${
   tries.length === 0
     ? html`<p>None.</p>`
     : table(
-        ['Of', 'Tries', 'Forgotten at'],
+        ['Key', 'Attempts', 'Expires at'],
         tries.map(({ key, points, expires }) => [key, `${points}`, expires ? time(expires) : '']),
       )
 }`,

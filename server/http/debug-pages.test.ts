@@ -10,7 +10,7 @@ const database = testDatabase()
 
 test('/debug/auth says who is signed in, escaped, and which tries are counted', async () => {
   const app = debugAuth(database.db, TEST_ACCOUNTS)
-  expect(await (await app.request('/')).text()).toContain('Nobody is signed in.')
+  expect(await (await app.request('/')).text()).toContain('No user is signed in.')
   const { headers, email } = await signedIn(database.db, { admin: true, name: '<b>Amelia</b>' })
   await database.db.$client.query(`INSERT INTO rate_limits (key, points) VALUES ('sign-in:email <i>', 2)`)
   const answer = await app.request('/', { headers })

@@ -9,7 +9,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 import { type Asker, EVERYBODY, makeWorld, PERSONAS, type Persona, type World } from './testing-personas.ts'
 
-// Who may follow which changes, and how a stream ends.
+// The changes that each caller may follow, and the end of a stream.
 
 const database = testDatabase()
 const hub = new Broker({ gapMs: 5, heartbeatMs: 100, stallMs: 1000 })

@@ -9,8 +9,7 @@ import { messageForm, newSentKey } from '../submissions/testing.ts'
 import type { testApp } from './testing.ts'
 
 /**
- * The callers: one staff member for each role, of whom quality staff use two-step sign-in. The owner comes last,
- * after all others.
+ * The callers. There is one staff member for each role; the one for quality uses two-step sign-in. The owner comes last.
  */
 export const PERSONAS = {
   stranger: { isSignedIn: false, roles: [] },

@@ -4,7 +4,7 @@ import { checkPieces } from './pieces.ts'
 import { checkStock } from './stock.ts'
 import { checkSums } from './sums.ts'
 
-/** What does not hold in a database that must hold in any, at any moment; a line each. Reads all orders and all stock. */
+/** The violations of the rules that hold in every database at any moment, one line for each. Reads all orders and all stock. */
 export async function checkDatabase(db: Db | Tx): Promise<string[]> {
   const broken: string[] = []
   for (const check of [checkStock, checkSums, checkPieces, checkAttempts, checkRefunds])

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** The rows that a query finds wrong, each in its column `wrong`. */
+/** The violations that a query returns in its column `wrong`. */
 export async function findWrong(db: Db | Tx, text: string, values: unknown[] = []): Promise<string[]> {
   const { rows } = await db.$client.query<{ wrong: string }>(text, values)
   return rows.map(row => row.wrong)

@@ -2,10 +2,10 @@ import { ATTEMPT_STATES, REFUND_STATES } from '../../domain/payments/payment.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { findWrong } from './find-wrong.ts'
 
-/** All of an order's charge has gone back, or is to: the last refund of it may be short. */
+/** SQL: true if the whole charge of an order is refunded, or will be. Its last refund may then be smaller than its lines. */
 const ALL_BACK = `EXISTS (SELECT FROM order_refunds b WHERE b.order_id = o.id GROUP BY b.charged HAVING sum(b.amount) >= b.charged)`
 
-/** Who paid has one approved attempt, of the total; who did not has none. */
+/** A paid order has one approved attempt for its total. An unpaid order has none. */
 export const checkAttempts = async (db: Db | Tx): Promise<string[]> => [
   ...(await findWrong(
     db,
@@ -22,13 +22,13 @@ export const checkAttempts = async (db: Db | Tx): Promise<string[]> => [
   )),
 ]
 
-/** What went back, or is to, is what was canceled, lost or decided, and no more than was paid. */
+/** Refunds match the canceled and lost pieces and the decisions of staff, and never exceed the payment. */
 export const checkRefunds = async (db: Db | Tx): Promise<string[]> => [
   ...(await findWrong(
     db,
     `SELECT format('order %s: %s voids and refunds are done, its history has %s', o.order_number, count(b.id), h.n) AS wrong
         FROM orders o LEFT JOIN refunds b ON b.order_id = o.id AND b.state = 'done' AND b.method <> 'external'
-        -- A charge is voided once, and ends all of its refunds; earlier versions wrote an event for each of them.
+        -- One void of a charge completes all of its refunds. Earlier versions wrote an event for each refund.
         CROSS JOIN LATERAL (SELECT count(*) AS n FROM order_history WHERE order_id = o.id AND event IN ('voided', 'refunded')) h
         GROUP BY o.id, h.n 
         HAVING h.n NOT BETWEEN count(DISTINCT CASE b.method WHEN 'void' THEN b.attempt_id ELSE b.id END) AND count(b.id)`,
@@ -45,7 +45,7 @@ export const checkRefunds = async (db: Db | Tx): Promise<string[]> => [
         FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'
         LEFT JOIN refunds b ON b.attempt_id = a.id
         WHERE o.status = 'canceled' AND o.payment_status <> 'unpaid'
-          -- Of what the carrier brought back the freight was used.
+          -- The freight of a package that the carrier returned was used.
           AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.state = 'returned_to_sender')
         GROUP BY o.id HAVING coalesce(sum(b.amount), 0) <> o.total`,
   )),
@@ -63,7 +63,7 @@ export const checkRefunds = async (db: Db | Tx): Promise<string[]> => [
         FROM refunds b JOIN refund_lines l ON l.refund_id = b.id WHERE NOT b.is_of_return
         GROUP BY b.id HAVING sum(l.amount) > b.amount`,
   )),
-  // Of an order that goes on, pieces that are canceled or were lost have been paid back: as lines, unless an amount had used that up.
+  // Canceled and lost pieces of an order that goes on are refunded as lines, unless earlier refunds have used up the whole charge.
   ...(await findWrong(
     db,
     `SELECT format('order %s: of %s %s are canceled, %s lost or back, %s paid back', o.order_number, i.sku, i.canceled, coalesce(f.pieces, 0),

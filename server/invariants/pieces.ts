@@ -2,8 +2,8 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { findWrong } from './find-wrong.ts'
 
 /**
- * Each piece that left has one history: it is with its buyer, or a return has brought it, or it came back with its parcel, or is lost;
- * and no more came into the house, or was paid back, than that.
+ * Each piece that left is in one state: with its buyer, brought by a return, returned by the carrier with its package, or lost. No
+ * more pieces came into the house than that.
  */
 export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
   ...(await findWrong(
@@ -23,7 +23,7 @@ export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
         WHERE p.lost <> CASE f.state WHEN 'lost' THEN p.quantity - p.returned ELSE 0 END
           OR p.came_back <> CASE f.state WHEN 'returned_to_sender' THEN p.quantity - p.returned ELSE 0 END`,
   )),
-  // A parcel of which a return brought pieces had arrived: it was neither lost nor brought back.
+  // A package from which a return brought pieces had arrived: it cannot be lost or returned by the carrier.
   ...(await findWrong(
     db,
     `SELECT format('order %s, parcel %s is %s%s, and returns have brought %s of its %s pieces', o.order_number, f.position, f.state,
@@ -77,7 +77,7 @@ export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
           JOIN order_items i ON i.id = p.order_item_id GROUP BY 1, 2) p ON p.order_id = h.order_id AND p.product_id = h.product_id
         WHERE h.pieces > coalesce(p.pieces, 0)`,
   )),
-  // An order ends once no piece of it is out.
+  // An order ends when no piece of it is out.
   ...(await findWrong(
     db,
     `SELECT format('order %s is %s, and no piece of it is out', o.order_number, o.status) AS wrong

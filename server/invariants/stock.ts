@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 import { findWrong } from './find-wrong.ts'
 
-/** What must hold after anything: stock never below zero and equal to its ledger, reservations equal to live orders. */
+/** Stock is never below zero and equals its ledger. Reservations equal the live orders. */
 export const checkStock = (db: Db | Tx): Promise<string[]> =>
   findWrong(
     db,

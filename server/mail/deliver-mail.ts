@@ -18,11 +18,11 @@ const HOUR = 60 * MINUTE
 export type MailTiming = {
   /** how long one sending may take in all */
   send: number
-  /** how long a mail is taken for; longer than `send`, so that no mail is in two hands */
+  /** duration of a worker's lease of a mail; longer than `send`, so that no two workers have the same mail */
   lease: number
   /** before the second attempt, the third, and so on; the last one repeats */
   pauses: readonly number[]
-  /** the longest pause while the server is away: its mails go soon after it is back */
+  /** the longest pause while the server is unavailable: its mails are sent soon after it answers again */
   away: number
   /** a mail older than this is given up, once it was tried as often as there are pauses */
   giveUp: number
@@ -44,7 +44,7 @@ export type Post = {
   transport: Transport
   log: Log
   timing: MailTiming
-  /** of mails that something may overtake before they are written */
+  /** checks, before rendering, that a mail is not outdated */
   stillMeant?: StillMeant
   /** The only addresses, in lower case, that get mails at present; null: all. Other mails wait. */
   onlyTo?: () => Promise<readonly string[] | null>

@@ -3,7 +3,7 @@ import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
 /** A mail as the list of the newest ones shows it. */
 export type MailLine = { id: number; createdAt: Date; recipient: string; subject: string; state: string }
-/** A mail with all that is in it. */
+/** A mail with its content. */
 export type WholeMail = MailLine & { html: string; text: string; lastError: string; attempts: number }
 
 const LINE = `id, created_at AS "createdAt", recipient, ${SUBJECT}, state`
@@ -17,7 +17,7 @@ export async function newestMails(db: Db): Promise<MailLine[]> {
   return rows
 }
 
-/** One mail, or null. One that was not written yet is shown as it would be written now. */
+/** One mail, or null. A mail that is not rendered yet is shown as it would be rendered now. */
 export async function findMail(db: Db, id: number): Promise<WholeMail | null> {
   const { rows } = await db.$client.query<WholeMail & MailRow>(
     `SELECT ${LINE}, html, text, template, facts, last_error AS "lastError", attempts FROM emails WHERE id = $1`,

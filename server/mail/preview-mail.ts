@@ -5,9 +5,9 @@ import { SAMPLE_FACTS } from './sample-facts.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import { storableMail, writeMail } from './write-mail.ts'
 
-/** A mail in these words, of a made-up order or quote, as the worker would write it. */
+/** A mail with these texts and sample facts, rendered as by the worker. */
 export async function previewMail(mail: MailKindName, text: MailText): Promise<RenderedMail> {
   const { template, facts } = SAMPLE_FACTS[mail]
-  // A template puts its words together before it waits for anything.
+  // A template reads its texts before its first await.
   return storableMail(await withMailText(mail, text, () => writeMail(template, facts)))
 }

@@ -11,7 +11,7 @@ export type Mail = ToWrite & {
   recipient: string
   /** it carries a link that signs in: emptied once sent, never displayed */
   isSecret?: boolean
-  /** an address that ends mails of its kind when it is posted to, for the mail program to offer (RFC 8058) */
+  /** a POST to this address unsubscribes; mail programs offer it as a button (RFC 8058) */
   unsubscribeUrl?: string
 }
 

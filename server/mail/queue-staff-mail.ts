@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { countRefusal } from '../platform/limits/limits.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 
-/** Mails of one event to the back office in an hour, where anybody may cause the event. */
+/** Maximum mails per hour to the back office about an event that any visitor can cause. */
 export const MAX_STAFF_MAILS = 60
 
 /**

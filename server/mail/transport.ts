@@ -4,7 +4,7 @@ import { oneLine } from '../../domain/text/one-line.ts'
 import { watchCalls } from '../platform/observability/watch-calls.ts'
 import { Unsendable } from './send-failure.ts'
 
-/** A mail on its way out. */
+/** A mail to send. */
 export type Outgoing = {
   id: number
   createdAt: Date
@@ -12,7 +12,7 @@ export type Outgoing = {
   subject: string
   html: string
   text: string
-  /** where its reader ends mails of its kind; null: it has no such place */
+  /** the address that unsubscribes; null: none */
   unsubscribeUrl: string | null
 }
 
@@ -27,7 +27,7 @@ export type Transport = {
 type Patience = { connect: number; greeting: number; silence: number }
 
 /**
- * A server that looks through a mail before it takes it may be silent for a while; giving up on it then would send the
+ * A server that scans a mail before it accepts it may not answer for a while. A timeout in that time would send the
  * mail twice. RFC 5321 section 4.5.3.2 would wait for minutes.
  */
 const PATIENCE: Patience = { connect: 10_000, greeting: 10_000, silence: 60_000 }

@@ -2,8 +2,8 @@ import { NOTIFICATIONS, type NotificationEvent } from '../../domain/admin/notifi
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * Whether the store has mailed this event itself (orders/order-mails.ts, quotes/quote-mails.ts …): to the customer at any
- * address, to the back office at this mailbox. Mails of a quote belong to one of its versions.
+ * True if the store has mailed this event itself (orders/order-mails.ts, quotes/quote-mails.ts …): to the customer at any address,
+ * or to this mailbox of the back office. Mails of a quote belong to one of its versions.
  */
 export async function hasStoreMailed(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function hasStoreMailed(
   to: { email: string; isAdmin: boolean },
 ): Promise<boolean> {
   const { what } = NOTIFICATIONS[event]
-  // An application is one of the things that people send in.
+  // An application is stored as a submission.
   const entity = `${what === 'career' ? 'submission' : what}:${id}`
   const { rowCount } = await tx.$client.query(
     `SELECT FROM emails_view WHERE event = $1 AND (recipient = $2 OR NOT $3)

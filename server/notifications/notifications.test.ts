@@ -43,7 +43,7 @@ const addQuote = async (userId: string, version = 1) => {
   )
   return rows[0]?.id
 }
-/** What an event is about: the customer's, or a guest's. */
+/** The order or quote of an event, of the customer or a guest. */
 const thingOf = (event: NotificationEvent) => {
   if (event === 'guest_order_confirmation') return addOrder(database.db, { userId: null, paid: true })
   const { what } = NOTIFICATIONS[event]
@@ -79,7 +79,7 @@ test.each(NOTIFICATION_EVENTS)('%s is mailed to whom it is for, once, and writte
   expect(rows).toEqual([{ action: 'mail.notified', actor_id: boss.id }])
 })
 
-describe('nobody else can be mailed', () => {
+describe('recipients are limited', () => {
   const order = () => ({ eventType: 'new_order', eventData: data('new_order') })
 
   test('of the store only its mailboxes and its admins', async () => {

@@ -14,11 +14,11 @@ export const notifications = {
       z.strictObject({
         notificationType: z.enum(['admin', 'user']),
         eventType: z.enum(NOTIFICATION_EVENTS),
-        /** whom it concerns, of `user`; left out for a guest's order */
+        /** for `user`: the customer; undefined for a guest's order */
         userId: z._default(z.nullable(z.uuid()), null),
-        /** of `admin`: a mailbox of the store or an admin's address; left out: the sales mailbox */
+        /** for `admin`: a mailbox of the store or an admin's address; undefined: the sales mailbox */
         adminEmail: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
-        /** what has happened, by the event: domain/admin/notification.ts */
+        /** the facts of the event: domain/admin/notification.ts */
         eventData: z.record(z.string().check(z.maxLength(64)), z.unknown()),
       }),
     )

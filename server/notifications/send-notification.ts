@@ -26,11 +26,11 @@ type Shop = { db: Db; store: Store; publicUrl: string }
 type Recipient = { email: string; name: string; isAdmin: boolean; token: string | null }
 
 /**
- * Mails what an admin says has happened, as the seeds' `send-notification-email`. Nobody else can be mailed by it than the
- * store's own mailboxes, its admins, a customer by account of what is theirs, and a guest by the order. One event of one
- * thing mails a recipient once this way, and not at all where the store has told of it itself: then nothing is written, and
- * nothing said. It never stands in the way of a letter of the store's own. Refuses NOTIFICATION_DATA, NOTIFICATION_MISMATCH,
- * NOT_A_STORE_MAILBOX, PERSON_NOT_FOUND, ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ * Mails an event that an admin reports, as the seeds' `send-notification-email`. Recipients can only be the store's own mailboxes,
+ * its admins, a customer about their own orders and quotes, and the guest of an order. A recipient gets one such mail for each
+ * event of an object, and none if the store has mailed the event itself: then the call succeeds and writes nothing. Such a mail
+ * never prevents a mail of the store itself. Refuses NOTIFICATION_DATA, NOTIFICATION_MISMATCH, NOT_A_STORE_MAILBOX,
+ * PERSON_NOT_FOUND, ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
 export async function sendNotification(shop: Shop, asked: NotificationRequest, adminId: string): Promise<void> {
   const { notificationType, eventType } = asked
@@ -80,7 +80,7 @@ function readData(event: NotificationEvent, given: Record<string, unknown>): Eve
   throw new Refusal('NOTIFICATION_DATA', `eventData of ${event}: ${lines.join('; ')}`)
 }
 
-/** As the letter tells it. */
+/** The facts by label, as in the mail. */
 const inWords = (data: EventData): Record<string, string> => ({
   ...Object.fromEntries(factsOf(data).map(({ label, value }) => [label, value])),
   ...Object.fromEntries(textsOf(data).map((text, at) => [`Text ${at + 1}`, text])),
@@ -109,7 +109,7 @@ async function findRecipient(
   return { ...user, isAdmin: false, token: null }
 }
 
-/** A customer hears of their own orders and quotes, and of nobody else's. */
+/** Refuses NOTIFICATION_MISMATCH if an order or a quote is not the customer's own. */
 async function checkIsTheirs(tx: Tx, event: NotificationEvent, id: string, userId: string | null): Promise<void> {
   const { what } = NOTIFICATIONS[event]
   if (what !== 'order' && what !== 'quote') return
@@ -127,7 +127,7 @@ async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A guest is known by the order alone: the mail goes where its confirmation goes, with the link that opens it. */
+/** The recipient of a guest's order: the address of its confirmation, with the token that opens the order. */
 async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
   const { rows } = await tx.$client.query<{ email: string }>(
     'SELECT email FROM orders_view WHERE id = $1 AND user_id IS NULL',
@@ -140,7 +140,7 @@ async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
 
 type What = (typeof NOTIFICATIONS)[NotificationEvent]['what']
 
-/** Where the letter's button leads: made here, so that no letter of the store carries another's link. */
+/** The link of the mail's button. It is built here so that a mail of the store cannot link to another site. */
 function addressOf(publicUrl: string, what: What, id: string, { isAdmin, token }: Recipient): string | null {
   const at = (admin: string, buyer: string) => `${publicUrl}${isAdmin ? admin : buyer}`
   if (what === 'order')

@@ -19,8 +19,8 @@ import { readFreightOfRest, readQuotedFreight } from './read-freight-of-rest.ts'
 import type { ItemPieces, SomePieces, Whereabouts } from './whereabouts.ts'
 
 /**
- * Cancels pieces of a locked, paid order that keeps others: they are waited for no longer, or go back on the shelf, what they cost
- * goes back, and their buyer is mailed. Returns the refund that the gateway is to be asked for. Refuses ORDER_NOT_CANCELABLE, LINE_PACKED.
+ * Cancels some pieces of a locked, paid order: ends their backorders or releases their stock, requests the refund and mails the
+ * buyer. Returns the id of the refund to send to the gateway; null: none. Refuses ORDER_NOT_CANCELABLE, LINE_PACKED.
  */
 export async function cancelPieces(
   tx: Tx,
@@ -38,17 +38,17 @@ export async function cancelPieces(
   await markCanceled(tx, asked)
   const toShip = sum(pieces.items.map(({ toLeave }) => cents(toLeave))) - sum(asked.map(one => cents(one.quantity)))
   const to = await statusNow(tx, order, toShip)
-  // All that had left was lost: nothing of what was paid stays here.
+  // All pieces that had left were lost: the rest of the payment is refunded too.
   const back = { total: to === 'canceled' && !pieces.hasComeBack ? moneys.left : moneys.total, lines: backLines }
   const lines = asked.flatMap(({ itemId, quantity }) =>
     pieces.items.filter(({ id }) => id === itemId).map(({ sku, name, uom }) => ({ sku, name, uom, quantity })),
   )
   const reason = 'reason' in by ? by.reason : ''
   const words = lines.map(({ sku, uom, quantity }) => amountOf(uom, quantity, sku)).join(', ')
-  const told = [words, back.total > 0 ? formatMoney(back.total) : '', reason].filter(Boolean).join(' · ').slice(0, 500)
+  const note = [words, back.total > 0 ? formatMoney(back.total) : '', reason].filter(Boolean).join(' · ').slice(0, 500)
   const happening = {
     event: 'lines_canceled' as const,
-    note: told,
+    note,
     to,
     mail: {
       lines,
@@ -76,7 +76,7 @@ export async function cancelPieces(
   return refundId === null ? null : refundToCard(tx, refundId, charge)
 }
 
-/** What goes back for the pieces, and `left` of the charge, by domain/refunds/line-refund.ts. */
+/** The refund for the pieces (domain/refunds/line-refund.ts), and the amount `left` of the charge. */
 async function moneyBack(
   tx: Tx,
   order: OrderRow,
@@ -137,7 +137,7 @@ async function canceledByBuyer(
   }
 }
 
-/** What is not there yet is waited for no longer; the others go back on the shelf. */
+/** Ends the backorders of canceled pieces first, then releases reserved ones to stock. */
 async function releaseCanceled(tx: Tx, orderId: string, { items, packed }: Whereabouts, asked: readonly SomePieces[]) {
   const fewer = (item: ItemPieces): { waited: number; reserved: number } => {
     const wanted = asked.find(({ itemId }) => itemId === item.id)?.quantity ?? 0

@@ -4,14 +4,17 @@ import type { Asker } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 
 /**
- * Who cancels: the buyer of the order, or one of the staff, who says why, and may name the version that he saw. `mayCancelPaid`: an order
- * that was paid, too.
+ * The canceler: the buyer of the order, or a staff member with a reason and, optionally, the version of the order that they saw.
+ * `mayCancelPaid`: true if the staff member may also cancel a paid order.
  */
 export type Canceler =
   | { buyer: Asker }
   | { adminId: string; mayCancelPaid: boolean; reason: string; version?: number | undefined }
 
-/** The order is locked: a payment that came in between counts. Refuses NOT_PERMITTED. */
+/**
+ * Refuses NOT_PERMITTED if staff may not cancel this paid order. The caller has locked the order, so that a concurrent payment
+ * counts.
+ */
 export function checkMayCancel({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>, by: Canceler): void {
   if ('buyer' in by || by.mayCancelPaid || paymentStatus === 'unpaid') return
   const permission = 'cancel_orders'

@@ -22,7 +22,7 @@ type Row = {
 type QuoteRow = { quoteNumber: string; freight: string }
 
 /**
- * The freight of the quotes of a locked order, by number. Orders on an account of the buyer have no freight, whatever was quoted.
+ * The freight of the quotes of a locked order, by quote number. It is zero for orders on the buyer's own carrier account.
  */
 export async function readQuotedFreight(tx: Tx, order: OrderRow): Promise<Map<string, Cents>> {
   const { rows } = await tx.$client.query<QuoteRow>({
@@ -42,8 +42,8 @@ export async function readQuotedFreight(tx: Tx, order: OrderRow): Promise<Map<st
 }
 
 /**
- * The part of `freight` that the pieces which remain after `asked` are canceled cost. `freight` was paid for the lines of a locked order
- * that no quote has; nothing of it has left. Weights and sizes are those that the catalog has now.
+ * The part of `freight` for the pieces that remain after `asked` are canceled. `freight` was paid for the lines without a quote of
+ * a locked order of which nothing has left. Weights and dimensions are the current ones of the catalog.
  */
 export async function readFreightOfRest(
   tx: Tx,

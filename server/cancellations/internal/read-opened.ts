@@ -5,8 +5,8 @@ import type { Canceler } from './canceler.ts'
 import { readWhereabouts, type SomePieces, type Whereabouts } from './whereabouts.ts'
 
 /**
- * Where the pieces of a locked order are. Staff cancel what is packed in a package on recall hold without unpacking it, which the
- * hold prevents: it is opened here, and what is in it is put in quarantine. `asked` null: all pieces are to be canceled.
+ * The whereabouts of the pieces of a locked order. A recall hold prevents staff from unpacking a package. If staff cancel pieces in
+ * such a package, this function unpacks it and puts its pieces in quarantine. `asked`: the pieces to cancel; null: all.
  */
 export async function readOpened(
   tx: Tx,

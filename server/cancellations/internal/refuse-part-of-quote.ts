@@ -2,8 +2,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { SomePieces, Whereabouts } from './whereabouts.ts'
 
 /**
- * A quote's price holds for all its pieces, so its buyer cancels all of them or none, and none once a piece has left. Staff may agree to
- * less. Refuses LINE_QUOTED.
+ * Refuses LINE_QUOTED if a buyer cancels only some pieces of a quote: the price holds for all of them. After one has left, a buyer
+ * cannot cancel the others. Staff may cancel a part.
  */
 export function refusePartOfQuote(items: Whereabouts['items'], asked: readonly SomePieces[]): void {
   const wanted = new Map(asked.map(({ itemId, quantity }) => [itemId, quantity]))

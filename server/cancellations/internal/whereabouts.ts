@@ -8,9 +8,9 @@ export type SomePieces = { itemId: number; quantity: number }
 
 type Item = Awaited<ReturnType<typeof readItems>>[number]
 export type ItemPieces = Item & {
-  /** that have not left and are not canceled */
+  /** pieces that have not left and are not canceled */
   toLeave: number
-  /** of them: in parcels that have not left; not there yet; reserved, and in no parcel */
+  /** of these: in packages that have not left; backordered; reserved and in no package */
   packed: number
   backordered: number
   reserved: number
@@ -22,16 +22,16 @@ type Packed = Omit<PackedPieces, 'stockLineId'> & { itemId: number; stockLineId:
 export type Whereabouts = {
   /** the lines that are parts */
   items: ItemPieces[]
-  /** a parcel has left */
+  /** true if a package has left */
   hasLeft: boolean
-  /** a carrier has brought a parcel back */
+  /** true if a carrier has returned a package */
   hasComeBack: boolean
   packed: PackedPieces[]
-  /** all that has not left and is not packed */
+  /** the pieces that have not left and are not packed */
   unpacked: () => SomePieces[]
 }
 
-/** Where the pieces of a locked order are; what it waits for stays as it is until the transaction ends. */
+/** The whereabouts of the pieces of a locked order. Locks its backorders until the transaction ends. */
 export async function readWhereabouts(tx: Tx, orderId: string): Promise<Whereabouts> {
   await lockBackorders(tx, orderId)
   const { rows } = await tx.$client.query<Row>({

@@ -65,7 +65,7 @@ test.each(['reset', 'change'])('a new password by %s ends what was begun with th
   expect(await browser().post('new-password', { token: unused, password: 'Rudder-Pedal5' })).toMatchObject(
     way === 'reset' ? spent : { status: 200 },
   )
-  // Somebody else's stay.
+  // Links of another account still work.
   const { token } = await mailedToken(stranger.email)
   expect(await browser().post('new-password', { token, password })).toMatchObject({ status: 200 })
 })

@@ -189,7 +189,7 @@ describe('a link that verifies', () => {
     expect(rows).toEqual([{ sessions: 1 }])
   })
 
-  test('of a deleted account opens nothing, whoever owns the address now', async () => {
+  test('of a deleted account opens nothing, also for a new account with the same address', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', signUpForm(mine))
     const old = await sentTo(mine)

@@ -52,7 +52,7 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
     const [user] = users
     if (!user) throw new Refusal('LINK_SPENT')
     if (user.isVerified) {
-      // The address was proven by another link. What this one carries still belongs to the account of that address.
+      // Another link has verified the address. The contents of this link still belong to the account of the address.
       await context.accountEvents.linkOpened(tx, link.userId, opened.token)
       return null
     }

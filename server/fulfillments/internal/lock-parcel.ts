@@ -12,15 +12,15 @@ import { fulfillments } from '../tables.ts'
 import { type FulfillmentRow, readPiecesLeft } from './move-fulfillment.ts'
 import { refuseHeld } from './refuse-held.ts'
 
-/** What can happen only to a parcel that has pieces left, when returns have brought the others. */
+/** Events that need a piece in the package that no return has brought. */
 const OF_PIECES_LEFT: readonly FulfillmentEvent[] = ['lost', 'came_back', 'sent_again', 'settled']
 
-/** A parcel, and the version of its order that was seen; left out: whichever it is. */
+/** A package, and the version of its order that the caller has seen; undefined: any version. */
 export type ParcelSeen = { fulfillmentId: string; version?: number | undefined }
 
 /**
- * Locks the order of a parcel, for something that is to happen to the parcel. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
- * ORDER_MOVED_ON, and PARCEL_ON_HOLD where a recall keeps the parcel in the house and it would leave.
+ * Locks the order of a package for an event of the package. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, and
+ * PARCEL_ON_HOLD if the package would leave and a recall holds it.
  */
 export async function lockParcel(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function lockParcel(
     .where(eq(fulfillments.id, fulfillmentId))
   if (!found) throw new Refusal('PARCEL_NOT_FOUND')
   const order = await lockOrder(tx, found.orderId)
-  // Read again: it may have moved, or been unpacked, while the order was locked by somebody else.
+  // Read again: the package may have moved, or been unpacked, while this transaction waited for the lock.
   const [parcel] = await tx.select().from(fulfillments).where(eq(fulfillments.id, fulfillmentId))
   if (!parcel) throw new Refusal('PARCEL_NOT_FOUND')
   if (!mayHappenToParcel(event, parcel)) {

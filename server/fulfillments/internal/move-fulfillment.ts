@@ -21,7 +21,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { fulfillmentLines, fulfillmentPieces, fulfillments } from '../tables.ts'
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect
-/** What else changes with an event. State and version are the event's own. */
+/** The other columns that an event may change. moveFulfillment itself sets state and version. */
 type Facts = Partial<
   Pick<
     FulfillmentRow,
@@ -40,11 +40,11 @@ type Facts = Partial<
   >
 >
 
-/** The parcels of an order that the caller has locked, in their order. */
+/** The packages of an order, sorted by position. The caller has locked the order. */
 export const readParcels = (tx: Tx, orderId: string): Promise<FulfillmentRow[]> =>
   tx.select().from(fulfillments).where(eq(fulfillments.orderId, orderId)).orderBy(fulfillments.position)
 
-/** The last parcel of a locked order that has left; null: none has. */
+/** The last package of a locked order that has left; null: none has. */
 export async function lastLeft(tx: Tx, orderId: string): Promise<FulfillmentRow | null> {
   const [row] = await tx
     .select()
@@ -56,8 +56,8 @@ export async function lastLeft(tx: Tx, orderId: string): Promise<FulfillmentRow 
 }
 
 /**
- * Something happens to a parcel of a locked order: the one place that writes its state, version and event. Throws on a move that is
- * not in the table (domain/fulfillments/fulfillment.ts): that is a bug. What happens to its order with it, moveOrder says.
+ * Applies an event to a package of a locked order. Only this function changes the state of a package and records its event. Throws on
+ * a move that is not in the table (domain/fulfillments/fulfillment.ts): that is a bug. The caller moves the order with moveOrder.
  */
 export async function moveFulfillment(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function moveFulfillment(
 }
 
 /**
- * A recall holds a parcel of a locked order, or its hold is lifted (null). Lists go by the time of the last step, which a hold is
- * not.
+ * Writes or lifts (null) the recall hold of a package of a locked order. updated_at stays, because lists sort by the last event and a
+ * hold is no event.
  */
 export const writeHold = (tx: Tx, { id }: Pick<FulfillmentRow, 'id'>, heldReason: string | null) =>
   tx
@@ -87,7 +87,7 @@ export const writeHold = (tx: Tx, { id }: Pick<FulfillmentRow, 'id'>, heldReason
     .where(eq(fulfillments.id, id))
 
 const notReturned = sql`${fulfillmentPieces.quantity} - ${fulfillmentPieces.returned}`
-/** What an event says of the pieces of a parcel: it concerns those that no return has brought. */
+/** The columns of pieces that an event changes. It applies to the pieces that no return has brought. */
 const PIECES_AFTER: { [Event in FulfillmentEvent]?: { lost?: SQL | number; cameBack?: SQL | number } } = {
   lost: { lost: notReturned },
   found: { lost: 0 },
@@ -95,7 +95,9 @@ const PIECES_AFTER: { [Event in FulfillmentEvent]?: { lost?: SQL | number; cameB
   sent_again: { cameBack: 0 },
 }
 
-/** A parcel begins with an event, with these pieces of its order. Returns its id and which parcel of the order it is. */
+/**
+ * Creates a package with these pieces of its order. `event`: its first one. Returns its id, and its position in the order from 1.
+ */
 export async function startFulfillment(
   tx: Tx,
   orderId: string,
@@ -116,7 +118,7 @@ export async function startFulfillment(
   return { id: made.id, position }
 }
 
-/** What is in a parcel, instead of what was. */
+/** Replaces the pieces of a package. */
 export async function writePieces(
   tx: Tx,
   fulfillmentId: string,
@@ -131,13 +133,13 @@ export async function writePieces(
   await tx.insert(fulfillmentLines).values(lines)
 }
 
-/** The pieces of a parcel. */
+/** All pieces of a package, with those that returns have brought. */
 export async function readPieces(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
   const rows = await readPieceRows(tx, fulfillmentId)
   return rows.map(({ returned: _, ...piece }) => piece)
 }
 
-/** The pieces that are left in a parcel: those that returns have brought are not. */
+/** The pieces left in a package: without those that returns have brought. */
 export async function readPiecesLeft(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
   const rows = await readPieceRows(tx, fulfillmentId)
   return rows
@@ -161,8 +163,8 @@ async function readPieceRows(tx: Db | Tx, fulfillmentId: string): Promise<(Parce
 }
 
 /**
- * Where an order stands with the parcels that it has now, once this happens to one of them: it is pending no more. An order with an
- * open return says so.
+ * The status of an order after `event`, from the packages that it has now. A pending order becomes processing. An order with an open
+ * return has the status of that return.
  */
 export async function statusNow(
   tx: Tx,
@@ -185,7 +187,7 @@ export async function statusNow(
   })
 }
 
-/** What happens to an order with a parcel of it, and where that leads. */
+/** Moves an order with an event of one of its packages, to the status that follows from its packages. */
 export async function moveWithParcel(tx: Tx, order: OrderRow, toShip: number, happening: Happening): Promise<void> {
   const to = await statusNow(tx, order, toShip, happening.event)
   const { to: may }: OrderMove = orderMove(happening.event)

@@ -3,16 +3,16 @@ import { readReserved } from '../../inventory/read-reserved.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A line of an order beside its parcels. */
+/** A line of an order with the pieces that are in its packages. */
 export type PackableLine = OpenLine &
   LeavingLine & {
-    /** in parcels that have not left */
+    /** pieces in packages that have not left */
     picked: number
-    /** pieces that are not there yet */
+    /** backordered pieces */
     waiting: number
   }
 
-/** The lines of an order that are parts, with what of each is still to leave, picked, and waited for. */
+/** The lines of an order that are parts, each with its pieces to ship, picked and backordered. */
 export async function readPackableLines(db: Db | Tx, orderId: string): Promise<PackableLine[]> {
   const { rows } = await db.$client.query<Omit<PackableLine, 'unitPrice'> & { unitPrice: string }>({
     name: 'packable-lines',
@@ -36,7 +36,7 @@ export async function readPackableLines(db: Db | Tx, orderId: string): Promise<P
   return rows.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: readMoney(unitPrice) }))
 }
 
-/** What of an order can go into a parcel now: what is here and in none yet. */
+/** The pieces of an order that can be packed now: in stock and in no package yet. */
 export async function readPackable(
   db: Db | Tx,
   orderId: string,
@@ -60,7 +60,7 @@ export async function readPackable(
 const pieceKey = ({ stockLineId, unitId }: { stockLineId: number | null; unitId: number | null }): string =>
   `${stockLineId ?? ''} ${unitId ?? ''}`
 
-/** Pieces in parcels of an order that have not left, by line of stock and unit. */
+/** Pieces in packages of an order that have not left, by stock line and unit. */
 async function readPicked(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
   const { rows } = await db.$client.query<{ stockLineId: number; unitId: number | null; quantity: number }>({
     name: 'picked-pieces',

@@ -2,7 +2,7 @@ import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** The price of a part now; null: on request, or there is no such part. */
+/** The current price of a part; null: the price is on request, or the part does not exist. */
 export async function readPartPrice(db: Db | Tx, productId: number | null): Promise<Cents | null> {
   const { rows } = await db.$client.query<{ price: string | null }>({
     name: 'part-price',

@@ -8,8 +8,8 @@ import { readCarriage } from '../../orders/read-carriage.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Refuses DANGEROUS_GOODS where a parcel has goods that its service may not carry to where it goes. `service` null: the carrier is
- * another than the order's, and one of its services has to be able to.
+ * Refuses DANGEROUS_GOODS if a package has goods that its service may not carry to its destination. `service` null: the carrier is
+ * not that of the order, and at least one of its services must be allowed to carry them.
  */
 export async function refuseGoods(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { FulfillmentRow } from './move-fulfillment.ts'
 
-/** Refuses PARCEL_ON_HOLD, with the reason of the recall that keeps a parcel in the house. */
+/** Refuses PARCEL_ON_HOLD with the reason of the recall, if a recall holds the package. */
 export function refuseHeld({ heldReason }: Pick<FulfillmentRow, 'heldReason'>): void {
   if (heldReason !== null)
     throw new Refusal(

@@ -13,37 +13,40 @@ import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type PackableLine, readPackable } from './read-packable.ts'
 
-/** An order, and the version of it that was seen; left out: whichever it is. */
+/** An order, and the version of it that the caller has seen; undefined: any version. */
 export type OrderSeen = { orderId: string; version?: number | undefined }
 
 /**
- * Locks a paid order for one step of the back office, if it can be taken where the order stands: of two admins at once the second
- * waits here and then hears where that is. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON, ORDER_NOT_PAID,
- * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, ORDER_REFUNDED.
+ * Locks a paid order for one step of the back office, if its status allows the step. Of two concurrent admins the second waits for
+ * the lock and gets the new status with the refusal. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON, ORDER_NOT_PAID, ORDER_BEING_REFUNDED,
+ * ORDER_VOIDED_BY_HAND, ORDER_REFUNDED.
  */
 export async function lockForStep(tx: Tx, { orderId, version }: OrderSeen, step: AdminMove): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   refuseWhereItStands(order, step)
   checkSeen(order, version)
-  // A parcel that has left arrives, whatever becomes of its money.
+  // A package that has left arrives also if its money was refunded.
   if (step !== 'delivered') await refuseWithoutMoney(tx, order)
   return order
 }
 
-/** Whether a parcel of an order could leave where the order stands; refuses as the step itself would. */
+/** Refuses, as the step itself would, if the status or the payment of an order does not allow a package to leave. */
 export async function checkMayLeave(db: Db, order: OrderRow): Promise<void> {
   refuseWhereItStands(order, 'shipped')
   await refuseWithoutMoney(db, order)
 }
 
-/** Whether what of an order is in no parcel yet could leave just now; refuses as the step itself would. */
+/** Refuses, as the step itself would, if the pieces of an order that are in no package yet cannot leave now. */
 export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
   await checkMayLeave(db, order)
   const { lines, pieces } = await readPackable(db, order.id)
   await checkPieces(db, order, lines, pieces)
 }
 
-/** Whether these pieces of an order could leave together: none is stopped, and each has the documents that it was sold with. */
+/**
+ * Refuses, as the step itself would, if these pieces of an order cannot leave together: a split order, a refunded or stopped piece,
+ * a missing document.
+ */
 export async function checkPieces(
   db: Db,
   order: OrderRow,
@@ -60,13 +63,13 @@ export async function checkPieces(
   await refuseWithoutDocuments(db, order.id, leaving)
 }
 
-/** Those of some pieces that lie on the shelf. */
+/** The pieces that are reserved from a stock line. */
 export const fromStock = (pieces: readonly ParcelPieces[]): LeavingPieces[] =>
   pieces.flatMap(({ stockLineId, unitId, quantity }) =>
     stockLineId === null ? [] : [{ stockLineId, unitId, quantity }],
   )
 
-/** Refuses NOTHING_TO_PACK where there are no pieces, SHIPS_COMPLETE where their buyer wants more of them in one parcel. */
+/** Refuses NOTHING_TO_PACK if there are no pieces, SHIPS_COMPLETE if the buyer wants more pieces in the same package. */
 export function refuseTorn(
   shipMode: ShipMode,
   lines: readonly LeavingLine[],
@@ -114,7 +117,10 @@ export async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: rea
   }
 }
 
-/** What such a step writes: the buyer has news, the back office has seen its own, and the audit keeps `before` and `after`. */
+/**
+ * The facts of such a step: the buyer's notification is unread, the back office's is read, and the audit stores `before` and
+ * `after`.
+ */
 export const adminStep = (
   step: AdminMove,
   adminId: string,
@@ -133,7 +139,7 @@ function refuseWhereItStands({ status, paymentStatus, toShip }: OrderRow, step: 
   if (paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
 }
 
-/** Refuses ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND: nothing leaves whose money has gone back. */
+/** Refuses ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND: nothing leaves after its refund. */
 export async function refuseWithoutMoney(db: Db | Tx, { id, paymentStatus }: OrderRow): Promise<void> {
   if (isRefunded(paymentStatus)) throw new Refusal('ORDER_REFUNDED')
   if (await isRefundedInFull(db, id)) throw new Refusal('ORDER_BEING_REFUNDED')

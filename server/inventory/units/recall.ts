@@ -204,7 +204,7 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
   return rows
 }
 
-/** The units of a recall of which pieces have left and not come back. */
+/** The units of a recall with pieces that have left and not come back. */
 async function unitsOut(db: Db, recalled: Recalled): Promise<UnitsOut> {
   const out = (await findSold(db, recalled)).filter(
     ({ shippedAt, quantity, cameBack }) => shippedAt !== null && cameBack < quantity,
@@ -213,7 +213,7 @@ async function unitsOut(db: Db, recalled: Recalled): Promise<UnitsOut> {
   return { unitIds, isHereHeld: !conditionsOf(recalled).isOnlyShipped }
 }
 
-/** How many units of a recall have left and would still come back without quarantine. */
+/** The number of units with pieces that have left and that the recall still has to stop. */
 export const countRecalledOut = async (db: Db, recalled: Recalled): Promise<number> =>
   countOpenOut(db, await unitsOut(db, recalled))
 
@@ -242,7 +242,7 @@ export async function holdRecalled(
       reason,
     },
   })
-  // First, so that pieces that come back at this moment are found here, or stopped.
+  // This comes first, so that pieces that come back concurrently are either found below or stopped.
   const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
   const idsOfLine = new Map<number, number[]>()
   for (const { id, stockLineId } of await openUnits(context.db, recalled)) {

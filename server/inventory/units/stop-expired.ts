@@ -6,8 +6,8 @@ import { notSoldBy } from './sold-today.ts'
 const AT_ONCE = 500
 
 /**
- * Quarantines units with too little shelf life left, one unit a transaction: they are no longer for sale, and an admin
- * decides what becomes of them. Returns the number quarantined.
+ * Quarantines units with too little shelf life left, one unit per transaction. An admin decides on them. Returns the number of units
+ * quarantined.
  */
 export async function stopExpired(context: StockContext, isStopped = () => false): Promise<number> {
   const { rows } = await context.db.$client.query<{ id: number }>(
@@ -25,7 +25,7 @@ export async function stopExpired(context: StockContext, isStopped = () => false
 const stopOne = (context: StockContext, unitId: number): Promise<boolean> =>
   inTransaction(context.db, async tx => {
     const { unit } = await lockUnit(tx, unitId, context)
-    // It was sold, moved or changed since the list was read.
+    // The unit may have been sold, moved or changed since the list was read.
     const isOld = unit.expiresOn !== null && unit.expiresOn <= notSoldBy()
     if (unit.state !== 'available' || unit.quantity === 0 || !isOld) return false
     await writeMove(tx, unit, 'expired', 'clock', `Expires on ${unit.expiresOn}`)

@@ -1,6 +1,9 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 
-/** In SQL, why a unit was quarantined last; null: it was not, or quality has accepted or cleared it since. A recall stops units that have left, too. */
+/**
+ * SQL of the reason of a unit's last quarantine. Null: the unit was never quarantined, or quality has accepted or cleared it since. A
+ * recall also stops units that have left.
+ */
 export const stopOf = (unitId: string): string =>
   `(SELECT CASE WHEN h.event = 'quarantined' THEN h.note END FROM unit_history h
     WHERE h.unit_id = ${unitId} AND h.event IN ('accepted', 'quarantined', 'cleared') ORDER BY h.id DESC LIMIT 1)`
@@ -8,7 +11,7 @@ export const stopOf = (unitId: string): string =>
 const WORD = 'Recall: '
 export const recallNote = (reason: string): string => `${WORD}${reason}`
 
-/** Why the first of these units that is stopped is; null: none is. */
+/** The reason of the first of these units that is stopped; null: none is stopped. */
 export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
   const { rows } = await tx.$client.query<{ note: string }>({
     name: 'stop-of-units',
@@ -20,10 +23,12 @@ export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<stri
   return note?.startsWith(WORD) ? note.slice(WORD.length) : note
 }
 
-/** Units of which pieces have left. `isHereHeld`: what of them is here is quarantined by itself. */
+/** Units with pieces that have left. `isHereHeld`: true if the recall also quarantines their pieces in the house. */
 export type UnitsOut = { unitIds: readonly number[]; isHereHeld: boolean }
 
-/** The units of these that are not stopped. A recall of the stock in the house stops those that are here by itself. */
+/**
+ * The units of these that are not stopped. With `isHereHeld`, units in the house are left to the recall of the stock in the house.
+ */
 async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<number[]> {
   const { rows } = await db.$client.query<{ id: number }>({
     name: 'units-out-not-stopped',
@@ -37,8 +42,8 @@ async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<
 export const countOpenOut = async (db: Db, out: UnitsOut): Promise<number> => (await openOut(db, out)).length
 
 /**
- * Stops units of which pieces have left: what comes back of them, with a package or a return, comes into quarantine. Their lines are
- * locked, so that a piece that comes back at this moment is either seen here or stopped there. Returns how many it has stopped.
+ * Stops units with pieces that have left: pieces that come back with a package or a return go to quarantine. Locks the stock lines,
+ * so that a concurrent return is either seen here or sees the stop. Returns the number of units stopped.
  */
 export const stopUnitsOut = (db: Db, out: UnitsOut, reason: string, adminId: string): Promise<number> =>
   inTransaction(db, async tx => {

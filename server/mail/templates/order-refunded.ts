@@ -105,7 +105,7 @@ const TO_CARD =
 const ANOTHER_WAY = 'to you. The payment is too old to refund to your card, so we’ll email you how you’ll get it.'
 
 /**
- * How money was refunded: a `void` covers the whole payment, before banks moved it; `elsewhere` describes a refund
+ * How money was refunded: a `void` covers the whole payment, before banks moved it; the object describes a refund
  * outside the card.
  */
 export type RefundWay = 'void' | 'refund' | { elsewhere: string }

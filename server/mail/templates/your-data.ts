@@ -8,7 +8,7 @@ export const yourData = ({ link, hours }: { link: string; hours: number }): Prom
       words: { linkHours: `${hours}` },
       blocks: [
         { kind: 'button', label: 'Show my data', link },
-        { kind: 'note', text: 'Whoever has this link can delete your data. Don’t share it.' },
+        { kind: 'note', text: 'Anyone with this link can delete your data. Don’t share it.' },
       ],
     }),
   )

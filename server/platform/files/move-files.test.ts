@@ -51,7 +51,7 @@ test('follows changes that the store makes during the move', async () => {
   await from.put('documents/new.pdf', 'new')
   await from.put('imports/5.checking.errors.csv', 'first')
   await run()
-  await from.put('imports/5.checking.errors.csv', 'written anew')
+  await from.put('imports/5.checking.errors.csv', 'rewritten')
   await from.delete('documents/1.pdf')
   // On the bucket already:
   await to.delete('documents/2.pdf')
@@ -60,7 +60,7 @@ test('follows changes that the store makes during the move', async () => {
   await to.put('imports/6.checking.errors.csv', 'newer')
   expect(await run(true)).toMatchObject({ copied: 1, deleted: 1, failed: [] })
   expect(await to.get('imports/6.checking.errors.csv')).toBe('newer')
-  expect(await to.get('imports/5.checking.errors.csv')).toBe('written anew')
+  expect(await to.get('imports/5.checking.errors.csv')).toBe('rewritten')
   expect(await Promise.all(['1', '2', 'new', 'there'].map(name => to.exists(`documents/${name}.pdf`)))).toEqual([
     ...[false, false, true, true],
   ])

@@ -163,9 +163,9 @@ describe('the role', () => {
     const first = await signedIn(db)
     await db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [first.id])
     await expect(grantRole(db, first.email, 'admin')).rejects.toMatchObject({ code: 'PERSON_NOT_VERIFIED' })
-    await expect(grantRole(db, 'nobody@example.com', 'admin')).rejects.toMatchObject({
+    await expect(grantRole(db, 'unknown@example.com', 'admin')).rejects.toMatchObject({
       code: 'PERSON_NOT_FOUND',
-      message: 'No account has the address nobody@example.com.',
+      message: 'No account has the address unknown@example.com.',
     })
     expect(await auditOf(first.id)).toEqual([])
     await db.$client.query('UPDATE users SET email_verified = true WHERE id = $1', [first.id])

@@ -63,7 +63,7 @@ async function readQueues(db: Db): Promise<SystemView['queues']> {
         (SELECT count(*) FROM emails_view WHERE state = 'failed') AS failed,
         (SELECT min(created_at) FROM emails_view
           WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())) AS oldest
-      UNION ALL SELECT 'Money to give back', count(*) FILTER (WHERE state = 'requested'),
+      UNION ALL SELECT 'Refunds to send', count(*) FILTER (WHERE state = 'requested'),
         count(*) FILTER (WHERE state = 'failed'), min(created_at) FILTER (WHERE state = 'requested')
         FROM refunds_view WHERE state IN ('requested', 'failed')
       UNION ALL SELECT 'Payments without an answer', count(*), 0, min(created_at)
