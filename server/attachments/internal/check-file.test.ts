@@ -52,6 +52,14 @@ test('a photograph is re-encoded in its own format, without hidden contents', as
 const sheet = (cells: string) =>
   workbook({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>` })
 
+test('a photograph of thousands of scans is refused before it is decoded', async () => {
+  const jpeg = await photograph().jpeg({ progressive: true }).toBuffer()
+  const scan = Buffer.from([0xff, 0xda, 0x00, 0x08, 0x01, 0x01, 0x00, 0x01, 0x3f, 0x00, 0x00])
+  const hostile = Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(150).fill(scan), jpeg.subarray(-2)])
+  await expect(check(hostile)).rejects.toMatchObject({ code: 'PICTURE_BROKEN' })
+  expect(await check(jpeg)).toMatchObject({ type: 'jpg' })
+})
+
 test('formulas and figures of lists are taken', async () => {
   const list = Buffer.from(
     'Part,Qty,Note\n="00123",-5,"call (904) 555-0100"\n+1 904 555 0100,@home,-4.5\n-5,3|4 in,Great!\n=A1+B2,1,2\n',

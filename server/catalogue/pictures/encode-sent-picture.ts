@@ -22,18 +22,17 @@ type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise
  * without metadata. Calls `allowMegapixels` before it is unpacked. Refuses NOT_A_PICTURE, PICTURE_BROKEN,
  * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
  */
-export async function encodeSentPicture(bytes: Uint8Array, sender: Sender): Promise<Uint8Array> {
-  checkBytes(bytes)
-  return measured(bytes, sender, ask => ask('encodeSent', bytes, MAX_SENT_PIXELS))
-}
+export const encodeSentPicture = (bytes: Uint8Array, sender: Sender): Promise<Uint8Array> =>
+  measured(bytes, sender, ask => ask('encodeSent', bytes, MAX_SENT_PIXELS))
 
 /** The same in the picture's own format, at most 4000 pixels; the bytes begin as this format. */
 export const encodeSamePicture = (bytes: Uint8Array, kind: 'jpeg' | 'png', sender: Sender): Promise<Uint8Array> =>
   measured(bytes, sender, ask => ask('encodeSame', bytes, MAX_SENT_PIXELS, kind))
 
 type Encoding = (ask: Parameters<Parameters<PictureWorker['run']>[1]>[0]) => Promise<Uint8Array>
-const measured = (bytes: Uint8Array, { whose, allowMegapixels }: Sender, encode: Encoding): Promise<Uint8Array> =>
-  sentPictures.run(
+async function measured(bytes: Uint8Array, { whose, allowMegapixels }: Sender, encode: Encoding): Promise<Uint8Array> {
+  checkBytes(bytes)
+  return sentPictures.run(
     whose,
     async ask => {
       const { width, height } = await ask('measure', bytes, MAX_SENT_PIXELS).catch(inSentWords)
@@ -42,6 +41,7 @@ const measured = (bytes: Uint8Array, { whose, allowMegapixels }: Sender, encode:
     },
     pictureWeight(bytes),
   )
+}
 
 function inSentWords(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'PICTURE_TOO_LARGE') throw error
