@@ -43,7 +43,7 @@ export const fulfillments = pgTable(
     trackingNumber: text(),
     shippedAt: moment(),
     deliveredAt: moment(),
-    /** who collected one that was picked up here; '': it was brought, or nobody said */
+    /** the person who collected a package at the store; '': delivered, or not stated */
     receivedBy: text().notNull().default(''),
     /** the day on which the carrier should bring it */
     expectedOn: date({ mode: 'string' }),

@@ -61,7 +61,7 @@ export const people = {
       method: 'POST',
       path: '/api/admin/people/{userId}/roles',
       summary:
-        'Gives and takes roles; `before` is what was read; an admin is always left. Nobody gives themselves a role, but the only admin quality, with a `reason`',
+        'Sets the roles of a person; `before` is the roles that were read; one admin always remains. Staff cannot give a role to themselves, except the only admin: quality, with a `reason`',
     })
     .input(
       z.strictObject({
