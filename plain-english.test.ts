@@ -45,8 +45,8 @@ const NAMES: [RegExp, string][] = [
 
 /** Lines with such phrases that are still to be rewritten, or were read and are meant, by folder. These numbers only go down. */
 const REMAINING: Record<string, number> = {
-  docs: 107,
-  'docs/decisions': 3,
+  docs: 18,
+  'docs/decisions': 2,
   'domain/catalogue': 2,
   'domain/inventory': 1,
   'domain/legal': 1,
@@ -57,14 +57,14 @@ const REMAINING: Record<string, number> = {
   'server/backup': 1,
   'server/cancellations': 16,
   'server/customers': 4,
-  'server/fulfillments': 47,
+  'server/fulfillments': 46,
   'server/http': 8,
   'server/invariants': 4,
   'server/mail': 4,
   'server/notifications': 5,
   'server/payments': 1,
   'server/platform': 4,
-  'server/reporting': 3,
+  'server/reporting': 2,
   'server/returns': 4,
   'web/admin': 2,
   'web/routes': 4,
