@@ -8,7 +8,10 @@ export const TAGS: Record<string, { name: string; description: string }> = {
     name: 'Payments',
     description: 'Cards, refunds, and payment records that do not match.',
   },
-  orders: { name: 'Orders', description: 'The caller’s own orders: a customer’s by the session, a guest’s by its token.' },
+  orders: {
+    name: 'Orders',
+    description: 'The caller’s own orders: a customer’s by the session, a guest’s by its token.',
+  },
   returns: { name: 'Returns', description: 'Requests to return an order.' },
   quotes: { name: 'Quotes', description: 'Requests for quotes, aircraft on ground, and the buyer’s steps.' },
   accounts: { name: 'Account', description: 'Signing up, signing in, sessions, two-step sign-in.' },
@@ -41,7 +44,10 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   audit: { name: 'Admin: audit', description: 'Actions of admins.' },
   securityLog: { name: 'Admin: security log', description: 'Sign-ins and refusals.' },
   privacyAdmin: { name: 'Admin: retention', description: 'Personal data and its retention periods.' },
-  legal: { name: 'Legal pages', description: 'Terms, privacy policy and conditions of returns, and their earlier versions.' },
+  legal: {
+    name: 'Legal pages',
+    description: 'Terms, privacy policy and conditions of returns, and their earlier versions.',
+  },
   storeSettings: {
     name: 'Admin: store settings',
     description: 'Settings of the owner, their history, and how to restore them.',
