@@ -61,7 +61,7 @@ export const people = {
       method: 'POST',
       path: '/api/admin/people/{userId}/roles',
       summary:
-        'Sets the roles of a user; `before`: the roles that the caller has read. At least one admin remains. Users cannot give themselves a role; only the sole admin can add quality, with a `reason`',
+        'Sets the roles of a person; `before` is the roles that were read; one admin always remains. Staff cannot give a role to themselves, except the only admin: quality, with a `reason`',
     })
     .input(
       z.strictObject({

@@ -67,7 +67,7 @@ export const unitsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/bins/units',
-      summary: `The units that should lie in a bin, up to ${MAX_COUNTED_LINES}`,
+      summary: `The units whose location is a bin, up to ${MAX_COUNTED_LINES}`,
     })
     .input(z.strictObject({ bin: requiredText('A bin', 60) }))
     .output(z.object({ units: z.array(NamedUnitShape), isCut: z.boolean() }))
