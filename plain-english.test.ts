@@ -45,7 +45,7 @@ const NAMES: [RegExp, string][] = [
 
 /** Lines with such phrases that are still to be rewritten, or were read and are meant, by folder. These numbers only go down. */
 const REMAINING: Record<string, number> = {
-  docs: 32,
+  docs: 18,
   'docs/decisions': 2,
   'domain/catalogue': 2,
   'domain/inventory': 1,
@@ -53,7 +53,7 @@ const REMAINING: Record<string, number> = {
   'domain/markdown': 1,
   'domain/opening': 1,
   'domain/quotes': 1,
-  'server/http': 9,
+  'server/http': 3,
   'server/mail': 2,
   'server/payments': 1,
   'server/platform': 2,
