@@ -3,7 +3,7 @@ import { type ChargeRules, chargesByRule } from '../../domain/charges/charge-rul
 import type { Cents } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
 import { packParcels } from '../../domain/shipping/parcel.ts'
-import { readOrderCharges } from '../charges/read-charges.ts'
+import { readCharges, readOrderCharges } from '../charges/read-charges.ts'
 import { isLinkValid } from '../orders/find-order.ts'
 import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -17,25 +17,51 @@ export type CartCharges = {
   certificatePrice: Cents | null
 }
 
-/** The charges that staff have set on an unpaid order, and the quotes that it has now, whose charges are among them. */
-export type AdminSetCharges = { charges: readonly Charge[]; quoteNumbers: readonly string[] }
+/** The charges that staff have set on an unpaid order, and its quotes with theirs, which are among them. */
+export type AdminSetCharges = {
+  charges: readonly Charge[]
+  quotes: readonly { quoteNumber: string; charges: readonly Charge[] }[]
+}
 
 /** Those of an order. */
 export async function readAdminSet(db: Db | Tx, orderId: string): Promise<AdminSetCharges> {
-  const { rows } = await db.$client.query<{ quoteNumber: string }>({
-    name: 'quote-numbers-of-order',
-    text: `SELECT DISTINCT quote_number AS "quoteNumber" FROM order_items_view WHERE order_id = $1 AND quote_number IS NOT NULL`,
+  const { rows } = await db.$client.query<{ id: string; quoteNumber: string }>({
+    name: 'quotes-of-order-with-charges',
+    text: `SELECT q.id, q.quote_number AS "quoteNumber" FROM quotes_view q
+      WHERE q.quote_number IN (SELECT quote_number FROM order_items_view WHERE order_id = $1)`,
     values: [orderId],
   })
-  return { charges: await readOrderCharges(db, orderId), quoteNumbers: rows.map(({ quoteNumber }) => quoteNumber) }
+  const quoted = await readCharges(
+    db,
+    'quote',
+    rows.map(({ id }) => id),
+  )
+  return {
+    charges: await readOrderCharges(db, orderId),
+    quotes: rows.map(({ id, quoteNumber }) => ({ quoteNumber, charges: quoted.get(id) ?? [] })),
+  }
+}
+
+/** The charges that staff have set, without those of quotes that are no longer in the cart, with those of quotes that are new in it. */
+function adminSetOf(set: AdminSetCharges, quotes: PricedCart['quotes']): Charge[] {
+  const charges = [...set.charges]
+  const isIn = new Set(quotes.map(({ quoteNumber }) => quoteNumber))
+  for (const charge of set.quotes.flatMap(quote => (isIn.has(quote.quoteNumber) ? [] : quote.charges))) {
+    const at = charges.findIndex(
+      ({ kind, label, amount }) => kind === charge.kind && label === charge.label && amount === charge.amount,
+    )
+    if (at >= 0) charges.splice(at, 1)
+  }
+  const known = new Set(set.quotes.map(({ quoteNumber }) => quoteNumber))
+  return [...charges, ...quotes.flatMap(quote => (known.has(quote.quoteNumber) ? [] : quote.charges))]
 }
 
 type Rules = { charges: ChargeRules }
 
 /**
  * The charges of a cart in addition to parts and freight, by its quotes and by the rules of the store. Cart, checkout and order use
- * this function. `adminSet` replaces all of them for the unpaid order that the cart has become. A quote that was not on that order
- * when staff set its charges adds its own.
+ * this function. `adminSet` replaces all of them for the unpaid order that the cart has become. A quote that joins that order adds its own
+ * charges, and takes them away when it leaves.
  */
 export function chargesOfCart(
   { charges: rules }: Rules,
@@ -43,10 +69,7 @@ export function chargesOfCart(
   wantsCertificate: boolean,
   adminSet: AdminSetCharges | null,
 ): CartCharges {
-  if (adminSet) {
-    const added = quotes.filter(({ quoteNumber }) => !adminSet.quoteNumbers.includes(quoteNumber))
-    return cartCharges([...adminSet.charges, ...added.flatMap(quote => quote.charges)], [], null)
-  }
+  if (adminSet) return cartCharges(adminSetOf(adminSet, quotes), [], null)
   const quoted = quotes.flatMap(quote => quote.charges)
   const buysAog = quotes.some(
     ({ kind, charges }) => kind === 'aog' && charges.every(charge => charge.kind !== 'aog_fee'),

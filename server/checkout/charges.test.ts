@@ -205,7 +205,10 @@ test('a quote that is bought with an order whose charges staff have set adds its
     { kind: 'crating', amount: 9000 },
   ]
   expect((await seen(order.orderId)).charges).toMatchObject(charges)
-  // Changed once more, nothing is charged twice.
+  // Without the quote its charge goes, and with it again it is charged once.
+  const without = { ...small, expectedTotal: cents(small.expectedTotal + 100), amends }
+  expect(await place(without)).toMatchObject({ status: 201, total: small.expectedTotal + 100 })
+  expect((await seen(order.orderId)).charges).toMatchObject([{ kind: 'hazmat', amount: 100 }])
   expect(await place({ ...asQuoted(quoteId, 20_600), amends })).toMatchObject({ status: 201, total: 20_600 })
   expect((await seen(order.orderId)).charges).toMatchObject(charges)
 })

@@ -152,8 +152,13 @@ test('pieces that were refunded by line do not leave: not picked, packed, shippe
 
   const returned = await shipped(2, 5)
   await step(returned, 'came-back', { note: 'No such address' })
-  await refundLine(returned, 1)
+  await refundLine(returned, 2)
   expect(await step(returned, 'sent-again', UPS)).toMatchObject(refused)
+  // A package that has left cannot be divided: with a refund of goodwill for some of its pieces it goes on.
+  const partly = await shipped(2, 5)
+  await step(partly, 'came-back', { note: 'No such address' })
+  await refundLine(partly, 1)
+  expect(await step(partly, 'sent-again', UPS)).toMatchObject({ status: 200 })
   expect(await wrongs()).toEqual([])
 })
 

@@ -22,7 +22,7 @@ import {
   readPiecesLeft,
   statusNow,
 } from './internal/move-fulfillment.ts'
-import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin-step.ts'
+import { refuseWithoutMoney } from './internal/take-admin-step.ts'
 import { mailedParcel } from './lose-parcel.ts'
 
 /**
@@ -48,7 +48,9 @@ export const replaceParcel = (
     const papers = await readPromisedDocuments(tx, order.id)
     const promisedOf = (item: number) =>
       lost.flatMap(({ itemId, unitId }) => (itemId === item && unitId !== null ? [papers.get(unitId) ?? null] : []))
-    await refuseRefundedPackage(tx, order.id, lost)
+    for (const line of await readPaidLines(tx, order.id))
+      if (refundablePieces(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
+        throw new Refusal('PARCEL_REFUNDED')
     const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
     if (reasonForOthers === null && items.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_WAS_CHOSEN')
     await settle(tx, parcel, 'replaced')

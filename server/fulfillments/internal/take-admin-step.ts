@@ -103,18 +103,22 @@ export async function refuseRefundedPieces(
     if (leaving.has(line.itemId) && count > 0)
       throw new Refusal(
         'PARCEL_REFUNDED',
-        `${count} of ${line.sku} were refunded and have not shipped. Cancel these pieces, then ship the rest.`,
+        `Refunded and not shipped: ${count} of ${line.sku}. Cancel these pieces, then ship the rest.`,
       )
   }
 }
 
-/** Refuses PARCEL_REFUNDED if more pieces of a line are in a package than have not been refunded. The package itself has left. */
+/**
+ * Refuses PARCEL_REFUNDED if every piece of a package that has left is refunded. One with some refunded pieces goes on whole: it
+ * cannot be divided any more, and the refund is goodwill.
+ */
 export async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly ParcelPieces[]): Promise<void> {
   const inPackage = piecesByLine(pieces)
-  for (const line of await readPaidLines(tx, orderId)) {
-    const quantity = inPackage.get(line.itemId) ?? 0
-    if (refundablePieces(line, quantity) < quantity) throw new Refusal('PARCEL_REFUNDED')
-  }
+  const left = (await readPaidLines(tx, orderId)).reduce(
+    (all, line) => all + refundablePieces(line, inPackage.get(line.itemId) ?? 0),
+    0,
+  )
+  if (left === 0) throw new Refusal('PARCEL_REFUNDED')
 }
 
 /**
