@@ -144,7 +144,7 @@ describe('the confirmation', () => {
       const [backOffice, sender] = await letters()
       expect(backOffice.text).toContain('https://evil.example/x')
       expect(backOffice.html).not.toContain('<script>alert')
-      expect(sender.text + sender.html).not.toMatch(/evil|900|Winner|won|Quimby/)
+      expect(sender.text + sender.html).not.toMatch(/evil|1 900 |Winner|won|Quimby/)
       expect(sender.text).toContain('Hello,')
       expect(sender.text).toContain((await latest()).submission_number)
       expect(sender.text).toContain('Message')
