@@ -57,6 +57,15 @@ test('statements were read', () => {
   expect(own).toBeGreaterThan(100)
 })
 
+test('a name belongs to one statement: a connection refuses a second text under it', () => {
+  const places = new Map<string, string[]>()
+  for (const file of files.filter(one => one.startsWith('server/')))
+    for (const [, , name = ''] of read(file).matchAll(/\bname: (['`])([^'`]+)\1,\s*text:/g))
+      places.set(name, [...(places.get(name) ?? []), file])
+  expect(places.size).toBeGreaterThan(300)
+  expect([...places].filter(([, found]) => found.length > 1)).toEqual([])
+})
+
 test('only its owner writes a table', () => {
   const wrong = files.flatMap(file => tablesIn(file, true).map(name => `${file} writes ${name} of ${owners.get(name)}`))
   expect(wrong).toEqual([])

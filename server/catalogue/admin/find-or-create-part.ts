@@ -18,7 +18,7 @@ export async function findOrCreatePart(
   adminId: string,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await tx.$client.query<Found>({
-    name: 'parts-of-number',
+    name: 'parts-of-number-by-key',
     text: 'SELECT id, sku, manufacturer FROM products WHERE sku_key = $1 AND is_listed ORDER BY id LIMIT 20',
     values: [partNumberKey(sku)],
   })
