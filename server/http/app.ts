@@ -11,7 +11,7 @@ import { serveRobots, serveSitemap } from '../catalogue/sitemap/serve-sitemap.ts
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
 import { isAlone } from '../customers/accounts/is-alone.ts'
-import { readSession } from '../customers/accounts/read-session.ts'
+import { readSession, sessionToken } from '../customers/accounts/read-session.ts'
 import type { Broker } from '../live/broker.ts'
 import { nameReceivedLines } from '../orders/name-sourced-line.ts'
 import { cacheForever, serveFormer } from '../platform/assets/serve-former.ts'
@@ -131,7 +131,7 @@ export function createApp(options: AppOptions): Hono {
   const { readUrl, readLagMs } = options.context.system.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
   const addressOf = (c: HonoContext) => clientAddress(c, options.proxies)
-  const inFlight = limitInFlight(options.proxies)
+  const inFlight = limitInFlight(options.proxies, c => sessionToken(c.req.header('cookie'), options.context.accounts))
   const { inTurnOf } = inFlight
   // A caller for whom there is no turn gets its answer all the same.
   const ifTurn = (c: HonoContext, record: () => Promise<void>) =>

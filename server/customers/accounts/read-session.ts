@@ -29,6 +29,10 @@ export const livesAs = (isStaff: string): string =>
 /** In SQL, whether the user `of` has a role. */
 export const isStaffOf = (of: string): string => `EXISTS (SELECT FROM user_roles WHERE user_id = ${of})`
 
+/** The session that this cookie header names under our signature, or null. It may have ended. */
+export const sessionToken = (cookies: string | undefined, settings: AccountSettings): string | null =>
+  signedValue(cookies, sessionCookie(settings), settings)
+
 /**
  * The user of this cookie header, or null. One query for session, user and roles: Better Auth's own takes two, and
  * does not read roles.
@@ -38,7 +42,7 @@ export async function readSession(
   settings: AccountSettings,
   cookies: string | undefined,
 ): Promise<SignedIn | null> {
-  const token = signedValue(cookies, sessionCookie(settings), settings)
+  const token = sessionToken(cookies, settings)
   if (token === null) return null
   const { rows } = await db.$client.query<SignedIn>({
     name: 'read-session',

@@ -75,7 +75,7 @@ test('what is light waits for no turn, and has a limit of its own', async () => 
 })
 
 test('of the streams that one address opens, so many ask the database at once; open ones do not count', async () => {
-  const { requests, inTurnOf } = limitInFlight(1, AT_REST)
+  const { requests, inTurnOf } = limitInFlight(1, noSession, AT_REST)
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
@@ -132,10 +132,35 @@ test('without a proxy that says who calls, requests from loopback are not counte
 
 /** The limits of a process whose event loop is not busy, whatever else the processors do during a test. */
 const AT_REST = { ...LIMITS, atOnceBusy: LIMITS.atOnce }
+const noSession = () => null
 const ONE_TURN = { atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 }
 
+test('one session has no more turns from many addresses than from one, and leaves one for others', async () => {
+  const { requests } = limitInFlight(1, c => c.req.header('cookie') ?? null, AT_REST)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = new Hono()
+  app.use(requests)
+  let begun = 0
+  app.get('/page', async c => {
+    begun++
+    await promise
+    return c.text('')
+  })
+  const ask = async (from: string, cookie: string) =>
+    app.request('/page', { headers: { 'X-Forwarded-For': from, Cookie: cookie } })
+  const asked = Array.from({ length: 60 }, (_, n) => ask(`203.0.${n}.7`, 'session=a'))
+  await soon()
+  const ofOne = begun
+  expect(ofOne).toBeLessThan(AT_REST.atOnce)
+  const other = ask('198.51.100.1', 'session=b')
+  await soon()
+  expect(begun).toBe(ofOne + 1)
+  resolve()
+  expect(await statuses([...asked, other])).toEqual(new Set([200]))
+})
+
 test('bodies that arrive slowly and answers that are fetched slowly hold no turn', async () => {
-  const { requests, bodies } = limitInFlight(1, { ...ONE_TURN, maxOpen: 10, maxOpenLight: 10 })
+  const { requests, bodies } = limitInFlight(1, noSession, { ...ONE_TURN, maxOpen: 10, maxOpenLight: 10 })
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
   app.use(requests)
@@ -179,7 +204,7 @@ test('bodies that arrive slowly and answers that are fetched slowly hold no turn
 const LARGE = new Uint8Array(64 * 1024 * 1024)
 
 test.each(['/page', '/pictures/large.webp'])('an answer of %s is open until its client has read it', async path => {
-  const { requests } = limitInFlight(1, { ...ONE_TURN, atOnce: 9, alone: 9, maxOpen: 2, maxOpenLight: 2 })
+  const { requests } = limitInFlight(1, noSession, { ...ONE_TURN, atOnce: 9, alone: 9, maxOpen: 2, maxOpenLight: 2 })
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
   app.use(requests)

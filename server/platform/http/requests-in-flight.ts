@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
-import { addressKey, countRefusal, SITE_TIMES, siteKey } from '../limits/limits.ts'
-import { currentKey, Turns } from '../limits/turns.ts'
+import { addressKey, countRefusal, networkGroup, SITE_TIMES, siteKey } from '../limits/limits.ts'
+import { currentKey, type Group, Turns } from '../limits/turns.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { hasNoBody } from './security.ts'
 
@@ -43,7 +43,8 @@ export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
  * of its response, because unread bytes stay in memory. A turn is held only while the store computes a response: not
  * while a body arrives, a file is sent, a stream is open, or an outside service is awaited (waitAside). Requests from
  * loopback are not limited: they come from the operator, or from a proxy that TRUST_PROXY does not name, whose
- * callers would all count as one.
+ * callers would all count as one. Addresses of one network of IPv4, and addresses that use one session (`sessionOf`,
+ * null without one), also count together: an attacker has many addresses more easily than many networks.
  *
  * `requests` counts all requests, light ones and health checks separately, and gives turns to the others without a
  * body. `rest` gives a turn to requests that have none yet; it is placed after the light ones. `bodies` is placed
@@ -53,6 +54,7 @@ export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
  */
 export function limitInFlight(
   proxies: number,
+  sessionOf: (c: Context) => string | null,
   limits = LIMITS,
 ): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: InTurn } {
   const turns = new Turns(limits)
@@ -60,9 +62,16 @@ export function limitInFlight(
   const openLight = new Map<string, number>()
   const openHealth = new Map<string, number>()
 
+  const groupsOf = (c: Context, site: string): Group[] => {
+    const session = sessionOf(c)
+    const network = networkGroup(site)
+    const groups: Group[] = session === null ? [] : [{ key: `session ${session}`, keys: 1 }]
+    if (network !== null) groups.push(network)
+    return groups
+  }
   const inTurn = <T>(c: Context, whose: string, work: () => Promise<T>): Promise<T> =>
     turns
-      .run(whose, work, () => outgoingOf(c)?.closed === true)
+      .run(whose, work, () => outgoingOf(c)?.closed === true, groupsOf(c, whose))
       .catch(error => {
         if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') countRefusal('requests at once')
         throw error

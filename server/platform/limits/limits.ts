@@ -213,6 +213,15 @@ export function siteKey(address: string): string {
   return siteOf(key) ?? key
 }
 
+/** The addresses of a network of IPv4 that together have the processor time of 16: an attacker may rent all 256. */
+const NETWORK_KEYS = 16
+
+/** The /24 network of an address of IPv4, which waits in lines as a group, too; null for IPv6, whose sites are keys themselves. */
+export function networkGroup(site: string): { key: string; keys: number } | null {
+  const network = /^(\d+\.\d+\.\d+)\.\d+$/.exec(site)?.[1]
+  return network === undefined ? null : { key: `${network}.0/24`, keys: NETWORK_KEYS }
+}
+
 /** An IPv6 caller owns a whole /64: it is counted as one. RFC 6177 */
 export function addressKey(address: string): string {
   const v4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]

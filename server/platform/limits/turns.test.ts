@@ -307,6 +307,60 @@ test('the address that has used the least time is next', async () => {
   expect(done).toEqual(['other', 'long', 'short'])
 })
 
+test('keys of a group wait as one once the group has used its part', async () => {
+  const loop = { worked: 0, time: 0 }
+  const turns = new Turns(
+    { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
+    { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
+  )
+  const done: string[] = []
+  const work = (whose: string, ms: number, keys?: number) =>
+    turns.run(
+      whose,
+      async () => {
+        await round()
+        done.push(whose)
+        loop.worked += ms
+      },
+      undefined,
+      keys === undefined ? [] : [{ key: 'group', keys }],
+    )
+  await work('visitor', 5)
+  for (let n = 0; n < 8; n++) await work(`member ${n}`, 4, 2)
+  done.length = 0
+  // Each member has used less than the visitor; the group of two keys has used 32 ms.
+  await Promise.all([work('member 8', 1, 2), work('member 9', 1, 2), work('visitor', 1)])
+  expect(done).toEqual(['visitor', 'member 8', 'member 9'])
+})
+
+test('keys of a group have its turns together', async () => {
+  const turns = new Turns(LIMITS, quick)
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const run = (whose: string, keys: number) =>
+    turns.run(
+      whose,
+      () => {
+        started.push(whose)
+        return new Promise<void>(resolve => ends.push(resolve))
+      },
+      undefined,
+      [{ key: `group of ${keys}`, keys }],
+    )
+  const narrow = ['a', 'b', 'c', 'd'].map(whose => run(whose, 1))
+  await soon()
+  expect(started).toEqual(['a', 'b'])
+  const wide = ['e', 'f'].map(whose => run(whose, 16))
+  await soon()
+  expect(started).toEqual(['a', 'b', 'e', 'f'])
+  for (let ended = 0; ended < 6; ended++) {
+    ends[ended]?.()
+    await soon()
+  }
+  await Promise.all([...narrow, ...wide])
+  expect(started).toEqual(['a', 'b', 'e', 'f', 'c', 'd'])
+})
+
 test('while the event loop has no pause, fewer turns run at once', async () => {
   const loop = { worked: 0, time: 0 }
   const turns = new Turns(

@@ -17,7 +17,13 @@ type Limits = {
   /** how long a request stays in line */
   waitMs: number
 }
-type Waiting = { start: () => void; drop: () => void; isGone: () => boolean }
+type Waiting = { start: () => void; drop: () => void; isGone: () => boolean; groups: readonly Group[] }
+
+/**
+ * Keys that one person may have many of count together, too: the addresses of one network, or those from which one
+ * session is used. The keys of a group have together what `keys` keys have.
+ */
+export type Group = { key: string; keys: number }
 
 /** The event loop of this process, as Turns look at it. */
 type Loop = {
@@ -78,11 +84,11 @@ export const currentKey = (): string => current.getStore()?.key ?? ''
  * Shares the processors between keys (network addresses). The key with the least recent processor time has the next
  * turn; among equals, each has one turn before any has a second. While several keys are active, each has at most
  * `shared` turns, and the last turn is for a key that has none. So a key with many or long requests delays only
- * itself.
+ * itself. A group of keys that used more than its part delays its own requests in the same way.
  */
 export class Turns {
   readonly #limits: Limits
-  /** turns in use by key */
+  /** turns in use by key, and by group */
   readonly #running = new Map<string, number>()
   /** a line for each waiting key; the key with the next turn is first */
   readonly #lines = new Map<string, Waiting[]>()
@@ -93,7 +99,7 @@ export class Turns {
   #restedAt: number
   #isResting = false
   #waiting = 0
-  /** ms of work by key, halved each HALF_LIFE_MS */
+  /** ms of work by key and by group, halved each HALF_LIFE_MS */
   readonly #used = new Map<string, number>()
   #halvedAt: number
   #isBusy = false
@@ -114,8 +120,13 @@ export class Turns {
    * Runs `work` in a turn of this key. Refuses TOO_MANY_AT_ONCE if the request waits too long and others of its key are worked
    * on, BUSY if none is. A request whose client `isGone` before its turn is not worked on.
    */
-  async run<T>(whose: string, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
-    const turn = new Turn(this, whose)
+  async run<T>(
+    whose: string,
+    work: () => Promise<T>,
+    isGone: () => boolean = () => false,
+    groups: readonly Group[] = [],
+  ): Promise<T> {
+    const turn = new Turn(this, whose, groups)
     await turn.begin(isGone)
     try {
       return await current.run(turn, work)
@@ -128,7 +139,10 @@ export class Turns {
    * Resolves when the turn begins, to the ms that the loop had worked until then. A request that had a turn before
    * (`isBack`) is the next of its key, and waits REJOIN_MS.
    */
-  take(whose: string, { isBack, isGone }: { isBack: boolean; isGone: () => boolean }): Promise<number> {
+  take(
+    whose: string,
+    { isBack, isGone, groups }: { isBack: boolean; isGone: () => boolean; groups: readonly Group[] },
+  ): Promise<number> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
       if (isFull && !this.#makeRoom(whose)) return refuse(this.#refusalFor(whose))
@@ -147,11 +161,11 @@ export class Turns {
       const start = () => {
         leave()
         this.#total++
-        this.#running.set(whose, this.#runningOf(whose) + 1)
+        for (const key of [whose, ...groups.map(group => group.key)]) this.#running.set(key, this.#runningOf(key) + 1)
         this.#begun++
         begin(this.#loop.worked())
       }
-      const own: Waiting = { start, drop, isGone }
+      const own: Waiting = { start, drop, isGone, groups }
       if (isBack) line.unshift(own)
       else line.push(own)
       this.#lines.set(whose, line)
@@ -161,13 +175,15 @@ export class Turns {
   }
 
   /** Ends a turn that began at `workedBefore`. Turns that run at once share the work of the loop. */
-  release(whose: string, workedBefore: number): void {
+  release(whose: string, groups: readonly Group[], workedBefore: number): void {
     const worked = (this.#loop.worked() - workedBefore) / this.#total
-    if (worked > 0) this.#used.set(whose, this.#usedBy(whose) + worked)
     this.#total--
-    const left = this.#runningOf(whose) - 1
-    if (left > 0) this.#running.set(whose, left)
-    else this.#running.delete(whose)
+    for (const key of [whose, ...groups.map(group => group.key)]) {
+      if (worked > 0) this.#used.set(key, this.#usedBy(key) + worked)
+      const left = this.#runningOf(key) - 1
+      if (left > 0) this.#running.set(key, left)
+      else this.#running.delete(key)
+    }
     this.#startNext()
   }
 
@@ -227,10 +243,15 @@ export class Turns {
     const free = ((this.#isBusy ? this.#limits.atOnceBusy : undefined) ?? this.#limits.atOnce) - this.#total
     if (free <= 0) return undefined
     let next: string | undefined
-    for (const whose of this.#lines.keys()) {
-      const running = this.#runningOf(whose)
-      if (running >= this.#mostOf(whose) || (running > 0 && free === 1 && this.#total > 1)) continue
-      if (next === undefined || this.#usedBy(whose) < this.#usedBy(next)) next = whose
+    let least = Number.POSITIVE_INFINITY
+    for (const [whose, line] of this.#lines) {
+      const groups = line[0]?.groups ?? []
+      const running = Math.max(this.#runningOf(whose), ...groups.map(({ key, keys }) => this.#runningOf(key) / keys))
+      if (running >= this.#mostOf(whose, groups) || (running >= 1 && free === 1 && this.#total > 1)) continue
+      const used = Math.max(this.#usedBy(whose), ...groups.map(({ key, keys }) => this.#usedBy(key) / keys))
+      if (used >= least) continue
+      next = whose
+      least = used
     }
     return next
   }
@@ -265,8 +286,8 @@ export class Turns {
     this.#halvedAt = now
   }
 
-  #mostOf(whose: string): number {
-    const isOther = (key: string) => key !== whose
+  #mostOf(whose: string, groups: readonly Group[]): number {
+    const isOther = (key: string) => key !== whose && !groups.some(group => group.key === key)
     const hasOthers = [...this.#running.keys(), ...this.#lines.keys()].some(isOther)
     return hasOthers ? this.#limits.shared : this.#limits.alone
   }
@@ -295,6 +316,7 @@ export class Turns {
 class Turn {
   readonly key: string
   readonly #turns: Turns
+  readonly #groups: readonly Group[]
   #isHeld = false
   #isEnded = false
   /** ms that the loop had worked when the turn began */
@@ -302,13 +324,14 @@ class Turn {
   /** waits under way that leave the turn to others */
   #aside = 0
 
-  constructor(turns: Turns, key: string) {
+  constructor(turns: Turns, key: string, groups: readonly Group[]) {
     this.#turns = turns
     this.key = key
+    this.#groups = groups
   }
 
   async begin(isGone: () => boolean): Promise<void> {
-    this.#workedBefore = await this.#turns.take(this.key, { isBack: false, isGone })
+    this.#workedBefore = await this.#turns.take(this.key, { isBack: false, isGone, groups: this.#groups })
     this.#isHeld = true
   }
 
@@ -321,7 +344,9 @@ class Turn {
   async rejoin(): Promise<void> {
     this.#aside--
     if (this.#aside > 0 || this.#isEnded) return
-    const workedBefore = await this.#turns.take(this.key, { isBack: true, isGone: () => false }).catch(() => null)
+    const workedBefore = await this.#turns
+      .take(this.key, { isBack: true, isGone: () => false, groups: this.#groups })
+      .catch(() => null)
     if (workedBefore === null) return
     this.#workedBefore = workedBefore
     this.#isHeld = true
@@ -336,6 +361,6 @@ class Turn {
   #release(): void {
     if (!this.#isHeld) return
     this.#isHeld = false
-    this.#turns.release(this.key, this.#workedBefore)
+    this.#turns.release(this.key, this.#groups, this.#workedBefore)
   }
 }
