@@ -22,7 +22,7 @@ import { savedAs, sendCached, sendPdf, sendStored } from '../platform/http/send-
 import { asStaffSee, isPermitted } from '../procedure.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
-import { OrderShape } from '../reporting/orders/shapes.ts'
+import { OrderShape, type OrderView } from '../reporting/orders/shapes.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { countDocument } from './count-document.ts'
@@ -49,11 +49,7 @@ export function orderFiles(door: UploadDoor): Hono {
     return sendPdf(
       c,
       `invoice-${order.orderNumber}.pdf`,
-      await writeInvoice(
-        asked.isAdmin ? await asStaffSee(context, OrderShape, order) : order,
-        await letterhead(context),
-        asker,
-      ),
+      await writeInvoice(await seenBy(context, asked)(order), await letterhead(context), asker),
     )
   })
 
@@ -84,7 +80,8 @@ export function orderFiles(door: UploadDoor): Hono {
   app.get('/:orderId/pack.pdf', async c => {
     const context = contextFor(c)
     const asked = await ownerOf(c, context)
-    const pack = await drawPack(context, c.req.param('orderId'), asked, await countDocument(context))
+    const turn = await countDocument(context)
+    const pack = await drawPack(context, c.req.param('orderId'), asked, seenBy(context, asked), turn)
     return sendCached(c, `papers-${pack.orderNumber}.pdf`, 'application/pdf', pack.bytes)
   })
 
@@ -138,3 +135,9 @@ async function ownerOf(c: HonoContext, context: Context): Promise<Asker & { isAd
   const asker = await askerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
   return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_desk') }
 }
+
+/** What the caller may see of an order: a buyer all of it, staff by their roles. */
+const seenBy =
+  (context: Context, { isAdmin }: { isAdmin: boolean }) =>
+  async (order: OrderView): Promise<OrderView> =>
+    isAdmin ? asStaffSee(context, OrderShape, order) : order

@@ -16,6 +16,7 @@ import type { Files } from '../platform/files/open-files.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { mergePdfs } from '../platform/pdf/pdf-worker.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
 import { certificateFile } from './certificate-file.ts'
 import { issuedKey, rememberDigest } from './issued-document.ts'
 import { readShipped, type ShippedDocument, standingCertificates } from './read-order-documents.ts'
@@ -28,13 +29,14 @@ const packing = limitConcurrency({ atOnce: 1, mostWaiting: 20, waitMs: 20_000 })
 
 /**
  * All documents of an order as one PDF: a cover page, packing slip, invoice, valid certificates, the documents and
- * photographs of shipped pieces. `turn`: each waiting caller has one before any has a second. Refuses
+ * photographs of shipped pieces. `asSeen` removes from the order what the caller may not see. `turn`: each waiting caller has one before any has a second. Refuses
  * ORDER_NOT_FOUND, NO_PACK (nothing is paid), PACK_TOO_LARGE, PDF_BROKEN, BUSY.
  */
 export async function drawPack(
   place: Place,
   orderId: string,
   asker: Asker,
+  asSeen: (order: OrderView) => Promise<OrderView>,
   turn: string,
 ): Promise<{ orderNumber: string; bytes: Uint8Array }> {
   const order = await orderOf(place.db, orderId, asker)
@@ -43,10 +45,16 @@ export async function drawPack(
   const shipped = await readShipped(place.db, order)
   const bytes = shipped.reduce((sum, document) => sum + document.bytes, 0)
   if (bytes > MAX_PACK_BYTES || shipped.length > MAX_PACK_DOCUMENTS) throw new Refusal('PACK_TOO_LARGE')
-  return packing(() => draw(place, id, shipped, turn), turn)
+  return packing(() => draw(place, id, shipped, asSeen, turn), turn)
 }
 
-async function draw(place: Place, orderId: string, shipped: readonly ShippedDocument[], turn: string) {
+async function draw(
+  place: Place,
+  orderId: string,
+  shipped: readonly ShippedDocument[],
+  asSeen: (order: OrderView) => Promise<OrderView>,
+  turn: string,
+) {
   const { db, files, publicUrl } = place
   const store = await letterhead(place)
   const admin = await readAdminOrder(db, orderId)
@@ -61,7 +69,7 @@ async function draw(place: Place, orderId: string, shipped: readonly ShippedDocu
     await rememberDigest(db, proof.key, slip)
     add('Packing slip', order.orderNumber, slip)
   }
-  add('Invoice', order.orderNumber, await pdfBytes(await writeInvoice(order, store, turn)))
+  add('Invoice', order.orderNumber, await pdfBytes(await writeInvoice(await asSeen(order), store, turn)))
   for (const { id } of await standingCertificates(db, orderId)) {
     const { number, bytes } = await certificateFile(place, id, turn)
     add('Material certification', number, bytes)
