@@ -23,10 +23,19 @@ import { describeApi } from './openapi/describe-api.ts'
 import { noGateway, TEST_SYSTEM, testApp } from './testing.ts'
 import type { Call } from './testing-call.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
-import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Things, type World } from './testing-personas.ts'
+import {
+  type Asker,
+  EVERYBODY,
+  makeWorld,
+  missing,
+  PERSONAS,
+  type Persona,
+  type Things,
+  type World,
+} from './testing-personas.ts'
 
-// Permissions: every procedure is called by every persona, and must answer as it declares. Addresses outside of the
-// procedures: other-addresses.test.ts.
+// Permissions: every procedure is called by callers who may not and by one who may, and must answer as it declares. The checks
+// themselves (procedure.ts) are called by every persona once. Addresses outside of the procedures: other-addresses.test.ts.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
@@ -144,7 +153,7 @@ describe('who may call', () => {
     const { things, askers } = isRead ? lookedAt : await makeWorld(database.db, app, others)
     /** whether a member of staff has already made the change */
     let isDone = false
-    for (const persona of EVERYBODY) {
+    for (const persona of callersOf(one)) {
       const { isSignedIn, roles } = PERSONAS[persona]
       const isStranger = (who !== 'anyone' || call.isForSignedIn) && !isSignedIn
       const isNoStaff = who === 'staff' && roles.length === 0
@@ -195,6 +204,24 @@ async function describedErrors(one: Named): Promise<string[]> {
   const document = await describeApi()
   const { method, path } = routeOf(one)
   return errorsOfCall(document, document.paths[path]?.[method.toLowerCase()]).map(error => error.slice(4))
+}
+
+/**
+ * The callers of one procedure, in the order of PERSONAS. For staff: nobody, a customer, a role without the permission and one with
+ * it. Otherwise: nobody, another customer, guests with a wrong token and with the token of an order,
+ * and the owner.
+ */
+function callersOf(one: Named): Persona[] {
+  const callers = new Set<Persona>(['stranger', 'another customer'])
+  if (whoOf(one) === 'staff') {
+    const refused = ROLES.find(role => !may(PERSONAS[role].roles, neededBy(one) ?? 'read_desk'))
+    if (refused) callers.add(refused)
+    callers.add(personaFor(one))
+  } else {
+    callers.add('a guest with a wrong token').add('a guest with a token').add('owner')
+    if (AUDITED_OF_STAFF.has(one.name)) callers.add('admin')
+  }
+  return EVERYBODY.filter(persona => callers.has(persona))
 }
 
 /** A staff role with permission to call the procedure. */
@@ -276,6 +303,15 @@ describe('for staff', () => {
               ? { status: 403, code: 'NOT_ADMIN' }
               : { status: 403, code: 'NOT_PERMITTED', message: NEEDS_WAREHOUSE, data: { permission: 'ship' } },
         )
+    }
+  })
+
+  test('what is for customers is what all get who are signed in, and no other', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    for (const persona of EVERYBODY) {
+      const answer = callProcedure(own, undefined, { context: contextOf(askers[persona]) })
+      if (PERSONAS[persona].isSignedIn) expect(await answer).toMatch(/-/)
+      else await expect(answer, persona).rejects.toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
     }
   })
 
