@@ -65,7 +65,9 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
       used += quantity
     }
   }
-  const taken = (condition: string) => pieces([...named, ...quoted].filter(one => one.condition === condition))
+  const takenIn = new Map<string, number>()
+  for (const { condition, quantity } of [...named, ...quoted])
+    takenIn.set(condition, (takenIn.get(condition) ?? 0) + quantity)
   const left = stock.own ? piecesLeft(stock.own, named) : null
   let before = pieces([...named, ...quoted])
   const beforeIn = new Map<string | null, number>()
@@ -78,7 +80,7 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
       condition === null
         ? stock.total - before
         : Math.min(
-            (stock.inCondition[condition] ?? 0) - taken(condition) - (beforeIn.get(condition) ?? 0),
+            (stock.inCondition[condition] ?? 0) - (takenIn.get(condition) ?? 0) - (beforeIn.get(condition) ?? 0),
             stock.total - before,
           )
     const fits = fitting.get(piecesKey(line.requirements))

@@ -77,12 +77,13 @@ export async function priceCart(
   const quotes = quoted.map(quote => priceQuote(quote, products, taken))
   const ofQuotes = quotes.flatMap(quote => quote.lines.filter(line => line.priceSource === 'quote'))
   const offers = offersByLine(lines, ofQuotes, products)
+  const choices = choicesByPart(lines, ofQuotes, products)
   const priced = lines.map(line => {
     const product = products.get(line.productId)
     const offer = offers.get(line)
     if (!product || !offer) return unavailable(line)
     const one = priceLine(line, product, offer, describeUnit(product.namedUnits.get(unitOf(line) ?? 0)))
-    if (line.condition === null) one.choices = choicesOf(product, lines, ofQuotes)
+    if (line.condition === null) one.choices = choices.get(line.productId) ?? []
     return one
   })
   await offerNextUnits(db, priced, products)
@@ -241,6 +242,21 @@ function priceQuote(
     carrierAccount: account ?? (wantsOwnAccount ? { id: null, provider: 'other', ending: '' } : null),
     problem: quote.problem ?? (isShort ? 'short' : null),
   }
+}
+
+/** The choices of each part that has a line for any condition. They are the same for all of its lines. */
+function choicesByPart(
+  lines: readonly CartLine[],
+  quoted: readonly Quoted[],
+  products: ReadonlyMap<number, CartPart>,
+): Map<number, ConditionStock[]> {
+  const choices = new Map<number, ConditionStock[]>()
+  for (const { productId, condition } of lines) {
+    const product = products.get(productId)
+    if (condition === null && product && !choices.has(productId))
+      choices.set(productId, choicesOf(product, lines, quoted))
+  }
+  return choices
 }
 
 /**

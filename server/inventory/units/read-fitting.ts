@@ -1,4 +1,4 @@
-import { type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
+import { type LineRequirements, meetsRequirements, piecesKey } from '../../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -40,7 +40,7 @@ export async function readFitting(
   db: Db | Tx,
   requests: readonly PieceRequest[],
   ownOrders: readonly string[],
-): Promise<FittingPiece[][]> {
+): Promise<(readonly FittingPiece[])[]> {
   if (requests.length === 0) return []
   const { rows } = await db.$client.query<Row>({
     name: 'pieces-with-papers',
@@ -60,14 +60,16 @@ export async function readFitting(
     values: [[...new Set(requests.map(({ productId }) => productId))], [...ownOrders], notSoldBy()],
   })
   const pieces = rows.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
+  const byProduct = Map.groupBy(pieces, ({ productId }) => productId)
   const today = requiredToday()
-  return requests.map(({ productId, condition, unitId, requirements, ownPrices, but }) =>
-    pieces
+  const fittingOf = ({ productId, condition, unitId, requirements, ownPrices, but }: PieceRequest): FittingPiece[] => {
+    const leftOut = new Set(but)
+    const ofPart = byProduct.get(productId) ?? []
+    return ofPart
       .filter(
         piece =>
-          piece.productId === productId &&
           (condition === null || piece.condition === condition) &&
-          (unitId === null ? !(piece.unitId !== null && but.includes(piece.unitId)) : piece.unitId === unitId) &&
+          (unitId === null ? piece.unitId === null || !leftOut.has(piece.unitId) : piece.unitId === unitId) &&
           (ownPrices.length === 0 || unitId !== null || ownPrices.includes(piece.price)) &&
           (piece.isPapered || !demandsPaper(piece.condition)) &&
           meetsRequirements(piece, requirements, today),
@@ -77,6 +79,23 @@ export async function readFitting(
         condition: of,
         ownPrice: price,
         quantity: Math.max(0, quantity),
-      })),
-  )
+      }))
+  }
+  // Lines of a cart that differ in their reference alone have the same pieces.
+  const lists: (readonly number[])[] = [...new Set(requests.map(({ but }) => but))]
+  const found = new Map<string, FittingPiece[]>()
+  return requests.map(request => {
+    const { productId, condition, unitId, requirements, ownPrices, but } = request
+    const same = JSON.stringify([
+      productId,
+      condition,
+      unitId,
+      piecesKey(requirements),
+      [...new Set(ownPrices)],
+      lists.indexOf(but),
+    ])
+    const known = found.get(same) ?? fittingOf(request)
+    found.set(same, known)
+    return known
+  })
 }
