@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
@@ -14,6 +15,7 @@ import { isAlone } from '../customers/accounts/is-alone.ts'
 import { readSession, sessionToken } from '../customers/accounts/read-session.ts'
 import type { Broker } from '../live/broker.ts'
 import { nameReceivedLines } from '../orders/name-sourced-line.ts'
+import { serveBuilt } from '../platform/assets/serve-built.ts'
 import { cacheForever, serveFormer } from '../platform/assets/serve-former.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
@@ -257,7 +259,7 @@ export function createApp(options: AppOptions): Hono {
   )
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.reads, options.publicUrl()))
-  app.use('/assets/*', cacheForever, serveStatic({ root: options.clientFiles, precompressed: true }))
+  app.use('/assets/*', cacheForever, serveBuilt(join(options.clientFiles, 'assets')))
   app.use('/assets/*', inFlight.rest, serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
   app.get('/logos/*', serveLogo(options.files))

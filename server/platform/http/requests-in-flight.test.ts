@@ -64,7 +64,7 @@ test.each(['/live/', '/live/x', '/favicon.svg/x', '/assets', '/drawings', '/live
   },
 )
 
-test('what is light waits for no turn, and has a limit of its own', async () => {
+test('what is light waits for no page, and has a limit of its own', async () => {
   const { ask, askMany, end } = slowStore()
   const asked = askMany(MAX_OPEN, '203.0.113.7')
   expect((await ask('/pictures/none.webp', '203.0.113.7')).status).toBe(404)
@@ -157,6 +157,29 @@ test('one session has no more turns from many addresses than from one, and leave
   expect(begun).toBe(ofOne + 1)
   resolve()
   expect(await statuses([...asked, other])).toEqual(new Set([200]))
+})
+
+test('a light request of another address is next, however many one address has sent', async () => {
+  const { requests } = limitInFlight(1, noSession, AT_REST)
+  const app = new Hono()
+  app.use(requests)
+  const done: string[] = []
+  app.get('/drawings/:name', async c => {
+    // A drawing takes the processor for longer than a turn begins the next in one round.
+    for (const began = performance.now(); performance.now() - began < 6; );
+    done.push(c.req.param('name'))
+    return c.text('')
+  })
+  const ask = async (from: string, name: string) =>
+    app.request(`/drawings/${name}`, { headers: { 'X-Forwarded-For': from } })
+  const crowd = Array.from({ length: 100 }, (_, n) => ask('203.0.113.7', `crowd-${n}`))
+  await expect.poll(() => done.length).toBeGreaterThan(2)
+  const before = done.length
+  const other = ask('198.51.100.1', 'other')
+  expect((await other).status).toBe(200)
+  // The turns that had begun end first.
+  expect(done.indexOf('other')).toBeLessThan(before + 5)
+  expect(await statuses(crowd)).toEqual(new Set([200]))
 })
 
 test('bodies that arrive slowly and answers that are fetched slowly hold no turn', async () => {

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
 import { addressKey, countRefusal, networkGroup, SITE_TIMES, siteKey } from '../limits/limits.ts'
-import { currentKey, type Group, Turns } from '../limits/turns.ts'
+import { currentKey, type Group, Turns, withoutTurn } from '../limits/turns.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { hasNoBody } from './security.ts'
 
@@ -19,6 +19,9 @@ export const MAX_OPEN_LIGHT = 1000
 const MAX_OPEN_HEALTH = 10
 const HEALTH = /^\/(?:healthz|readyz)$/
 
+/** Light requests are short, or wait for the store of files: many at once, a few of each key while others wait. */
+const LIGHT_TURNS = { atOnce: 64, alone: 60, shared: 8, maxWaiting: 4000, waitMs: 10_000 }
+
 export const LIMITS: ConstructorParameters<typeof Turns>[0] & { maxOpen: number; maxOpenLight: number } = {
   atOnce: AT_ONCE,
   atOnceBusy: Math.max(3, AT_ONCE / 4),
@@ -31,7 +34,7 @@ export const LIMITS: ConstructorParameters<typeof Turns>[0] & { maxOpen: number;
 }
 
 const STREAMS = '/live'
-/** Read from disk or memory, or with a limit of their own. Where none of that is found, `rest` gives the turn. */
+/** Read from disk or memory: they take turns of their own. Where none of that is found, `rest` gives a usual turn. */
 const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
 
 /** Does work in a turn of the caller; a request that has one already goes on in it. Refuses TOO_MANY_AT_ONCE, BUSY. */
@@ -47,7 +50,8 @@ export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
  * null without one), also count together: an attacker has many addresses more easily than many networks.
  *
  * `requests` counts all requests, light ones and health checks separately, and gives turns to the others without a
- * body. `rest` gives a turn to requests that have none yet; it is placed after the light ones. `bodies` is placed
+ * body. Light requests take turns among themselves, so that pages neither wait for pictures nor pictures for pages.
+ * `rest` gives a usual turn to requests that have none yet; it is placed after the light ones. `bodies` is placed
  * after the body limits, which have read the bodies, and gives turns to the others. Earlier routes read bodies in
  * their own ways, and streams are open for hours: they use `inTurnOf` for database work, since a turn also limits the
  * connections of an address.
@@ -58,6 +62,7 @@ export function limitInFlight(
   limits = LIMITS,
 ): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: InTurn } {
   const turns = new Turns(limits)
+  const lightTurns = new Turns(LIGHT_TURNS)
   const open = new Map<string, number>()
   const openLight = new Map<string, number>()
   const openHealth = new Map<string, number>()
@@ -69,8 +74,8 @@ export function limitInFlight(
     if (network !== null) groups.push(network)
     return groups
   }
-  const inTurn = <T>(c: Context, whose: string, work: () => Promise<T>): Promise<T> =>
-    turns
+  const inTurn = <T>(c: Context, whose: string, work: () => Promise<T>, of = turns): Promise<T> =>
+    of
       .run(whose, work, () => outgoingOf(c)?.closed === true, groupsOf(c, whose))
       .catch(error => {
         if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') countRefusal('requests at once')
@@ -124,7 +129,10 @@ export function limitInFlight(
       if (isLoopback(address)) return next()
       const [whose, site] = [addressKey(address), siteKey(address)]
       if (HEALTH.test(c.req.path)) return counted(c, openHealth, MAX_OPEN_HEALTH, site, next)
-      if (LIGHT.test(c.req.path)) return counted(c, openLight, limits.maxOpenLight, site, next)
+      if (LIGHT.test(c.req.path)) {
+        const inLightTurn = () => inTurn(c, site, () => withoutTurn(next), lightTurns)
+        return counted(c, openLight, limits.maxOpenLight, site, c.req.path === STREAMS ? next : inLightTurn)
+      }
       const work = () => (hasNoBody(c) ? inTurn(c, site, next) : next())
       return counted(c, open, limits.maxOpen, whose, () =>
         site === whose ? work() : counted(c, open, SITE_TIMES * limits.maxOpen, site, work),

@@ -80,6 +80,9 @@ export async function waitAside<T>(work: () => Promise<T>): Promise<T> {
 /** The key of the request that is worked on, a network address; '' outside of one. */
 export const currentKey = (): string => current.getStore()?.key ?? ''
 
+/** Runs work as if outside of a request: it may take a turn elsewhere. */
+export const withoutTurn = <T>(work: () => T): T => current.exit(work)
+
 /**
  * Shares the processors between keys (network addresses). The key with the least recent processor time has the next
  * turn; among equals, each has one turn before any has a second. While several keys are active, each has at most
