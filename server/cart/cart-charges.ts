@@ -42,15 +42,21 @@ export async function readAdminSet(db: Db | Tx, orderId: string): Promise<AdminS
   }
 }
 
-/** The charges that staff have set, without those of quotes that are no longer in the cart, with those of quotes that are new in it. */
+/**
+ * The charges that staff have set, without those of quotes that are no longer in the cart, with those of quotes that are
+ * new in it. If staff waived one of two equal charges, the other belongs to the quote that stays.
+ */
 function adminSetOf(set: AdminSetCharges, quotes: PricedCart['quotes']): Charge[] {
   const charges = [...set.charges]
   const isIn = new Set(quotes.map(({ quoteNumber }) => quoteNumber))
-  for (const charge of set.quotes.flatMap(quote => (isIn.has(quote.quoteNumber) ? [] : quote.charges))) {
-    const at = charges.findIndex(
-      ({ kind, label, amount }) => kind === charge.kind && label === charge.label && amount === charge.amount,
-    )
-    if (at >= 0) charges.splice(at, 1)
+  const [stay, leave] = [true, false].map(isStaying =>
+    set.quotes.flatMap(quote => (isIn.has(quote.quoteNumber) === isStaying ? quote.charges : [])),
+  )
+  for (const charge of leave ?? []) {
+    const isSame = ({ kind, label, amount }: Charge) =>
+      kind === charge.kind && label === charge.label && amount === charge.amount
+    const isMore = charges.filter(isSame).length > (stay ?? []).filter(isSame).length
+    if (isMore) charges.splice(charges.findIndex(isSame), 1)
   }
   const known = new Set(set.quotes.map(({ quoteNumber }) => quoteNumber))
   return [...charges, ...quotes.flatMap(quote => (known.has(quote.quoteNumber) ? [] : quote.charges))]

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Charge } from '../../domain/charges/charge.ts'
+import { cents } from '../../domain/money/money.ts'
+import { store } from '../../domain/settings/store.ts'
+import { chargesOfCart } from './cart-charges.ts'
+import type { PricedCart } from './price-cart.ts'
+
+const crate: Charge = { kind: 'crating', label: 'Crate', amount: cents(10_000) }
+const own: Charge = { kind: 'hazmat', label: 'By hand', amount: cents(777) }
+const BOTH = [
+  { quoteNumber: 'Q-1', charges: [crate] },
+  { quoteNumber: 'Q-2', charges: [crate] },
+]
+
+/** The charges of a cart with these quotes, once staff have set `set` for an order of both quotes. */
+const left = (set: Charge[], quotes: readonly string[]) => {
+  const cart = {
+    quotes: BOTH.filter(({ quoteNumber }) => quotes.includes(quoteNumber)),
+    hasHazmat: false,
+    weights: [],
+  } as unknown as Pick<PricedCart, 'quotes' | 'hasHazmat' | 'weights'>
+  return chargesOfCart(store, cart, false, { charges: set, quotes: BOTH }).charges.map(({ label }) => label)
+}
+
+test.each([
+  {
+    name: 'a quote that leaves takes its charge away',
+    set: [crate, own, crate],
+    stays: ['Q-1'],
+    has: ['By hand', 'Crate'],
+  },
+  {
+    name: 'of two equal charges of which staff waived one, the other stays with a quote',
+    set: [crate, own],
+    stays: ['Q-2'],
+    has: ['Crate', 'By hand'],
+  },
+  { name: 'with the last quote the last charge goes', set: [crate, own], stays: [], has: ['By hand'] },
+  {
+    name: 'a charge that staff waived for both quotes does not come back',
+    set: [own],
+    stays: ['Q-1'],
+    has: ['By hand'],
+  },
+])('$name', ({ set, stays, has }) => {
+  expect(left(set, stays)).toEqual(has)
+})
