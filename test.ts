@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './journeys/find-browser.ts'
 import { RELEASE } from './journeys/release.ts'
 
 // `npm test`: all tests that must pass before a change is merged, in a quarter of an hour. `npm test -- unit` leaves the journeys
-// out. `npm test -- all`, before a release, also runs the slow ones: *.release.test.ts, and journeys tagged RELEASE.
+// out. `npm test -- changed` runs the tests whose imports lead to an uncommitted change, without journeys; `npm test -- changed main`
+// to a change since the commit named. `npm test -- all`, before a release, also runs the slow ones: *.release.test.ts, and journeys
+// tagged RELEASE.
 
 type StepOf = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
 const only = process.argv[2]
 const bin = (name: string) => new URL(`./node_modules/.bin/${name}`, import.meta.url).pathname
-const isUnit = only === 'unit'
+const isChanged = only === 'changed'
+const isUnit = only === 'unit' || isChanged
 const browser = await findBrowser().catch((error: Error) => {
   if (!isUnit) throw error
   process.stdout.write('No browser was found: the component tests (web/**/*.test.tsx) are left out.\n')
@@ -32,8 +35,15 @@ const steps: StepOf[][] = [
   ],
   // The build writes the route tree, which the type check needs.
   [{ name: 'types', command: bin('tsc'), args: ['-p', '.'] }],
-  [{ name: 'rules, domain, server and components', command: bin('vitest'), args: ['run'], env }],
 ]
+const since = process.argv[3]
+if (isChanged) {
+  // The rules read all files, so no import leads from them to a change.
+  const rules = (await readdir(import.meta.dirname)).filter(name => /^[^.]*\.test\.ts$/.test(name))
+  const changed = ['run', '--passWithNoTests', since === undefined ? '--changed' : `--changed=${since}`]
+  steps.push([{ name: 'rules', command: bin('vitest'), args: ['run', ...rules], env }])
+  steps.push([{ name: 'tests of what has changed', command: bin('vitest'), args: changed, env }])
+} else steps.push([{ name: 'rules, domain, server and components', command: bin('vitest'), args: ['run'], env }])
 const journeys = only === 'all' ? ['test'] : ['test', '--grep-invert', RELEASE]
 if (!isUnit) steps.push([{ name: 'journeys', command: bin('playwright'), args: journeys, env }])
 
