@@ -25,7 +25,7 @@ import { riskyKind } from './domain/shipping/risky-goods.ts'
 import { readSellList } from './domain/submissions/sell-list.ts'
 import { MAX_SELL_LIST_LENGTH } from './domain/submissions/sell-list-size.ts'
 import { damageOf } from './domain/text/damaged-cell.ts'
-import { isEmail } from './domain/text/email.ts'
+import { readEmail } from './domain/text/email.ts'
 import { footerLine } from './domain/text/footer-line.ts'
 import { readListCell } from './domain/text/list-cell.ts'
 import { readListDay } from './domain/text/list-day.ts'
@@ -370,7 +370,7 @@ export const PARSERS: readonly Parser[] = [
     '/.',
     '__MACOSX/',
   ]),
-  field('email address', 64 * KB, text => isEmail(text), ['a@', '.a', 'a.a@a.a']),
+  field('email address', 64 * KB, text => readEmail(text), ['a@', '.a', 'a.a@a.a']),
   field('path', 64 * KB, text => returnPath(text), ['//', '/\\', '%2f', '/.', '..']),
   field('line of a mail', 64 * KB, text => oneLine(text, 16 * KB)),
   field('figure with commas', 64 * KB, text => thousands(text)),

@@ -32,3 +32,14 @@ test('what is read of numbers agrees with what the descriptions say', () => {
   }
   expect(compared).toBeGreaterThan(5000)
 })
+
+test('fractions of an inch are written in lowest terms', () => {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+  const found = [...demoProducts(12_000)].flatMap(({ sku, name, description }) =>
+    [...`${name}. ${description}`.matchAll(/(?<![\d/-])(\d{1,2})\/(2|4|8|16|32|64)(?![\d/])/g)].map(
+      ([text, over, under]) => ({ sku, text, isReduced: divisor(Number(over), Number(under)) === 1 }),
+    ),
+  )
+  expect(found.length).toBeGreaterThan(1000)
+  expect(found.filter(({ isReduced }) => !isReduced)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { fraction } from '../../domain/facts/sizes.ts'
 import { combinations, type Family, range, spread } from '../product.ts'
 
 const inches = (value: number) => value.toFixed(3)
@@ -49,7 +50,7 @@ export const anWashers: Family = {
   count: combinations(AN960_SIZES, AN960_SUFFIXES, AN960_MATERIALS),
   make(index) {
     const [size, light, material] = spread(index, AN960_SIZES, AN960_SUFFIXES, AN960_MATERIALS)
-    const bolt = size.length > 2 ? `${Number(size.slice(0, -2))}/16 in` : `No. ${size}`
+    const bolt = size.length > 2 ? `${fraction(Number(size.slice(0, -2)))} in` : `No. ${size}`
     return {
       sku: `AN960${material}${material ? '' : '-'}${size}${light}`,
       name: `Washer, Flat, ${bolt}${light ? ', Light' : ''}`,
@@ -80,7 +81,7 @@ export const rivets: Family = {
     const [length, diameter, rivet, alloy] = spread(index, RIVET_LENGTHS, RIVET_DIAMETERS, RIVETS, ALLOYS)
     return {
       sku: `${rivet.number}${alloy.letters}${diameter}-${length}`,
-      name: `Rivet, Solid, ${rivet.head}, ${diameter}/32 x ${inches(length / 16)} in`,
+      name: `Rivet, Solid, ${rivet.head}, ${fraction(diameter / 2)} x ${inches(length / 16)} in`,
       category: 'rivets',
       description: `Solid rivet to ${rivet.number}, ${rivet.head.toLowerCase()}. Shank diameter ${inches(diameter / 32)} in, length ${inches(length / 16)} in. Material: ${alloy.text}. Sold by the piece.`,
       price: 5 + diameter + Math.round(length / 3),
@@ -161,7 +162,7 @@ export const nuts: Family = {
   count: combinations(NUTS, NUT_SIZES),
   make(index) {
     const [size, nut] = spread(index, NUT_SIZES, NUTS)
-    const bolt = size === 3 ? 'No. 10' : `${size}/16 in`
+    const bolt = size === 3 ? 'No. 10' : `${fraction(size)} in`
     return {
       sku: `${nut.number}${nut.prefix}${size}`,
       name: `${nut.name}, ${bolt}`,

@@ -1,5 +1,6 @@
 import { cents, formatMoney } from '../money/money.ts'
 import { QUOTE_KINDS } from '../quotes/quote.ts'
+import { emailChecks } from '../text/email-shape.ts'
 import { z } from '../text/zod.ts'
 import { MAIL_EVENTS } from './mail-event.ts'
 
@@ -12,7 +13,7 @@ const Dollars = z.number().check(z.gte(0), z.lte(10_000_000))
 const maybeDollars = z.optional(z.nullable(Dollars))
 const Id = z.uuid('id is not an id')
 const Quantity = z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))))
-const Email = z.optional(z.nullable(z.email().check(z.maxLength(254))))
+const Email = z.optional(z.nullable(z.string().check(...emailChecks('Not an email address'))))
 
 const OrderShape = z.strictObject({
   id: Id,

@@ -59,7 +59,26 @@ test('a line feed, a tab or a formula in a cell forges no line', () => {
   ])
 })
 
-test.each(['100 FT', '2,00', '1.5', 'many', '1.000'])('a quantity of %j is a problem, and not one piece', quantity => {
+test('a quantity keeps its unit, from its own cell or from the column of units', () => {
+  const rows = [
+    ['P/N', 'Qty', 'UOM'],
+    ['WIRE-22', '100 FT', ''],
+    ['WIRE-24', '1,000', 'ft'],
+    ['AN3-5A', '4', 'EA'],
+  ]
+  const parts = readPartsList(listOfTable(rows)).parts.map(({ partNumber, quantity, uom }) => [
+    partNumber,
+    quantity,
+    uom,
+  ])
+  expect(parts).toEqual([
+    ['WIRE-22', 100, 'FT'],
+    ['WIRE-24', 1000, 'FT'],
+    ['AN3-5A', 4, undefined],
+  ])
+})
+
+test.each(['2.5 FT', '2,00', '1.5', 'many', '1.000'])('a quantity of %j is a problem, and not one piece', quantity => {
   const list = readPartsList(
     listOfTable([
       ['P/N', 'Qty'],

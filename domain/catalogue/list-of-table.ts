@@ -4,6 +4,7 @@ import { wholePieces } from '../text/list-pieces.ts'
 import { skippedLine } from '../text/skipped-line.ts'
 import { isLetterhead } from './letterhead.ts'
 import { isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
+import { unitNamed } from './unit-of-measure.ts'
 
 // Turns an uploaded sheet or CSV file into the text of a parts list.
 
@@ -43,8 +44,10 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
     const asked = isMoved(columns, row) ? `${of(quantity)} or ${behind}` : of(quantity)
     // A list without quantities requests one piece of each part. An unreadable or empty quantity stays as it is, and
     // the line becomes a problem.
-    const pieces = quantity === -1 ? '1' : (wholePieces(asked) ?? asked)
-    return [[of(partNumber), of(condition), pieces, of(reference)].join('\t')]
+    const pieces = quantity === -1 ? '1' : wholePieces(asked)
+    const uom = unitNamed(of(columns.meant.indexOf('uom')))
+    const stated = pieces !== null && uom !== null ? `${pieces} ${uom}` : (pieces ?? asked)
+    return [[of(partNumber), of(condition), stated, of(reference)].join('\t')]
   })
   return ['P/N\tCondition\tQty\tReference', ...lines]
 }

@@ -10,6 +10,7 @@ export type ListedState =
   | 'other_condition'
   | 'out_of_stock'
   | 'on_request'
+  | 'other_unit'
   | 'candidates'
   | 'unknown'
 
@@ -32,6 +33,7 @@ export const LISTED_STATES: Record<ListedState, string> = {
   other_condition: 'In stock in other conditions only: choose one, or get a quote',
   out_of_stock: 'Out of Stock: needs a quote',
   on_request: 'Needs a quote',
+  other_unit: 'Listed in another unit than it is sold in: enter the quantity',
   candidates: 'Not clear which part: choose one',
   unknown: 'Unknown: needs a quote',
 }

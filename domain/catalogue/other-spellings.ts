@@ -6,7 +6,7 @@ const NUMBER = /^\d{1,2}$/
 /** British words with the American spelling that catalogs have. */
 const AMERICAN: Readonly<Record<string, string>> = { tyre: 'tire', aluminium: 'aluminum' }
 
-type Read = { word: string; isSize: boolean }
+type Read = { word: string; typed: string; isSize: boolean }
 
 /** The words of a search in their other spelling: `#10` is `no. 10`, and the other way around. */
 function read(words: readonly string[]): Read[] {
@@ -17,22 +17,32 @@ function read(words: readonly string[]): Read[] {
     const gauge = GAUGE.exec(word)?.[1]
     const isWritten = (word === 'no.' || word === 'no') && NUMBER.test(next)
     if (isWritten) at++
-    if (gauge !== undefined || isWritten) found.push({ word: isWritten ? `#${next}` : `no. ${gauge}`, isSize: true })
-    else found.push({ word: THREAD.exec(word)?.[1] ?? AMERICAN[word] ?? word, isSize: false })
+    if (gauge !== undefined || isWritten)
+      found.push({
+        word: isWritten ? `#${next}` : `no. ${gauge}`,
+        typed: isWritten ? `no. ${next}` : word,
+        isSize: true,
+      })
+    else found.push({ word: THREAD.exec(word)?.[1] ?? AMERICAN[word] ?? word, typed: word, isSize: false })
   }
   return found
 }
 
 /**
- * Other spellings of a search: `#10 washer` is `no. 10 washer`, and `washer no. 10` too, since names have the size behind the part;
- * `tyre` is `tire`. None for most searches.
+ * Other spellings of a search: `#10 washer` is `no. 10 washer`, and `washer no. 10` and `washer #10` too, since names have the size
+ * behind the part; `tyre` is `tire`. None for most searches.
  */
 export function otherSpellings(search: string): string[] {
-  const typed = searchWords(search)
+  const words = searchWords(search)
   if (search.includes('*')) return []
-  const other = read(typed)
-  const sizes = other.flatMap(({ word, isSize }) => (isSize ? [word] : []))
+  const other = read(words)
+  const sizes = other.filter(({ isSize }) => isSize)
   const others = other.flatMap(({ word, isSize }) => (isSize ? [] : [word]))
-  const ways = [other.map(({ word }) => word), sizes.length === 0 ? [] : [...others, ...sizes]]
-  return [...new Set(ways.map(way => way.join(' ')))].filter(way => way !== '' && way !== typed.join(' '))
+  const withSizesBehind = (sized: readonly string[]) => (sized.length === 0 ? [] : [...others, ...sized])
+  const ways = [
+    other.map(({ word }) => word),
+    withSizesBehind(sizes.map(({ word }) => word)),
+    withSizesBehind(sizes.map(({ typed }) => typed)),
+  ]
+  return [...new Set(ways.map(way => way.join(' ')))].filter(way => way !== '' && way !== words.join(' '))
 }

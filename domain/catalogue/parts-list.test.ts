@@ -5,6 +5,40 @@ import { MAX_LISTED_PARTS, otherReading, readPartsList } from './parts-list.ts'
 
 const read = (text: string) => readPartsList(text).parts.map(({ partNumber, quantity }) => [partNumber, quantity])
 
+describe('a quantity with its unit', () => {
+  const W = 'M22759/16-20-9'
+  test.each([
+    [`${W} 20 FT`, W, 20, 'FT'],
+    [`${W} 100ft`, W, 100, 'FT'],
+    [`${W}, 20 feet`, W, 20, 'FT'],
+    [`${W} x 20 ft.`, W, 20, 'FT'],
+    [`${W} NE 1,000 FT`, W, 1000, 'FT'],
+    [`${W}\t20 FT`, W, 20, 'FT'],
+    [`${W}\t20\tFT`, W, 20, 'FT'],
+    [`100 ft of ${W}`, W, 100, 'FT'],
+    [`P/N\tQty\n${W}\t1,000 FT`, W, 1000, 'FT'],
+    [`P/N\tQty\tUOM\n${W}\t20\tFT`, W, 20, 'FT'],
+    ['AN3-5A 2 PR', 'AN3-5A', 2, 'PR'],
+    ['AN3-5A 3 RL', 'AN3-5A', 3, 'RL'],
+    ['AN3-5A 4 GL', 'AN3-5A', 4, 'GL'],
+    ['AN3-5A 4 quarts', 'AN3-5A', 4, 'QT'],
+    ['AN3-5A 4 EA', 'AN3-5A', 4, undefined],
+    ['AN3-5A\t4\tPC', 'AN3-5A', 4, undefined],
+    ['SET SCREW 20 PK', 'SET SCREW 20 PK', 1, undefined],
+  ])('%j', (line, partNumber, quantity, uom) => {
+    const { parts, problems } = readPartsList(line)
+    expect(problems).toEqual([])
+    expect(parts.map(part => [part.partNumber, part.quantity, part.uom])).toEqual([[partNumber, quantity, uom]])
+  })
+
+  test('the reference behind it is kept; other units are not added up', () => {
+    expect(readPartsList(`${W},20 FT,N12345\n${W}\t5\tFT\tN12345\n${W}\t5\tEA\tN12345`).parts).toMatchObject([
+      { quantity: 25, uom: 'FT', reference: 'N12345', times: 2 },
+      { quantity: 5, reference: 'N12345', times: 1 },
+    ])
+  })
+})
+
 describe('a pasted line', () => {
   test.each([
     ['AN3-5A', 'AN3-5A', 1],

@@ -17,6 +17,7 @@ import { isLetterhead } from './letterhead.ts'
 import { areHeadings, DELIMITERS, isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 import { partNumberKey } from './part-number.ts'
 import { MAX_LINE_QUANTITY } from './product.ts'
+import { quantityWithUnit, unitNamed } from './unit-of-measure.ts'
 
 export const MAX_LISTED_PARTS = 500
 export const MAX_PART_NUMBER_LENGTH = 60
@@ -33,6 +34,8 @@ export type ListedPart = {
   /** the condition named by the line; null: none */
   condition: Condition | null
   quantity: number
+  /** the unit of the quantity, where the line states one that is not pieces; the part may have another */
+  uom?: string
   /** what its buyer calls the line; left out: nothing */
   reference?: string
   times: number
@@ -56,7 +59,7 @@ const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
  * Reads pasted part numbers, one a line: alone, with a quantity behind (`AN3-5A 10`, `AN3-5A, 10`, `AN3-5A x10`,
  * `AN3-5A qty 10`, `AN3-5A ..... 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`), or
  * as a row of a table (tabs, semicolons or commas: the first cell with a number and letters, the last cell that is a
- * whole number). Text that could be part of the number stays in it: a quantity after a blank counts only if the rest
+ * whole number). A unit may follow a quantity: `M22759/16-20-9 100 FT`. Text that could be part of the number stays in it: a quantity after a blank counts only if the rest
  * has a letter and a digit. A condition behind the number (`AN3-5A OH 10`) or in its own cell is the requested
  * condition. Below a line of headings, the headings name the columns (list-columns.ts). The buyer's reference of a line
  * is in the column with that heading, or behind part number and quantity. Equal numbers in equal conditions add up,
@@ -86,7 +89,7 @@ export function readPartsList(text: string): PartsList {
     }
     const row = table && readRow(table, spaced)
     if (row === 'none') continue
-    const { partNumber: stated, quantity, condition, ...read } = row ?? readLineBelow(table, written)
+    const { partNumber: stated, quantity, condition, uom, ...read } = row ?? readLineBelow(table, written)
     const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
     const wrong = read.problem ?? wrongWith(stated, quantity)
@@ -95,13 +98,22 @@ export function readPartsList(text: string): PartsList {
       continue
     }
     const partNumber = readListCell(stated)
-    const name = `${partNumber} ${condition ?? ''} ${reference}`
+    const name = `${partNumber} ${condition ?? ''} ${uom ?? ''} ${reference}`
     const before = found.get(name)
     if (before) {
       before.quantity = Math.min(MAX_LINE_QUANTITY, before.quantity + quantity)
       before.times++
     } else if (found.size === MAX_LISTED_PARTS) left++
-    else found.set(name, { line, partNumber, condition, quantity, ...(reference && { reference }), times: 1 })
+    else
+      found.set(name, {
+        line,
+        partNumber,
+        condition,
+        quantity,
+        ...(uom && { uom }),
+        ...(reference && { reference }),
+        times: 1,
+      })
   }
   return { parts: [...found.values()], problems, left }
 }
@@ -190,7 +202,7 @@ function tableOf(line: string, below: readonly string[]): Table | null {
   return null
 }
 
-type Read = { partNumber: string; quantity: number }
+type Read = { partNumber: string; quantity: number; uom?: string }
 export type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
 
 /** Reads a row of a table by its columns; null: a line outside the table, 'none': a row without a part. */
@@ -202,7 +214,9 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
   const partNumber = of(columns.partNumber)
   const asked = of(columns.quantity)
   const isMissing = asked === '' && typeof columns.quantity === 'number' && columns.quantity !== -1
-  const pieces = asked === '' ? '1' : wholePieces(asked)
+  const measured = quantityWithUnit(asked)
+  const pieces = asked === '' ? '1' : (wholePieces(asked) ?? (measured && `${measured.quantity}`))
+  const uom = measured?.uom ?? unitNamed(of(columns.meant.indexOf('uom')))
   const stated = of(columns.condition)
   const condition = listedCondition(stated)
   const isUnsure = columns.quantity === 'unsure' || isMoved(columns, cells)
@@ -223,6 +237,7 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
     quantity: Number(pieces),
     condition,
     reference: of(columns.reference),
+    ...(uom !== null && { uom }),
     ...(problem && { problem }),
   }
 }
@@ -237,25 +252,49 @@ function readLineBelow(table: Table | null, written: string): ReadLine {
     : read
 }
 
-/** A line that is no row of a table, as readPartsList reads it; `problem`: why it cannot be read. */
+/** A line of pieces that is no row of a table, as readPartsList reads it; `problem`: why it cannot be read. */
 export function readListedLine(written: string): ReadLine {
-  return readLine(withPlainBlanks(written).replace(BULLET, '').trim())
+  const read = readLine(withPlainBlanks(written).replace(BULLET, '').trim())
+  return read.uom === undefined ? read : { ...read, problem: read.problem ?? NO_WHOLE_NUMBER }
 }
 
-function readLine(typed: string): ReadLine {
+const readLine = (typed: string): ReadLine => readMeasured(typed) ?? readCounted(typed)
+
+/** `WIRE-1 100 FT`, `WIRE-1, 100 ft`, `100 ft of WIRE-1`: read as the same line of pieces, with the unit. Null: it is none. */
+function readMeasured(line: string): ReadLine | null {
+  if (/[\t;|]/.test(line)) return null
+  const [, before = '', wordBefore = '', behind = ''] = /^(\d{1,6}) ?([a-z]{2,7})\.? (?:of )?(\S+)$/i.exec(line) ?? []
+  const [ending = '', count = '', word = ''] =
+    /(?<![\d.,])([\d,]{1,9}) ?([a-z]{2,7})\.?$/i.exec(line.slice(-MAX_COUNT_LENGTH)) ?? []
+  const uom = unitNamed(wordBefore || word)
+  if (uom === null) return null
+  const read = readCounted(wordBefore ? `${before} x ${behind}` : `${line.slice(0, -ending.length)}${count}`)
+  const isCounted = read.quantity === Number((wordBefore ? before : count).replaceAll(',', ''))
+  const isPart = /[a-z]/i.test(read.partNumber) && /\d/.test(read.partNumber) && !read.partNumber.endsWith(count || ' ')
+  return isCounted && isPart && read.problem === undefined ? { ...read, uom } : null
+}
+
+function readCounted(typed: string): ReadLine {
   const line = plainLine(typed)
   const [first, ...others] = cellsOf(line)
   if (others.length > 0) {
     const cell = others.find(other => plainCondition(other) !== null)
-    const told = others.filter(other => other !== cell)
+    const stated = others.filter(other => other !== cell)
+    const measured = stated.some(isQuantity) ? null : (stated.map(quantityWithUnit).find(Boolean) ?? null)
+    const told = stated.map(other => (measured && quantityWithUnit(other) ? `${measured.quantity}` : other))
+    const uom = measured?.uom ?? (told.some(isQuantity) ? told.map(unitOfCell).find(Boolean) : null)
+    const besides = told.filter(other => !isUnit(other))
     const isUnread = (other: string) => isFigure(other.normalize('NFKC')) || hasFormulaError(other)
     const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
     return {
       ...(unread !== undefined && { problem: noWholeNumber(unread) }),
       // Without the condition: of a number of digits alone it would be taken for the part number.
-      ...readQuantity(cell === undefined ? line : [first, ...told].join('\t')),
+      ...readQuantity(cell === undefined && measured === null ? line : [first, ...told].join('\t')),
+      ...(uom && { uom }),
       condition: cell === undefined ? null : plainCondition(cell),
-      ...(told.length === 2 && isQuantity(told[0] ?? '') && isReference(told[1] ?? '') && { reference: told[1] ?? '' }),
+      ...(besides.length === 2 &&
+        isQuantity(besides[0] ?? '') &&
+        isReference(besides[1] ?? '') && { reference: besides[1] ?? '' }),
     }
   }
   if (FRACTION_BEHIND.test(line))
@@ -325,7 +364,11 @@ function commaCells(line: string): string[] {
   const cells = splitCells(line, ',').map(plainCell)
   const filled = cells.filter(Boolean)
   const isTable = filled.length > 2 || (filled.length > 1 && line.startsWith('"'))
-  return isTable && /\d/.test(filled[0] ?? '') && filled.some(isQuantity) ? cells : [line]
+  return isTable &&
+    /\d/.test(filled[0] ?? '') &&
+    filled.some(cell => isQuantity(cell) || quantityWithUnit(cell) !== null)
+    ? cells
+    : [line]
 }
 
 function readQuantity(line: string): Read {
@@ -382,7 +425,13 @@ const isQuantity = (cell: string): boolean =>
   /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each|pieces?|units?)\.?)?$/i.test(cell)
 /** Behind part number and quantity: neither a number of pieces, nor a unit of measure, nor an amount of money. */
 const isReference = (cell: string): boolean =>
-  !isQuantity(cell) && !/^(ea|each|pcs?|pieces?|ft|lb|kg|m)\.?$/i.test(cell) && !/^[$€£]|^\d+[.,]\d\d$/.test(cell)
+  !isUnit(cell) &&
+  !isQuantity(cell) &&
+  !/^(ea|each|pcs?|pieces?|ft|lb|kg|m)\.?$/i.test(cell) &&
+  !/^[$€£]|^\d+[.,]\d\d$/.test(cell)
+const isUnit = (cell: string): boolean => unitOfCell(cell) !== null || /^(ea|each|pcs?|pieces?|m)\.?$/i.test(cell)
+/** The unit in a cell of its own. A single letter may be anything. */
+const unitOfCell = (cell: string): string | null => (cell.length > 1 ? unitNamed(cell) : null)
 const wholeNumber = (text: string | undefined): number =>
   text === undefined ? 1 : Number.parseInt(text.replaceAll(',', ''), 10)
 const one = (text: string): string => withoutTrailing(text, ',;:').replace(/\s+/g, ' ').trim()

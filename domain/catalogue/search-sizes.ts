@@ -10,7 +10,7 @@ const PARTS = 64
 /** These are written as decimals, whatever the size of the part. */
 const MEASURED = new Set(['grip', 'id', 'od', 'length', 'long', 'thick', 'wide', 'width'])
 
-/** The part that a name says in sixteenths: nuts for bolts of 3/8 in are `6/16 in`. */
+/** The part that some makers' names say in sixteenths: nuts for bolts of 3/8 in are `6/16 in`. */
 const SIXTEENTHS = 16
 
 /** `decimal`: of a thread, which has none, the fraction. */
@@ -54,7 +54,11 @@ export function readSizes(words: readonly string[]): ReadSizes {
 function sizeOf(word: string, whole = ''): Size | null {
   const [, over, under, thread] = FRACTION.exec(word) ?? []
   if (over !== undefined && under !== undefined) {
-    const fraction = whole ? `${whole} ${word}` : word
+    // Of a larger denominator it may be a thread: 10/32.
+    const parts = (Number(over) * PARTS) / Number(under)
+    const isReducible = thread === undefined && Number(under) <= SIXTEENTHS && parts > 0 && parts % PARTS !== 0
+    const part = isReducible ? reduced(parts) : word
+    const fraction = whole ? `${whole} ${part}` : part
     const value = Number(whole) + Number(over) / Number(under)
     const decimal = thread === undefined ? String(value) : fraction
     return {

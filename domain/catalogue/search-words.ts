@@ -20,12 +20,21 @@ const withPlainFractions = (text: string): string =>
     return before === '' ? plain : `${before}-${plain}`
   })
 
-/** The text with usual characters for those that mean the same, and without inch marks: `1/4″` and `¼ inch` are `1/4`. */
+/** `# 10`, `no.10`: the number of a screw, with a space or without it. */
+const SPACED_NUMBER = /(?<!\S)# (?=\d{1,2}(?!\d))/g
+const JOINED_NUMBER = /(?<!\S)(no\.)(?=\d{1,2}(?!\S))/gi
+
+/**
+ * The text with usual characters for those that mean the same, and without inch marks: `1/4″` and `¼ inch` are `1/4`,
+ * `# 10` is `#10`.
+ */
 export const plainSearch = (typed: string): string =>
   withPlainFractions(withPlainDashes(inUsualWidth(typed)))
     .replaceAll('\u2044', '/')
     .replace(INCH_MARK, '$1')
     .replace(/\s+/g, ' ')
+    .replace(SPACED_NUMBER, '#')
+    .replace(JOINED_NUMBER, '$1 ')
     .trim()
 
 /** True if the search begins with a size, as `1/4-28 nut` or `.25 bolt`. Its digits are no part of a part number. */

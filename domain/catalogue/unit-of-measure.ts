@@ -45,7 +45,20 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   YD: ['yards', 'yard'],
   M: ['meters', 'meter'],
   LB: ['lbs', 'pounds', 'pound'],
+  OZ: ['ounces', 'ounce'],
+  GAL: ['gallons', 'gallon'],
+  GL: ['gallons', 'gallon'],
+  QT: ['quarts', 'quart', 'qts'],
+  PT: ['pints', 'pint'],
 }
+/** The code of a unit by each word for it, in lower case. Pieces have none. */
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries(WORDS)
+    .toReversed()
+    .flatMap(([code, words]) =>
+      [code, ...words, ...(ALSO[code] ?? [])].map(word => [word.toLowerCase(), code] as const),
+    ),
+)
 const FEET: Readonly<Record<string, number>> = { FT: 1, IN: 1 / 12, YD: 3, M: 3.281 }
 const PIECES: ReadonlySet<string> = new Set(['', 'EA', 'EACH', 'PC', 'PCS'])
 
@@ -61,6 +74,17 @@ function wordsOf(uom: Uom): readonly [one: string, many: string] | null {
 
 /** True if both codes are of one unit: `PK` and `PG`, or `EA` and `PC`. */
 export const isSameUnit = (one: Uom, other: Uom): boolean => wordsOf(one)?.[0] === wordsOf(other)?.[0]
+
+/** The code of a unit that a word names, such as `FT` of `feet`; null: it names none, or pieces. */
+export const unitNamed = (word: string): string | null => CODES.get(word.toLowerCase().replace(/\.$/, '')) ?? null
+
+/** A quantity with its unit, which is not pieces: `20 FT`, `1,000 feet`. Null: the text is none. */
+export function quantityWithUnit(text: string): { quantity: number; uom: string } | null {
+  const [, digits, word = ''] = /^(\d[\d,.]{0,9}) ?([a-z]{1,7}(?: ft)?\.?)$/i.exec(text) ?? []
+  const uom = unitNamed(word)
+  const quantity = digits === undefined ? null : typedQuantity(digits)
+  return uom === null || quantity === null ? null : { quantity, uom }
+}
 
 /** The length of the unit in feet; null: not a measure of length. */
 export const feetOf = (uom: Uom): number | null => FEET[(uom ?? '').trim().toUpperCase()] ?? null

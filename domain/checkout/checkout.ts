@@ -8,7 +8,8 @@ import { CentsShape } from '../money/money-shape.ts'
 import { SHIP_MODES } from '../orders/order.ts'
 import { OrderTokenShape } from '../orders/order-token.ts'
 import { FORWARDER_LENGTH, PICK_UP_REFERENCE_LENGTH } from '../shipping/pick-up.ts'
-import { isEmail, MAX_EMAIL_LENGTH } from '../text/email.ts'
+import { MAX_EMAIL_LENGTH } from '../text/email.ts'
+import { emailChecks } from '../text/email-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
@@ -20,7 +21,7 @@ export const emailShape = (missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(MAX_EMAIL_LENGTH, 'Please enter a valid email address'),
-      z.refine(isEmail, 'Please enter a valid email address'),
+      ...emailChecks('Please enter a valid email address'),
     )
 
 export const OrderEmailShape = emailShape('Email is required for order confirmation')

@@ -1,20 +1,12 @@
-import { isEmail } from '../text/email.ts'
+import { emailChecks } from '../text/email-shape.ts'
 import { withoutInvisible } from '../text/invisible.ts'
 import { z } from '../text/zod.ts'
 
 export const EMAIL_WRONG = 'Please enter a valid email address'
 export const EMAIL_FIRST = 'Please enter your email address first.'
 
-/**
- * An email address of an account: trimmed, lower case, at most 254 characters. Limited to the valid addresses
- * (email.ts) that Better Auth accepts, which would refuse others in its own words; the mail that arrives proves
- * ownership.
- */
-export const EmailShape = z.string(EMAIL_WRONG).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.refine(text => isEmail(text) && z.regexes.email.test(text), EMAIL_WRONG),
-)
+/** An email address of an account, in lower case. The mail that arrives proves its ownership. */
+export const EmailShape = z.string(EMAIL_WRONG).check(z.toLowerCase(), ...emailChecks(EMAIL_WRONG))
 
 const MAX_PASSWORD_LENGTH = 128
 /** The rules for a new password, each with its error. */

@@ -1,5 +1,5 @@
 import type { Family } from './families.ts'
-import { screwInches, threadIn, threadInches } from './sizes.ts'
+import { fraction, screwInches, threadIn, threadInches } from './sizes.ts'
 import type { Given } from './standard.ts'
 
 /** A figure of a size: `0.25`, `.25`, `12`; not the end of a longer one. */
@@ -29,8 +29,8 @@ const OF_NAMES: readonly Pattern[] = [
   { of: ['clamps'], pattern: new RegExp(`^(?=.*Clamp).*[ ,]${INCHES} in$`, 'i'), read: d => ({ diameter: number(d) }) },
   {
     of: ['rivets'],
-    pattern: new RegExp(`\\b(\\d{1,2})/32 x ${INCHES} in`),
-    read: (d, l) => ({ diameter: Number(d) / 32, length: number(l) }),
+    pattern: new RegExp(`\\b(\\d{1,2})/(4|8|16|32) x ${INCHES} in`),
+    read: (above, below, l) => ({ diameter: Number(above) / Number(below), length: number(l) }),
   },
   { of: FASTENERS, pattern: new RegExp(`x ${INCHES} in\\b`, 'i'), read: l => ({ length: number(l) }) },
   {
@@ -40,8 +40,13 @@ const OF_NAMES: readonly Pattern[] = [
   },
   {
     of: ['nuts', 'washers'],
-    pattern: /(?:^|[ ,])(\d{1,2})\/(\d{1,2}) in\b/,
-    read: (above, below) => boltSize(Number(above), Number(below)),
+    pattern: /(?:^|[ ,])(?:(\d) )?(\d{1,2})\/(\d{1,2}) in\b/,
+    read: (whole, above, below) => boltSize(Number(whole ?? 0), Number(above), Number(below)),
+  },
+  {
+    of: ['nuts', 'washers'],
+    pattern: /, (1) in(?:,|$)/,
+    read: whole => boltSize(Number(whole), 0, 16),
   },
   {
     of: ['wire'],
@@ -116,9 +121,12 @@ const OF_TEXTS: readonly Pattern[] = [
 
 const capital = (text = ''): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1).toLowerCase()}`
 
-function boltSize(above: number, below: number): Given {
-  const value = above / below
-  return [2, 4, 8, 16].includes(below) && value > 0.2 && value < 2 ? { bolt: { text: `${above}/${below}`, value } } : {}
+/** The bolt of a size in inches, as filters list it: in lowest terms, `3/8` of `6/16`. */
+function boltSize(whole: number, above: number, below: number): Given {
+  const value = whole + above / below
+  return [2, 4, 8, 16].includes(below) && value > 0.2 && value < 2
+    ? { bolt: { text: fraction(value * 16), value } }
+    : {}
 }
 
 /** The facts in the name and the description of a part of a family. The name takes precedence. */

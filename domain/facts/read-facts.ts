@@ -8,7 +8,7 @@ import { HARDWARE_STANDARDS } from './standards-hardware.ts'
 import { SYSTEM_STANDARDS } from './standards-systems.ts'
 
 /** Raised when a rule changes what it reads, that of risky-goods.ts too: all parts are read again. */
-export const FACT_RULES_VERSION = 7
+export const FACT_RULES_VERSION = 8
 
 export type PartToRead = { sku: string; name: string; description: string }
 /**

@@ -26,9 +26,11 @@ const NUMBERED: Readonly<Record<number, readonly [coarse: string, fine: string]>
   10: ['10-24', '10-32'],
 }
 
+/** Inches in lowest terms: `3/8` of 6, `1 1/4` of 20, `3/32` of 1.5. */
 export function fraction(sixteenths: number): string {
   const whole = Math.floor(sixteenths / 16)
   let [above, below] = [sixteenths % 16, 16]
+  while (!Number.isInteger(above)) [above, below] = [above * 2, below * 2]
   while (above > 0 && above % 2 === 0) [above, below] = [above / 2, below / 2]
   if (above === 0) return `${whole}`
   return whole > 0 ? `${whole} ${above}/${below}` : `${above}/${below}`

@@ -2,6 +2,7 @@ import { postalCodeUse } from '../customers/address-parts.ts'
 import { countryCode, countryName } from '../customers/country.ts'
 import { whyNotPostalCode, writtenPostalCode } from '../customers/postal-code.ts'
 import { territoryOfZip } from '../customers/us-zip.ts'
+import { isEmbargoed } from '../shipping/embargo.ts'
 
 /** The country of a quote that names none. */
 export const FREIGHT_COUNTRY = 'US'
@@ -30,6 +31,10 @@ export function whyNotQuoteZip(zipCode: string, country: string): string | null 
   if (typed !== '') return whyNotPostalCode(country, typed)
   return postalCodeUse(country) === 'required' ? 'Zip code is required for shipping calculation' : null
 }
+
+/** True if the store cannot ship there, so that no freight is quoted: an embargoed country or region. */
+export const isUnshippable = ({ shippingCountry, zipCode }: FreightPlace): boolean =>
+  isEmbargoed({ country: shippingCountry, postalCode: zipCode })
 
 /** `33126`; `33126, Spain` or `Spain` outside the United States; empty: anywhere in the United States. */
 export const freightPlaceWords = ({ shippingCountry, zipCode }: FreightPlace): string =>

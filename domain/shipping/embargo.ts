@@ -28,6 +28,8 @@ export type EmbargoedRegion = {
   code: string
   /** Names as people write them, without words such as oblast or republic. Upper and lower case, accents and apostrophes do not count. */
   names: readonly string[]
+  /** Other words for it that name it only beside a word such as oblast: Krymska alone may be a street. */
+  adjectives: readonly string[]
   /**
    * The names that are a town's: the address may also name a street. A street with such a name always has an ending:
    * Sevastopolska.
@@ -46,7 +48,22 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
   {
     name: 'Crimea',
     code: 'UA-43',
-    names: ['Crimea', 'Krym', 'Krim', 'Qırım', 'ARC', 'Simferopol', 'Крим', 'Крым', 'Симферополь', 'Сімферополь'],
+    names: [
+      'Crimea',
+      'Crimée',
+      'Krimea',
+      'Krym',
+      'Krim',
+      'Qırım',
+      'ARC',
+      'Simferopol',
+      'Крим',
+      'Крым',
+      'АРК',
+      'Симферополь',
+      'Сімферополь',
+    ],
+    adjectives: ['Crimean', 'Krymska', 'Krymskaya', 'Кримська', 'Крымская'],
     towns: ['Simferopol', 'Симферополь', 'Сімферополь'],
     postalCodes: ['95', '96', '97', '98'],
     source: CRIMEA_SOURCE,
@@ -54,7 +71,8 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
   {
     name: 'Sevastopol',
     code: 'UA-40',
-    names: ['Sevastopol', 'Sebastopol', 'Севастополь'],
+    names: ['Sevastopol', 'Sebastopol', 'Sewastopol', 'Севастополь'],
+    adjectives: ['Sevastopolska', 'Sevastopolskaya', 'Севастопольська', 'Севастопольская'],
     towns: ['Sevastopol', 'Sebastopol', 'Севастополь'],
     postalCodes: ['99'],
     source: CRIMEA_SOURCE,
@@ -65,6 +83,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
     names: [
       'Donetsk',
       'Doneck',
+      'Donezk',
       'Donetska',
       'Donetskaya',
       'DNR',
@@ -75,6 +94,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
       'Донецкая',
       'ДНР',
     ],
+    adjectives: ['Donecka', 'Donezka', 'Donetskoi', 'Donetskaja', 'Doneckaja', 'Донецької', 'Донецкой'],
     towns: [],
     postalCodes: ['83', '84', '85', '86', '87'],
     source: DONBAS_SOURCE,
@@ -85,7 +105,9 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
     names: [
       'Luhansk',
       'Lugansk',
+      'Lougansk',
       'Luhanska',
+      'Luhanskaya',
       'Luganskaya',
       'Luganska',
       'LNR',
@@ -96,6 +118,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
       'Луганская',
       'ЛНР',
     ],
+    adjectives: ['Luhanskoi', 'Luhanskaja', 'Luganskaja', 'Луганської', 'Луганской'],
     towns: [],
     postalCodes: ['91', '92', '93', '94'],
     source: DONBAS_SOURCE,
@@ -115,40 +138,62 @@ const SMALL_LOOK_ALIKES = new Map(Object.entries({ ν: 'v', η: 'n', υ: 'u', γ
 const inLatinLooks = (text: string): string =>
   withLatinLetters(text.replace(UNSEEN, '').replace(/[νηυγωσ]/g, letter => SMALL_LOOK_ALIKES.get(letter) ?? letter))
 
+/** `м.Севастополь`, `обл.Донецька`: the dot also parts the word from the name. */
+const ABBREVIATED = /(?<!\p{L})(?:[mgмг]|obl|обл|resp|rep|респ)\.(?=\p{L}{3})/giu
+
 /**
  * One spelling of a name: no accents, apostrophes, dots, soft signs or invisible characters, letters by their looks,
  * lower case.
  */
 const spelled = (text: string): string =>
-  inLatinLooks(text.normalize('NFKD').replace(/[\p{M}\p{Lm}'’‘`´ьЬ.]/gu, ''))
+  inLatinLooks(
+    text
+      .normalize('NFKD')
+      .replace(ABBREVIATED, '$& ')
+      .replace(/[\p{M}\p{Lm}'’‘`´ьЬ.]/gu, ''),
+  )
     .replaceAll('ı', 'i')
     .toLowerCase()
 
 const countryNamed = (text: string): string | null =>
   countryCode(text.replace(UNSEEN, '')) ?? countryCode(inLatinLooks(text))
 
-/** Words for the kind of a place, or its country. */
-const KINDS = new Set(
-  (
-    'oblast region province state republic peoples people s of the autonomous so called ar city town g m c gorod misto respublika ' +
-    'airport international аэропорт аеропорт avtonomna avtonomnaya narodna narodnaya ukraine ukraina ukrayina russia rossiya russian federation temporarily occupied territory ' +
-    'область обл республика республіка автономна автономная народна народная г м город місто украина україна россия росія'
-  )
-    .split(' ')
-    .map(spelled),
+const spelledWords = (text: string): string[] => text.split(' ').map(spelled)
+
+/** Words for a region, as addresses of Ukraine and Russia write them. */
+const REGION_KINDS = new Set(
+  spelledWords(
+    'oblast obl region rgn province republic rep respublika resp peninsula ' +
+      'область області области обл республика республіка республики республіки респ півострів полуостров',
+  ),
 )
+
+/** Words for the kind of a place, or its country. */
+const KINDS = new Set([
+  ...REGION_KINDS,
+  ...spelledWords(
+    'state peoples people s of de the autonomous so called ar city town g m c gorod misto municipality ' +
+      'airport international аэропорт аеропорт avtonomna avtonomnaya narodna narodnaya ukraine ukraina ukrayina russia rossiya russian federation temporarily occupied territory ' +
+      'ар автономна автономная народна народная г м город місто украина україна россия росія',
+  ),
+])
 
 const REGION_NAMES: ReadonlyMap<string, EmbargoedRegion> = new Map(
   EMBARGOED_REGIONS.flatMap(region => region.names.map(name => [spelled(name), region] as const)),
+)
+
+const REGION_ADJECTIVES: ReadonlyMap<string, EmbargoedRegion> = new Map(
+  EMBARGOED_REGIONS.flatMap(region => region.adjectives.map(name => [spelled(name), region] as const)),
 )
 
 const REGION_TOWNS: ReadonlyMap<string, EmbargoedRegion> = new Map(
   EMBARGOED_REGIONS.flatMap(region => region.towns.map(name => [spelled(name), region] as const)),
 )
 
+const wordsOf = (text: string): string[] => text.split(/[\s\p{Pd}]+/u).filter(word => word !== '')
+
 /** The words of a text that may be a place's name. */
-const placeWords = (text: string): string[] =>
-  text.split(/[\s\p{Pd}]+/u).filter(word => word !== '' && !KINDS.has(word))
+const placeWords = (text: string): string[] => wordsOf(text).filter(word => !KINDS.has(word))
 
 /** The region whose town a text begins or ends with: `Simferopol Gagarina 5`. */
 function regionOfTown(text: string): EmbargoedRegion | null {
@@ -156,12 +201,28 @@ function regionOfTown(text: string): EmbargoedRegion | null {
   return REGION_TOWNS.get(words[0] ?? '') ?? REGION_TOWNS.get(words.at(-1) ?? '') ?? null
 }
 
-/** The region that a text names, alone or as one of the parts between commas: `Yalta, Republic of Crimea`. */
+/** The region named next to a word for one, also behind a town: `Makiivka Donetska obl.`, `Yalta Republic of Crimea`. */
+function regionBesideKind(text: string): EmbargoedRegion | null {
+  const words = wordsOf(text)
+  const named = (word = '') => REGION_NAMES.get(word) ?? REGION_ADJECTIVES.get(word)
+  for (const [at, word] of words.entries()) {
+    if (!REGION_KINDS.has(word)) continue
+    const region = named(words[at - 1]) ?? named(words.slice(at + 1).find(next => !KINDS.has(next)))
+    if (region) return region
+  }
+  return null
+}
+
+/**
+ * The region that a text names, alone or as one of the parts between commas: `Yalta, Republic of Crimea`, and beside other
+ * names where a word such as oblast is next to it.
+ */
 function regionNamed(text: string): EmbargoedRegion | null {
   for (const part of spelled(text).split(/[,;/|()\n]/)) {
     const [name, ...others] = new Set(placeWords(part))
     const region = name !== undefined && others.length === 0 ? REGION_NAMES.get(name) : undefined
-    if (region) return region
+    const found = region ?? regionBesideKind(part)
+    if (found) return found
   }
   return null
 }

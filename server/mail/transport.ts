@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isEmail } from '../../domain/text/email.ts'
+import { canMailTo } from '../../domain/text/email.ts'
 import { oneLine } from '../../domain/text/one-line.ts'
 import { watchCalls } from '../platform/observability/watch-calls.ts'
 import { Unsendable } from './send-failure.ts'
@@ -57,7 +57,7 @@ export function smtpTransport(url: string, from: () => Sender, patience = PATIEN
     isMailbox: false,
     send: async (mail, signal) => {
       const to = mail.recipient
-      if (!isEmail(to)) throw new Unsendable('not an email address')
+      if (!canMailTo(to)) throw new Unsendable('not an email address')
       const sender = from()
       const domain = sender.address.split('@')[1] ?? 'localhost'
       await transporter.sendMail({

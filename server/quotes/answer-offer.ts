@@ -5,7 +5,7 @@ import { type Cents, formatMoney, sum } from '../../domain/money/money.ts'
 import type { LostReason } from '../../domain/quotes/lost-reason.ts'
 import { leadsTo, mayHappenToQuote, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { type Counter, namesOfferedLines } from '../../domain/quotes/quote-counter.ts'
-import { type FreightPlace, freightPlace, freightPlaceWords } from '../../domain/quotes/quote-zip.ts'
+import { type FreightPlace, freightPlace, freightPlaceWords, isUnshippable } from '../../domain/quotes/quote-zip.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import {
@@ -30,7 +30,7 @@ type Seen = { quoteId: string; version: number }
 /**
  * The buyer approves the prices of the parts and names the destination. On the buyer's own carrier account there is no
  * freight to price, so the quote becomes `quoted` at once. Refuses QUOTE_NOT_FOUND, UNIT_PRICE_NOT_TO_APPROVE,
- * NO_UNIT_PRICE, QUOTE_RUN_OUT, QUOTE_MOVED_ON, CARRIER_ACCOUNT_NOT_FOUND.
+ * NO_UNIT_PRICE, QUOTE_RUN_OUT, QUOTE_MOVED_ON, CARRIER_ACCOUNT_NOT_FOUND, SHIPPING_UNAVAILABLE for an embargoed place.
  */
 export const approveUnitPrice = (
   { db, publicUrl }: Shop,
@@ -53,9 +53,10 @@ export const approveUnitPrice = (
     if (!mayHappenToQuote('unit_approved', quote, 'buyer')) throw new Refusal('UNIT_PRICE_NOT_TO_APPROVE')
     if (quote.goodsPrice === null) throw new Refusal('NO_UNIT_PRICE')
     checkOffered(quote, version)
+    const place = freightPlace(named)
+    if (isUnshippable(place)) throw new Refusal('SHIPPING_UNAVAILABLE')
     const priced = await chooseLines(tx, quote, chosen)
     const onAccount = account !== null || isOnAccount(quote)
-    const place = freightPlace(named)
     await moveQuote(tx, quote, {
       event: 'unit_approved',
       publicUrl,

@@ -6,6 +6,7 @@ import { firstOfEach } from '../../domain/quotes/alternatives.ts'
 import type { LostReason } from '../../domain/quotes/lost-reason.ts'
 import { lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
 import { MAX_VALIDITY_DAYS, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
+import { type FreightPlace, isUnshippable } from '../../domain/quotes/quote-zip.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
 import { writeCharges } from '../charges/write-charges.ts'
@@ -27,7 +28,7 @@ type Step = { quoteId: string; version: number; adminId: string }
  * Makes an offer for a request: for the parts alone, or in full with the freight. On the buyer's own carrier account
  * there is no freight, and the prices of the parts are the total. An offer replaces the previous one as the next
  * revision. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, QUOTE_LINES_DIFFER, QUOTE_IN_CHECKOUT, VALIDITY_WRONG,
- * SEVERAL_MAKERS.
+ * SEVERAL_MAKERS, SHIPPING_UNAVAILABLE.
  */
 export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }: Step, offer: Offer): Promise<void> =>
   inTransaction(db, async tx => {
@@ -35,6 +36,8 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
     checkSeen(quote, version)
     checkValidity(offer.validUntil)
     const shipping = isOnAccount(quote) ? cents(0) : offer.shippingPrice
+    const place = freightCountry(quote, shipping, offer.shippingCountry)
+    checkPlace(quote, place)
     const event = shipping === null ? 'unit_quoted' : 'quoted'
     await writeOfferLines(tx, quote, offer.lines)
     await writeCharges(tx, { quoteId }, offer.charges, adminId)
@@ -49,7 +52,7 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
         revision: quote.revision + 1,
         goodsPrice: goods,
         shippingPrice: shipping,
-        ...freightCountry(quote, shipping, offer.shippingCountry),
+        ...place,
         chargesPrice: charges,
         quotedPrice: shipping === null ? null : total,
         validUntil: offer.validUntil,
@@ -74,9 +77,15 @@ function freightCountry(
   return { shippingCountry: named, zipCode: '' }
 }
 
+/** Refuses SHIPPING_UNAVAILABLE if the quote, with a new country of its freight, goes to an embargoed place. */
+function checkPlace({ shippingCountry, zipCode }: QuoteRow, named: Partial<FreightPlace> = {}): void {
+  const place = { shippingCountry: named.shippingCountry ?? shippingCountry, zipCode: named.zipCode ?? zipCode }
+  if (isUnshippable(place)) throw new Refusal('SHIPPING_UNAVAILABLE')
+}
+
 /**
- * Prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING, and QUOTE_NOT_FOUND,
- * QUOTE_MOVED_ON, QUOTE_IN_CHECKOUT, VALIDITY_WRONG.
+ * Prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING, SHIPPING_UNAVAILABLE,
+ * and QUOTE_NOT_FOUND, QUOTE_MOVED_ON, QUOTE_IN_CHECKOUT, VALIDITY_WRONG.
  */
 export const priceShipping = (
   { db, publicUrl }: Shop,
@@ -88,6 +97,7 @@ export const priceShipping = (
     if (!mayHappenToQuote('shipping_quoted', quote, 'admin')) throw new Refusal('SHIPPING_NOT_TO_PRICE')
     if (quote.goodsPrice === null) throw new Refusal('UNIT_PRICE_MISSING')
     checkSeen(quote, version)
+    checkPlace(quote)
     checkValidity(validUntil)
     const charges = await readQuoteCharges(tx, quoteId)
     const total = sum([quote.goodsPrice, shippingPrice, quote.chargesPrice])

@@ -94,6 +94,22 @@ describe('a quote, step by step', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', shippingCountry: 'DE' })
   })
 
+  test('no freight to an embargoed place is asked for or quoted, and no offer is sent there', async () => {
+    const unavailable = { status: 422, body: { code: 'SHIPPING_UNAVAILABLE' } }
+    const { quoteId } = await talk.request(one())
+    expect(await talk.offer(quoteId, 1000, 4000, { shippingCountry: 'Iran' })).toMatchObject(unavailable)
+    expect((await talk.offer(quoteId, 1000, null)).status).toBe(200)
+    expect(await talk.approve(quoteId, '', { shippingCountry: 'IR' })).toMatchObject(unavailable)
+    expect(await talk.approve(quoteId, '95000', { shippingCountry: 'UA' })).toMatchObject(unavailable)
+    expect((await talk.approve(quoteId)).status).toBe(200)
+    // The buyer named the country before it was embargoed.
+    await database.db.$client.query("UPDATE quotes SET shipping_country = 'IR', zip_code = '' WHERE id = $1", [quoteId])
+    expect(await talk.priceShipping(quoteId, 1875)).toMatchObject(unavailable)
+    expect(await talk.offer(quoteId, 1000, 4000)).toMatchObject(unavailable)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved' })
+    expect((await talk.offer(quoteId, 1000, 4000, { shippingCountry: 'DE' })).status).toBe(200)
+  })
+
   test('on the buyer’s own carrier account the unit price is the total: quoted at once, shipping 0', async () => {
     const account = await admin.app.post(
       '/api/settings/carrier-accounts',

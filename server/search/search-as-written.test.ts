@@ -132,10 +132,19 @@ test('dashes of any kind, numbers of screws, and British words', async () => {
   await addProduct(db, { sku: 'YT-1', name: 'Tire, Main' })
   for (const typed of ['O\u2011ring', 'O\u2013ring', 'O\u2014rings', 'O\u2212ring'])
     expect(await found(typed)).toEqual(['MS29513-111'])
-  for (const typed of ['#10 ywasher', 'ywasher #10', 'no. 10 ywasher', 'No 10 ywashers'])
+  for (const typed of [
+    '#10 ywasher',
+    '# 10 ywasher',
+    'ywasher # 10',
+    'ywasher #10',
+    'no. 10 ywasher',
+    'no.10 ywasher',
+    'No 10 ywashers',
+  ])
     expect(await find(typed)).toEqual([['YW-10'], false])
   for (const typed of ['tyre', 'tyres']) expect(await found(typed)).toEqual(['YT-1'])
-  expect(await suggested('#10 ywasher')).toEqual(['YW-10'])
+  for (const typed of ['#10 ywasher', '# 10 ywasher', 'ywasher # 10', 'no.10 ywasher'])
+    expect(await suggested(typed)).toEqual(['YW-10'])
   expect(await suggested('tyres')).toEqual(['YT-1'])
 })
 

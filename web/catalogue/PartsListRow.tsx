@@ -3,7 +3,7 @@ import { bestFit, isAirworthy, soldAs, stockWords } from '../../domain/catalogue
 import { type Condition, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LISTED_STATES, type ListedState } from '../../domain/catalogue/listed-state.ts'
 import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
-import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { countedIn, quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -13,7 +13,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { AlternateOffers } from './AlternateOffers.tsx'
-import { type Alternate, buying, eachCosts, type Row, rowTotal, shortWords } from './listed-rows.ts'
+import { type Alternate, buying, eachCosts, otherUnitWords, type Row, rowTotal, shortWords } from './listed-rows.ts'
 
 const COLORS: Record<ListedState, string> = {
   in_stock: 'text-good',
@@ -22,6 +22,7 @@ const COLORS: Record<ListedState, string> = {
   other_condition: 'text-caution',
   out_of_stock: 'text-bad',
   on_request: 'text-caution',
+  other_unit: 'text-caution',
   candidates: 'text-caution',
   unknown: 'text-bad',
 }
@@ -55,7 +56,18 @@ export function PartsListRow({ row, changes }: Props) {
         <AlternateOffers row={row} choose={changes.instead} />
       </td>
       <td className={`state ${COLORS[state]}`}>
-        {state === 'short' && chosen ? shortWords(row) : LISTED_STATES[state]}
+        {state === 'short' && chosen ? (
+          shortWords(row)
+        ) : state === 'other_unit' ? (
+          <>
+            {otherUnitWords(row)}{' '}
+            <button type="button" className="button" onClick={() => changes.quantity(quantity)}>
+              Take {countedIn(chosen?.uom, quantity)}
+            </button>
+          </>
+        ) : (
+          LISTED_STATES[state]
+        )}
       </td>
       <td>
         <span className="typed">

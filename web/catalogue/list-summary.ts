@@ -11,11 +11,12 @@ export function listSummary(rows: readonly Row[]): { heading: string; states: st
     `${count('in_stock')} in stock`,
     count('short') > 0 && `${count('short')} with fewer than asked`,
     count(...TO_QUOTE) > 0 && counted(count(...TO_QUOTE), 'needs a quote', 'need a quote'),
+    count('other_unit') > 0 && `${count('other_unit')} in another unit than sold`,
     count('candidates') > 0 && `${count('candidates')} to choose a part for`,
     count('unknown') > 0 && `${count('unknown')} unknown`,
   ]
   return {
-    heading: `${count('in_stock', 'short', ...TO_QUOTE)} of ${rows.length} found`,
+    heading: `${count('in_stock', 'short', 'other_unit', ...TO_QUOTE)} of ${rows.length} found`,
     states: states.filter(Boolean).join(', '),
   }
 }

@@ -16,6 +16,7 @@ import {
   linesToAdd,
   NO_CHOICES,
   normalizeTyped,
+  otherUnitWords,
   shortWords,
 } from './listed-rows.ts'
 
@@ -196,6 +197,41 @@ describe('rows are changed by hand', () => {
     expect(readPartsList(text).parts).toMatchObject([
       { partNumber: 'TB-1', condition: 'serviceable', quantity: 3, reference: '88121' },
       { partNumber: 'AN3-5A', condition: null, quantity: 10 },
+    ])
+  })
+})
+
+describe('a quantity with its unit', () => {
+  const WIRE: Candidate = { ...part(4, [of('new', 500)]), uom: 'FT' }
+  const BOLT: Candidate = { ...part(5, [of('new', 50)]), uom: 'EA' }
+
+  test('is the quantity where the part is sold in that unit', () => {
+    const rows = rowsOf('TB-4 20 FT\nTB-5 20 EA', [[WIRE], [BOLT]])
+    expect(rows.map(({ state, quantity }) => [state, quantity])).toEqual([
+      ['in_stock', 20],
+      ['in_stock', 20],
+    ])
+    expect(linesToAdd(rows, inCart([]))).toMatchObject([{ quantity: 20 }, { quantity: 20 }])
+  })
+
+  test('in another unit it is asked about, and neither bought nor quoted', () => {
+    const rows = rowsOf('TB-5 20 FT', [[BOLT]])
+    expect(rows.map(({ state }) => state)).toEqual(['other_unit'])
+    expect(rows.map(otherUnitWords)).toEqual(['The list says 20 ft. This part is sold by the piece.'])
+    expect([linesToAdd(rows, inCart([])), rows.filter(isLacking)]).toEqual([[], []])
+    expect(rows.map(isProblem)).toEqual([true])
+    expect(readPartsList(asListText(rows)).parts).toMatchObject([{ quantity: 20, uom: 'FT' }])
+  })
+
+  test('a quantity that is entered in the row answers', () => {
+    const rows = rowsOf('TB-5 20 FT', [[BOLT]], { ...NO_CHOICES, quantities: { 1: 20 } })
+    expect(linesToAdd(rows, inCart([]))).toMatchObject([{ quantity: 20 }])
+    expect(asListText(rows)).toContain('TB-5\t\t20\t')
+  })
+
+  test('a number that the store does not know is requested with its unit', () => {
+    expect(rowsOf('NO-SUCH-9 20 FT', [[]]).map(normalizeTyped)).toMatchObject([
+      { partNumber: 'NO-SUCH-9 (ft)', quantity: 20 },
     ])
   })
 })

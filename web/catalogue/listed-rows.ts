@@ -5,7 +5,7 @@ import { type ListedState, listedState, type Share, shareStock } from '../../dom
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
 import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
-import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { countedIn, isSameUnit, quantityIn, unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { type RequestedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
@@ -59,11 +59,14 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
     if (choices.removed[line]) return []
     const instead = choices.instead[line] ?? null
     const reference = choices.references[line] ?? part.reference
-    const { reference: _, ...rest } = part
+    const typed = choices.quantities[line]
+    // A quantity of the row is in the unit of the part.
+    const uom = typed === undefined ? part.uom : undefined
+    const { reference: _, uom: __, ...rest } = part
     return [
       {
         ...whatIsMeant(
-          { ...rest, quantity: choices.quantities[line] ?? part.quantity, ...(reference && { reference }) },
+          { ...rest, quantity: typed ?? part.quantity, ...(uom && { uom }), ...(reference && { reference }) },
           instead ? [instead.part] : (candidates[at] ?? []),
           instead ? null : (choices.parts[line] ?? null),
         ),
@@ -73,7 +76,7 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
       },
     ]
   })
-  const shares = shareStock(meant)
+  const shares = shareStock(meant.map(line => (isInOtherUnit(line) ? { ...line, chosen: null } : line)))
   return meant.map((line, at) => {
     const share = shares[at] ?? { takes: [], left: line.quantity, stock: [] }
     const available = pieces(share.takes)
@@ -83,9 +86,18 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
       elsewhere: pieces(share.stock) - available,
       isPriced: line.unitPrice !== null,
     }
-    return { ...line, share, state: listedState(line.candidates.length, offered, line.quantity) }
+    const state = isInOtherUnit(line) ? 'other_unit' : listedState(line.candidates.length, offered, line.quantity)
+    return { ...line, share, state }
   })
 }
+
+/** True if the line counts in another unit than the part is sold in: 20 ft of a bolt. */
+const isInOtherUnit = ({ uom, chosen }: Pick<Row, 'uom' | 'chosen'>): boolean =>
+  uom !== undefined && chosen !== null && !isSameUnit(uom, chosen.uom)
+
+/** The question about such a row. */
+export const otherUnitWords = ({ uom, quantity, chosen }: Row): string =>
+  `The list says ${countedIn(uom, quantity)}. This part is sold by the ${unitWord(chosen?.uom) || 'piece'}.`
 
 /** True if a row needs a decision: it cannot be added to the cart as it is. */
 export const isProblem = ({ state }: Row): boolean => state !== 'in_stock'
@@ -149,16 +161,21 @@ export function shortWords(row: Row): string {
 /** How many are left for a quote. */
 const lacking = (row: Row): number => row.quantity - buying(row)
 
-export const isLacking = (row: Row): boolean => lacking(row) > 0
+export const isLacking = (row: Row): boolean => row.state !== 'other_unit' && lacking(row) > 0
 
 /** The rows as list text that parses to the same rows, including edits. Separators of cells are removed from references. */
 export const asListText = (
-  rows: readonly (Pick<Row, 'partNumber' | 'named' | 'quantity'> & { reference?: string })[],
+  rows: readonly (Pick<Row, 'partNumber' | 'named' | 'quantity' | 'uom'> & { reference?: string })[],
 ): string =>
   [
     'P/N\tCondition\tQty\tReference',
-    ...rows.map(({ partNumber, named, quantity, reference = '' }) =>
-      [partNumber, named ? conditionCode(named) : '', quantity, reference.replace(/[;|\t]+/g, ' ')].join('\t'),
+    ...rows.map(({ partNumber, named, quantity, uom = '', reference = '' }) =>
+      [
+        partNumber,
+        named ? conditionCode(named) : '',
+        `${quantity} ${uom}`.trim(),
+        reference.replace(/[;|\t]+/g, ' '),
+      ].join('\t'),
     ),
   ].join('\n')
 
@@ -179,7 +196,7 @@ export const asText = (row: Row, state: string): string => `${row.partNumber}\t$
 export const normalizeTyped = (row: Row): RequestedLine => ({
   ...(row.chosen
     ? { productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name, uom: row.chosen.uom }
-    : typedLine(row.partNumber)),
+    : typedLine(row.uom ? `${row.partNumber} (${unitWord(row.uom)})` : row.partNumber)),
   condition: row.named,
   quantity: lacking(row),
   ...(row.reference && { reference: row.reference }),

@@ -233,3 +233,17 @@ test('on a phone all buttons of the bar are in view', async () => {
     expect([left >= 0, right <= 390], name).toEqual([true, true])
   }
 })
+
+test('asks about a quantity in another unit than the part is sold in', async () => {
+  await page.viewport(1440, 900)
+  await show(<PartsListScreen listId={null} />)
+  await box.fill('AN3-5A 20 FT')
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await expect.element(row(/AN3-5A/)).toMatchTextContent('The list says 20 ft. This part is sold by the piece.')
+  expect(page.getByRole('button', { name: /Add available/ }).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Take 20 pieces' }).click()
+  await expect.element(row(/AN3-5A/)).toMatchTextContent('In Stock')
+  await expect.element(box).toHaveValue('P/N\tCondition\tQty\tReference\nAN3-5A\t\t20\t')
+  await page.getByRole('button', { name: 'Add available to cart' }).click()
+  await expect.poll(inCart).toEqual([[1, 20, '']])
+})

@@ -13,8 +13,8 @@ export const boxOf = (text: string, parts: readonly ListedPart[]): Box => ({
 })
 
 /** Lines of one name are read as one. */
-const nameOf = ({ partNumber, condition, reference = '' }: ListedPart): string =>
-  `${partNumber} ${condition ?? ''} ${reference}`
+const nameOf = ({ partNumber, condition, uom = '', reference = '' }: ListedPart): string =>
+  `${partNumber} ${condition ?? ''} ${uom} ${reference}`
 
 /**
  * The list text with the edits of its rows. Text typed since stays: added lines, other quantities, and deletions. So do

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
-import { isEmail } from '../../domain/text/email.ts'
+import { readEmail } from '../../domain/text/email.ts'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 import { Form } from '../ui/Form.tsx'
@@ -25,8 +25,8 @@ export function NewsletterForm() {
     event.preventDefault()
     const input = field.current
     if (!input || state.is === 'submitting') return
-    const email = input.value.trim()
-    if (!isEmail(email)) {
+    const email = readEmail(input.value)
+    if (email === null) {
       setState({ is: 'error', text: NEWSLETTER_EMAIL_WRONG })
       input.focus()
       return

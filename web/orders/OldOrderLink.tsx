@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isEmail } from '../../domain/text/email.ts'
+import { readEmail } from '../../domain/text/email.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -14,7 +14,7 @@ export function OldOrderLink({ orderId, token }: { orderId: string; token: strin
   const [isBusy, setBusy] = useState(false)
   const open = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmail(email.trim())) return setProblem('Please enter a valid email address')
+    if (readEmail(email) === null) return setProblem('Please enter a valid email address')
     setBusy(true)
     try {
       await api.orders.openOldLink({ orderId, token, email })

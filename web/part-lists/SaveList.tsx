@@ -23,6 +23,12 @@ export function SaveList({ rows, named, onSaved }: Props) {
   const isIn = useSignedIn()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
+  /** A saved list has quantities without units. */
+  const asksUnit = () => {
+    const asking = rows.find(({ state }) => state === 'other_unit')
+    if (asking) notify.error(`Enter the quantity of ${asking.partNumber} in its own unit first.`)
+    return asking !== undefined
+  }
   const saved = (list: NamedList) => {
     onSaved(list)
     void client.invalidateQueries({ queryKey: myPartLists().queryKey })
@@ -50,12 +56,17 @@ export function SaveList({ rows, named, onSaved }: Props) {
           className="button"
           isBusy={change.isPending}
           isOff={rows.length === 0}
-          onClick={() => change.mutate(named)}
+          onClick={() => !asksUnit() && change.mutate(named)}
         >
           Save changes
         </BusyButton>
       )}
-      <button type="button" className="button" disabled={rows.length === 0} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button"
+        disabled={rows.length === 0}
+        onClick={() => !asksUnit() && setOpen(true)}
+      >
         {named ? 'Save as...' : 'Save as a list'}
       </button>
       <DialogFrame

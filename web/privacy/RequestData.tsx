@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { EMAIL_WRONG } from '../../domain/customers/account.ts'
 import { DATA_LINK_HOURS } from '../../domain/privacy/privacy-request.ts'
-import { isEmail } from '../../domain/text/email.ts'
+import { readEmail } from '../../domain/text/email.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -19,8 +19,8 @@ export function RequestData() {
   const [sentTo, setSentTo] = useState<string>()
   const ask = async (event: FormEvent) => {
     event.preventDefault()
-    const address = email.trim()
-    if (!isEmail(address)) return setProblem(EMAIL_WRONG)
+    const address = readEmail(email)
+    if (address === null) return setProblem(EMAIL_WRONG)
     setBusy(true)
     try {
       await api.privacy.askForLink({ email: address })

@@ -3,7 +3,7 @@ import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { typedIn, unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
 import { ALERT_QUANTITY_WRONG } from '../../domain/stock-alerts/stock-alert.ts'
-import { isEmail } from '../../domain/text/email.ts'
+import { readEmail } from '../../domain/text/email.ts'
 import { useMe } from '../accounts/use-me.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
@@ -36,10 +36,10 @@ export function AlertForm({ productId, sku, uom = 'EA' }: { productId: number; s
     event.preventDefault()
     if (state.is === 'busy') return
     const sent = new FormData(event.currentTarget)
-    const email = `${sent.get('email')}`.trim()
+    const email = readEmail(`${sent.get('email')}`)
     const pieces = `${sent.get('quantity')}`.trim()
     const quantity = pieces === '' ? null : typedIn(uom, pieces)
-    if (!isEmail(email)) return wrong('email')
+    if (email === null) return wrong('email')
     const isWhole = quantity !== null && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
     if (pieces !== '' && !isWhole) return wrong('quantity')
     setState({ is: 'busy' })

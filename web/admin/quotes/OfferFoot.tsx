@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts'
 import { lastDay } from '../../../domain/quotes/quote.ts'
 import { MAX_VALIDITY_DAYS } from '../../../domain/quotes/quote-offer.ts'
 import { QUOTE_TEXT_LENGTH } from '../../../domain/quotes/quote-request.ts'
+import { REFUSALS } from '../../../domain/refusal.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { CountryCombobox } from '../../ui/CountryCombobox.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ChargeRows } from '../charges/ChargeRows.tsx'
 import { draftCharges } from '../charges/charge-draft.ts'
 import { DraftConflict } from './DraftConflict.tsx'
-import { draftTotals, readShippingPrice } from './offer-draft.ts'
+import { cannotShip, draftTotals, isFreightPriced } from './offer-draft.ts'
 import type { OfferOf } from './use-offer.ts'
 
 /** The remarks and totals of the whole offer, and the effect of sending it. */
@@ -24,6 +25,7 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
   })
   const { goods, shipping, total, isWhole } = draftTotals({ lines, shippingPrice, charges })
   const isUnitPrice = !rules.isOnAccount && rules.mayLeaveShipping && shippingPrice.trim() === ''
+  const isUnshippable = cannotShip({ shippingPrice, shippingCountry }, rules)
   const shippingWords = rules.isOnAccount
     ? "on the buyer's account"
     : (shipping ?? (isUnitPrice ? 'after approval' : 'not priced'))
@@ -44,7 +46,7 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
             {...form.register('shippingPrice')}
           />
         )}
-        {!rules.isOnAccount && (readShippingPrice(shippingPrice) ?? 0) > 0 && (
+        {isFreightPriced({ shippingPrice }, rules) && (
           <CountryCombobox
             className="w-44 max-sm:flex-1"
             label="Freight to"
@@ -89,9 +91,10 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
       <DraftConflict admin={admin} draft={draft} onDecided={offer.clearRefusal} />
       <FormAlert>{offer.refusal}</FormAlert>
       <FormAlert>{offer.warning}</FormAlert>
+      <FormAlert>{isUnshippable && REFUSALS.SHIPPING_UNAVAILABLE.text}</FormAlert>
       {!mayOffer && <FormAlert>This request can no longer be quoted. Your changes are still here.</FormAlert>}
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button button-go max-sm:w-full" aria-disabled={!mayOffer}>
+        <button type="submit" className="button button-go max-sm:w-full" aria-disabled={!mayOffer || isUnshippable}>
           {isUnitPrice ? 'Send unit price' : 'Send quote'}
         </button>
         <p className="min-w-0 flex-1 basis-64 text-sm/5 text-muted">

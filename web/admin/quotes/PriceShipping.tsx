@@ -6,7 +6,8 @@ import { type Cents, cents, formatMoney, MAX_AMOUNT, sum, ZERO } from '../../../
 import { lastDay, mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { MAX_VALIDITY_DAYS } from '../../../domain/quotes/quote-offer.ts'
 import { QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
-import { freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
+import { freightPlaceWords, isUnshippable } from '../../../domain/quotes/quote-zip.ts'
+import { REFUSALS } from '../../../domain/refusal.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -56,10 +57,11 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
   useFirstPrice(place)
   const may = mayHappenToQuote('shipping_quoted', quote, 'admin')
   if (!may && !isDirty) return null
+  const cannotShip = isUnshippable(quote)
   const goods = cents(quote.goodsPrice ?? 0)
   const charges = chargesTotal(quote.charges)
   const send = form.handleSubmit(({ shippingPrice, ...rest }) => {
-    if (!may) return
+    if (!may || cannotShip) return
     change(
       { version: draft.version, shippingPrice: readShippingPrice(shippingPrice) ?? ZERO, ...rest },
       {
@@ -127,11 +129,12 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
         </dl>
         <DraftConflict admin={admin} draft={draft} onDecided={clearRefusal} />
         <FormAlert>{refusal}</FormAlert>
+        <FormAlert>{cannotShip && REFUSALS.SHIPPING_UNAVAILABLE.text}</FormAlert>
         {!may && <FormAlert>There is no shipping left to price. Your changes are still here.</FormAlert>}
         <button
           type="submit"
           className="button button-go max-sm:w-full"
-          aria-disabled={isPending || !may}
+          aria-disabled={isPending || !may || cannotShip}
           aria-busy={isPending}
         >
           {isPending ? 'Sending...' : 'Price shipping'}

@@ -13,7 +13,7 @@ import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { marginOf } from '../../../domain/quotes/margin.ts'
 import { lastDay, type QuoteActor } from '../../../domain/quotes/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
-import { FREIGHT_COUNTRY } from '../../../domain/quotes/quote-zip.ts'
+import { FREIGHT_COUNTRY, isUnshippable } from '../../../domain/quotes/quote-zip.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { ChargeDraftShape, chargeDrafts, draftCharges, readCharges } from '../charges/charge-draft.ts'
 import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
@@ -406,6 +406,18 @@ function readShipping(typed: string, { isOnAccount, mayLeaveShipping }: OfferRul
 export function readShippingPrice(typed: string): Cents | null {
   const price = parseDollars(typed)
   return price === null || price < 0 ? null : price
+}
+
+/** True if the offer names a price of freight, which has a country. */
+export const isFreightPriced = ({ shippingPrice }: Pick<OfferDraft, 'shippingPrice'>, { isOnAccount }: OfferRules) =>
+  !isOnAccount && (readShippingPrice(shippingPrice) ?? 0) > 0
+
+/** True if the store cannot ship where the offer goes: the country of its freight, otherwise the place of the quote. */
+export function cannotShip(draft: Pick<OfferDraft, 'shippingPrice' | 'shippingCountry'>, rules: OfferRules): boolean {
+  const { quote } = rules
+  const { shippingCountry } = draft
+  const isOther = isFreightPriced(draft, rules) && shippingCountry !== quote.shippingCountry
+  return isUnshippable(isOther ? { shippingCountry, zipCode: '' } : quote)
 }
 
 type Step = { actor: QuoteActor; offer: { goods: number; validUntil: string } | null }

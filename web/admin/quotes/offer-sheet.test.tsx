@@ -197,6 +197,20 @@ test('a freight price names its country, the United States unless another is cho
   expect(offered.mock.calls[0]?.[0]).toMatchObject({ offer: { shippingPrice: 2500, shippingCountry: 'ES' } })
 })
 
+test('an offer to an embargoed country is refused as soon as it is chosen', async () => {
+  await show()
+  await answerConditions()
+  await page.getByLabelText('Shipping price').fill('25')
+  await userEvent.click(page.getByRole('combobox', { name: 'Freight to' }))
+  await userEvent.fill(page.getByRole('combobox', { name: 'Search countries' }), 'Iran')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No shipping information available')
+  await expect.element(page.getByRole('button', { name: 'Send quote' })).toHaveAttribute('aria-disabled', 'true')
+  await price(1).click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(page.getByText('Q-1 waiting').elements()).toEqual([])
+})
+
 test('it is sent after its seconds, once; a refusal is shown and stays', async () => {
   await show()
   await answerConditions()

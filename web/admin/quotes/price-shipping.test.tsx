@@ -42,6 +42,14 @@ test('an invalid price and a past day are refused at their fields', async () => 
   expect(priced).not.toHaveBeenCalled()
 })
 
+test('to an embargoed country nothing is priced, and the form says so at once', async () => {
+  await show(form({ shippingCountry: 'IR' }))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No shipping information available')
+  await price.fill('12.50')
+  await button.click({ force: true })
+  expect(priced).not.toHaveBeenCalled()
+})
+
 test('after another admin’s change the input stays and cannot be sent', async () => {
   const { turnInto } = await show(form())
   await price.fill('12.50')

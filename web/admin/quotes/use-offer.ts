@@ -8,6 +8,7 @@ import { storeDay } from '../../../domain/text/store-day.ts'
 import { api } from '../../api.ts'
 import { discardOffer, holdOffer, useHeldOffers } from './held-offers.ts'
 import {
+  cannotShip,
   firstOffer,
   hasArrived,
   type OfferDraft,
@@ -66,6 +67,7 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
   const send = form.handleSubmit(offer => {
     // Changes since the draft began are shown above the button: it is not sent without review.
     if (!mayOffer || isOnItsWay || draft.meanwhile.length > 0) return
+    if (cannotShip(form.getValues(), rules)) return
     const others = otherPrices(form.getValues(), rules)
     const warned = others.map(({ line, words }) => `Line ${line}: price is ${words}.`).join(' ')
     if (warned !== '' && warned !== warning) return setWarning(warned)

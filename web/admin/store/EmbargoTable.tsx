@@ -9,10 +9,10 @@ const ROWS = [
     recognizedBy: 'Country',
     source,
   })),
-  ...EMBARGOED_REGIONS.map(({ code, name, names, postalCodes, source }) => ({
+  ...EMBARGOED_REGIONS.map(({ code, name, names, adjectives, postalCodes, source }) => ({
     code,
     name: `${name}, ${countryName('UA')}`,
-    recognizedBy: `${code}; ${names.join(', ')}; postal codes ${postalCodes.map(digits => `${digits}xxx`).join(', ')}, and the Russian ones ${postalCodes.map(digits => `2${digits}xxx`).join(', ')}`,
+    recognizedBy: `${code}; ${names.join(', ')}; before “oblast” or “region” ${adjectives.join(', ')}; postal codes ${postalCodes.map(digits => `${digits}xxx`).join(', ')}, and the Russian ones ${postalCodes.map(digits => `2${digits}xxx`).join(', ')}`,
     source,
   })),
 ]
