@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { MAX_FOLLOWERS, MAX_STREAMS_PER_CALLER } from './server/live/broker.ts'
+import { MAX_STREAMS_PER_CALLER, MAX_SUBSCRIBERS } from './server/live/broker.ts'
 import { STREAM_TIMING } from './server/live/send-changes.ts'
 import { OWN_CONNECTIONS } from './server/platform/db/check-connections.ts'
 import { readRequestId } from './server/platform/http/request-id.ts'
@@ -409,7 +409,7 @@ describe('haproxy.cfg', () => {
   test('streams have a limit of their own, above that of a process; all limits together are below haproxy’s', () => {
     const streams = numberIn(live, /^default-server .*maxconn (\d+)/)
     const pages = numberIn(store, /^default-server .*maxconn (\d+)/)
-    expect(streams).toBeGreaterThan(Math.max(...Object.values(MAX_FOLLOWERS)))
+    expect(streams).toBeGreaterThan(Math.max(...Object.values(MAX_SUBSCRIBERS)))
     expect(pages).toBeGreaterThanOrEqual(MAX_PAGES)
     expect(serversOf(live)).toEqual(serversOf(store))
     for (const line of live.filter(one => one.startsWith('server ')))
@@ -466,7 +466,7 @@ describe('nginx.conf', () => {
     for (const line of live.split('\n').filter(one => one.includes(' server '))) expect(line).toContain(' max_fails=0;')
     expect(text).toMatch(/location = \/live \{\s+proxy_pass http:\/\/live;\s+proxy_buffering off;\s+\}/)
     // Two connections per stream, even with a single worker.
-    const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_FOLLOWERS))
+    const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_SUBSCRIBERS))
     for (const file of [text, read('compose/run-nginx.sh')]) {
       expect(numberIn(file.split('\n'), /worker_connections (\d{4,});/)).toBeGreaterThan(2 * streams)
       expect(numberIn(file.split('\n'), /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(2 * streams)

@@ -2,8 +2,8 @@ import PDFKit from 'pdfkit'
 import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
 import { RELEASE_PAPERS } from '../domain/inventory/unit-facts.ts'
 import { pdfBytes } from '../server/documents/pdf-bytes.ts'
-import { storeDocument } from '../server/inventory/papers/document-file.ts'
-import type { OpeningScan } from '../server/inventory/papers/load-opening-scans.ts'
+import { storeDocument } from '../server/inventory/unit-documents/document-file.ts'
+import type { OpeningScan } from '../server/inventory/unit-documents/load-opening-scans.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 
 /** One file for each release paper, in place of the scan that a real unit has: an order ships only with it. */

@@ -1,5 +1,5 @@
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
-import { whileItsAnswersGetLost } from './gateway.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
+import { withLostAnswers } from './gateway.ts'
 import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
@@ -13,7 +13,7 @@ test('without an answer of the gateway no buyer pays twice, and the page shows t
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
-  await whileItsAnswersGetLost(request, 'reset-after-charge', async letThrough => {
+  await withLostAnswers(request, 'reset-after-charge', async letThrough => {
     await page.getByRole('button', { name: /Place Order & Pay/ }).click()
     await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
     await expect(page.getByText('Please don’t pay again')).toBeVisible()
@@ -85,7 +85,7 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
-  await whileItsAnswersGetLost(request, 'bad-json-after-charge', async letThrough => {
+  await withLostAnswers(request, 'bad-json-after-charge', async letThrough => {
     await page.getByRole('button', { name: /Place Order & Pay/ }).click()
     const link = await page.getByRole('link', { name: 'View your order' }).getAttribute('href')
     // The page that would tell is left before the answer is there.
@@ -109,12 +109,12 @@ test('two tabs, one cart: the second hears which order it became, and buys the s
   await toCheckout(store)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   const second = new StorePage(await context.newPage())
   await second.open('/checkout')
   await second.page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await second.fillAddress('Shipping address', ADDRESS)
-  await goOn(second.page)
+  await continueToPayment(second.page)
 
   // The first tab is charged, and waits for the answer.
   let answer = () => {}

@@ -1,4 +1,4 @@
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'
 import { block, HANGAR, save } from './saved-addresses.ts'
@@ -32,7 +32,7 @@ test('a guest signs in midway: what was typed stays, the cart comes along, and t
   await expect(shipping.getByRole('radio', { name: /Hangar 4/ })).not.toBeChecked()
   await page.reload()
   await expect(shipping.getByRole('radio', { name: /For this order only.*1 Airport Way/ })).toBeChecked()
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
@@ -80,7 +80,7 @@ test('a session that ends at the card step: no guest’s order is made, and afte
   const { email } = await signIn(context, { password })
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await store.fillCard('4111 1111 1111 1111')
   await context.clearCookies({ name: /session/ })
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()

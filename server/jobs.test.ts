@@ -6,7 +6,7 @@ import { signedIn } from './customers/accounts/testing.ts'
 import { noGateway, testApp } from './http/testing.ts'
 import { RETAINED_RUNS } from './imports/delete-expired-imports.ts'
 import { listIn } from './imports/testing.ts'
-import { cleanUp, jobsOf, tidy } from './jobs.ts'
+import { cleanUp, deleteExpiredData, jobsOf } from './jobs.ts'
 import { consumeLimit } from './limits.ts'
 import { mailbox } from './mail/transport.ts'
 import { addOrder } from './orders/testing.ts'
@@ -150,15 +150,15 @@ test('expired lists are deleted without a new import, and so are the remains of 
   await utimes(partial('under-way'), lately, lately)
   await files.put('imports/broken-off.csv', 'sku\n')
   await utimes(join(dataDir, 'files/imports/broken-off.csv'), dayAgo, dayAgo)
-  await tidy({ db, files, log, assetHours: 24 })
+  await deleteExpiredData({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/.partial'))).toEqual(['under-way'])
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual(['none.csv'])
   await db.$client.query(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [id])
   for (let n = 0; n <= RETAINED_RUNS; n++) await listIn(db, 'done')
-  await tidy({ db, files, log, assetHours: 24 })
+  await deleteExpiredData({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual([])
   expect((await db.$client.query('SELECT FROM imports WHERE keeps_changes')).rowCount).toBe(RETAINED_RUNS)
   // A store without any files has nothing to tidy.
-  await tidy({ db, files: openFiles('/nowhere'), log, assetHours: 24 })
+  await deleteExpiredData({ db, files: openFiles('/nowhere'), log, assetHours: 24 })
   await rm(dataDir, { recursive: true })
 })

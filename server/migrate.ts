@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { counted } from '../domain/text/counted.ts'
 import { CannotMigrate } from './cannot-migrate.ts'
-import { adoptFirstSchema, refuseOtherBeginning } from './first-schema.ts'
+import { adoptFirstSchema, refuseForeignSchema } from './first-schema.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { grantFuture, grantTo } from './platform/db/grant-to.ts'
 import { pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
@@ -44,7 +44,7 @@ export async function migrateDatabase(
     await takeTurn(client)
     const migrations = await readMigrations(MIGRATIONS)
     if (adopts && (await adoptFirstSchema(client, migrations))) say('The first schema is recorded as applied.')
-    await refuseOtherBeginning(client, migrations)
+    await refuseForeignSchema(client, migrations)
     const wanted = only ? migrations.filter(({ madeAt }) => only.has(madeAt)) : migrations
     if (!skipsVersions && (await pendingOf(client, wanted)).length > 0) await refuseSkippedVersions(client)
     if (servedBy) await grantFuture(client, servedBy)
@@ -62,7 +62,7 @@ export async function migrateDatabase(
  */
 export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS)
-  await refuseOtherBeginning(client, migrations)
+  await refuseForeignSchema(client, migrations)
   const missing = await pendingOf(client, migrations)
   if (missing.length > 0)
     throw new CannotMigrate(

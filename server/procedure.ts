@@ -6,7 +6,7 @@ import { Refusal, type RefusalCode } from '../domain/refusal.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
 import { notPermitted } from '../domain/staff/not-permitted.ts'
 import { may, needsTwoStep, type Permission, type SeePermission } from '../domain/staff/roles.ts'
-import { dropUnseen, withoutUnseen } from '../domain/staff/seen-by.ts'
+import { removeHiddenFields, withoutUnseen } from '../domain/staff/seen-by.ts'
 import { findUnstorable } from '../domain/text/storable-text.ts'
 import { z } from '../domain/text/zod.ts'
 import type { Context } from './context.ts'
@@ -118,7 +118,7 @@ const storableAndSeen = os
     checkStorable(input)
     const sees = (permission: SeePermission) => may(context.me.roles, permission)
     const { inputSchema, outputSchema } = called['~orpc']
-    const permission = dropUnseen(zodOf(inputSchema), input, sees)
+    const permission = removeHiddenFields(zodOf(inputSchema), input, sees)
     if (permission) throw notPermitted(permission)
     const result = await next()
     return { ...result, output: withoutUnseen(zodOf(outputSchema), result.output, sees) }
@@ -137,10 +137,10 @@ export const DONE = { success: true } as const
 export const anyone = guarded.meta({ who: 'anyone' }).use(storableOnly)
 
 /** A procedure for signed-in users, including staff: `context.me`. */
-export const customer = customerElse(undefined)
+export const customer = customerWithMessage(undefined)
 
 /** The same, with its own message for callers who are not signed in. */
-export function customerElse(text: string | undefined) {
+export function customerWithMessage(text: string | undefined) {
   return guarded
     .meta({ who: 'customer' })
     .use(async ({ context, next }) => {
@@ -226,7 +226,7 @@ export async function staffOf(
 }
 
 /** The fields that the caller's roles may see: for files, which no procedure answers. */
-export async function asStaffSee<Of extends z.ZodMiniType>(
+export async function visibleToStaff<Of extends z.ZodMiniType>(
   { caller }: Pick<Context, 'caller'>,
   schema: Of,
   value: z.output<Of>,

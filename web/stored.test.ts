@@ -38,7 +38,7 @@ for (const [kind, storage] of [
     const draft = await import('./checkout/draft.ts')
     const order = await import('./checkout/open-order.ts')
     draft.storeCheckoutDraft({ ...draft.EMPTY_DRAFT, email: 'amelia@example.com' })
-    order.openAgain({ orderId: 'one', token: 'secret' })
+    order.reopenOrder({ orderId: 'one', token: 'secret' })
     await open(storage)
     const again = await import('./checkout/draft.ts')
     const ordered = await import('./checkout/open-order.ts')

@@ -23,7 +23,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export type Change = { kind: ChangeKind; id: string }
 
 /** Things that a query may show. Changes name the first ten; of the others only the audit notifies. */
-export const THINGS = [
+export const LIVE_SUBJECTS = [
   ...CHANGE_KINDS,
   'bulk',
   'category',
@@ -35,19 +35,19 @@ export const THINGS = [
   'synonym',
   'view',
 ] as const
-export type Thing = (typeof THINGS)[number]
+export type LiveSubject = (typeof LIVE_SUBJECTS)[number]
 
 /**
  * A subject that a query shows: any of its kind, or after the colon the field of the input with the id of the one
  * shown.
  */
-export type Shown = Thing | `${Thing}:${string}`
+export type Shown = LiveSubject | `${LiveSubject}:${string}`
 
 /**
  * The subjects that an entry in the audit may have changed. Empty: they publish their own notice, or no query shows
  * them.
  */
-const CHANGED_BY_STAFF: Record<AuditSubject, readonly Thing[]> = {
+const CHANGED_BY_STAFF: Record<AuditSubject, readonly LiveSubject[]> = {
   order: [],
   quote: [],
   payment: [],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { type CartLine, MAX_CART_LINES, mergeLines } from './cart.ts'
-import { mergeGuestCart, mergeMessage, notYetMerged, roomFor } from './cart-merge.ts'
+import { mergeGuestCart, mergeMessage, notYetMerged, quantityThatFits } from './cart-merge.ts'
 import type { PartStock } from './part-offers.ts'
 
 const conditions = CONDITION_NAMES.slice(0, 2)
@@ -72,7 +72,7 @@ describe('merging a guest cart', () => {
           expect(part).not.toBeNull()
           if (!part) continue
           expect(guest.some(g => g.productId === one.productId && g.condition === one.condition)).toBe(true)
-          expect(one.quantity).toBeLessThanOrEqual(roomFor(one, lines, part))
+          expect(one.quantity).toBeLessThanOrEqual(quantityThatFits(one, lines, part))
         }
       }),
     )

@@ -158,7 +158,7 @@ export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
 /** Pieces of a line that are not in stock, and the day by which the store ships them, YYYY-MM-DD. */
-export type LaterPieces = { quantity: number; shipsBy: string }
+export type BackorderedPieces = { quantity: number; shipsBy: string }
 
 /**
  * Pieces of a line at one price. `priceSource`: the origin of the price; the adjustment to the minimum order has its
@@ -198,7 +198,7 @@ export type PricedLine = CartLine & {
   /** how many of it a cart may hold: what is available, or more of a part that may be ordered beyond its stock */
   most: number
   /** of a part that can be backordered: the missing pieces, and the day by which they ship; null: none */
-  later: LaterPieces | null
+  later: BackorderedPieces | null
   /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
   choices: ConditionStock[]
   problem: LineProblem | null

@@ -100,7 +100,7 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
 }
 
 /** True if the quantity beyond the stock of a line can be backordered. A line that names a unit cannot wait. */
-export const mayWait = (line: Pick<CartLine, 'unitId'>, { backorderDays }: PartStock): boolean =>
+export const canBackorder = (line: Pick<CartLine, 'unitId'>, { backorderDays }: PartStock): boolean =>
   backorderDays != null && unitOf(line) === null
 
 /** The offer for `line` in a cart with the other lines `others`. */

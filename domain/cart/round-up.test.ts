@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
 import { DEFAULT_MINIMUMS, minimumOrder, minimumOrderShortfall } from './checkout-minimum.ts'
-import { furtherRoundUp, ROUND_UPS, roundUpAmount, roundUpFor } from './round-up.ts'
+import { higherRoundUp, ROUND_UPS, roundUpAmount, roundUpFor } from './round-up.ts'
 
 const goods = fc.integer({ min: 1, max: 9000 }).map(cents)
 const country = fc.constantFrom('US', 'CA', 'DE', '')
@@ -49,7 +49,7 @@ test('whatever was asked for, it is never negative and never more than what lack
 })
 
 test('the further wish wins', () => {
-  expect([furtherRoundUp(null, 'domestic'), furtherRoundUp('international', 'domestic')]).toEqual([
+  expect([higherRoundUp(null, 'domestic'), higherRoundUp('international', 'domestic')]).toEqual([
     'domestic',
     'international',
   ])

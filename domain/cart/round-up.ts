@@ -13,7 +13,7 @@ export const roundUpFor = ({ kind }: Pick<MinimumOrder, 'kind'>): RoundUp =>
   kind === 'Domestic' ? 'domestic' : 'international'
 
 /** Of two wishes the one that reaches further. */
-export const furtherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a === 'international' ? a : b)
+export const higherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a === 'international' ? a : b)
 
 export type RoundUpRequest = {
   upTo: RoundUp

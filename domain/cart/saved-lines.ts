@@ -29,7 +29,7 @@ export function moveToCart(cart: Cart, { quantity, ...name }: CartLine): Cart {
 }
 
 /** The message if only a part of a saved line fits into the cart. */
-export const movedPartly = (moved: number, saved: number): string =>
+export const partlyMovedText = (moved: number, saved: number): string =>
   `Only ${moved} of ${saved} could be moved due to stock limits. The rest stays saved.`
 
 export const removeSaved = (cart: Cart, name: LineName): Cart => ({ ...cart, saved: without(cart.saved, name) })

@@ -1,11 +1,11 @@
-import type { LaterPieces, PricedQuote } from '../cart/cart.ts'
+import type { BackorderedPieces, PricedQuote } from '../cart/cart.ts'
 import { totalIn } from '../catalogue/unit-of-measure.ts'
 import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { ShipMode } from '../orders/order.ts'
 import { addDays } from '../text/store-day.ts'
 
 type Required = { requirements?: LineRequirements | null | undefined }
-type Line = Required & { uom?: string; quantity: number; later: LaterPieces | null }
+type Line = Required & { uom?: string; quantity: number; later: BackorderedPieces | null }
 type QuotedLine = Required &
   Pick<PricedQuote['lines'][number], 'quantity' | 'priceSource' | 'leadTimeDays'> & {
     uom?: string

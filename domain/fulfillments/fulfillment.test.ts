@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FULFILLMENT_STATES, mayHappenToParcel, nextFulfillmentState } from './fulfillment.ts'
+import { FULFILLMENT_STATES, isParcelEventAllowed, nextFulfillmentState } from './fulfillment.ts'
 
 test.each([
   ['picked', null, 'pending'],
@@ -29,6 +29,6 @@ test.each([
 
 test('nothing happens to a package once it is settled', () => {
   for (const state of FULFILLMENT_STATES)
-    expect(mayHappenToParcel('found', { state, settledAs: 'replaced' })).toBe(false)
-  expect(mayHappenToParcel('found', { state: 'lost', settledAs: null })).toBe(true)
+    expect(isParcelEventAllowed('found', { state, settledAs: 'replaced' })).toBe(false)
+  expect(isParcelEventAllowed('found', { state: 'lost', settledAs: null })).toBe(true)
 })

@@ -47,7 +47,7 @@ export function nextFulfillmentState(event: FulfillmentEvent, state: Fulfillment
 }
 
 /** True if the event is allowed for a parcel: after its settlement, none is. */
-export const mayHappenToParcel = (
+export const isParcelEventAllowed = (
   event: FulfillmentEvent,
   { state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null },
 ): boolean => settledAs === null && nextFulfillmentState(event, state) !== null

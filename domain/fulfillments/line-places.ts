@@ -67,10 +67,13 @@ const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
     .reduce((sum, piece) => sum + (piece.itemId === itemId ? piece.quantity : 0), 0)
 
 /** Pieces of a line still to ship: in a parcel that is being packed, backordered, or on the shelf. */
-export type ToCome = { packed: number; waiting: number; ready: number }
+export type PiecesLeftToShip = { packed: number; waiting: number; ready: number }
 
 /** The pieces of a line still to ship. The replaced pieces of a package that was lost or came back ship again. */
-export function piecesToCome({ itemId, quantity, canceled, waiting }: Line, parcels: readonly Parcel[]): ToCome {
+export function piecesLeftToShip(
+  { itemId, quantity, canceled, waiting }: Line,
+  parcels: readonly Parcel[],
+): PiecesLeftToShip {
   const gone = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
   const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, gone))
   const inHouse = parcels.filter(parcel => !hasLeft(parcel))

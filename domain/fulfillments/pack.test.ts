@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
-import { type HeldPieces, type LeavingLine, type OpenLine, piecesToPack, tornLines } from './pack.ts'
+import { type HeldPieces, type LineToShip, type OpenLine, piecesToPack, splitLines } from './pack.ts'
 
 const line = (itemId: number, open: number, facts: Partial<OpenLine> = {}): OpenLine => ({
   itemId,
@@ -73,7 +73,7 @@ test('what never lay on the shelf goes without stock', () => {
   expect(piecesToPack([line(1, 0)], [held(1, 1)])).toEqual([])
 })
 
-const leaving = (itemId: number, toShip: number, noPartialShipment = false): LeavingLine => ({
+const leaving = (itemId: number, toShip: number, noPartialShipment = false): LineToShip => ({
   itemId,
   sku: `P${itemId}`,
   toShip,
@@ -88,5 +88,5 @@ test.each([
   ['complete', [leaving(1, 3), leaving(2, 2)], { 1: 3, 2: 2 }, []],
 ] as const)('%s: %j packed as %j tears %j', (mode, lines, packed, torn) => {
   const pieces = Object.entries(packed).map(([itemId, quantity]) => ({ itemId: Number(itemId), quantity }))
-  expect(tornLines(mode, lines, pieces).map(({ sku }) => sku)).toEqual(torn)
+  expect(splitLines(mode, lines, pieces).map(({ sku }) => sku)).toEqual(torn)
 })

@@ -15,7 +15,7 @@ export const ACCEPTABLE_PAPER_NAMES = Object.keys(ACCEPTABLE_PAPERS) as Acceptab
 const DUAL = { name: 'Dual release', standsFor: ['FAA 8130-3', 'EASA Form 1'] as readonly string[] }
 
 /** True if a unit with `paper` can replace one that was promised with `promised`. */
-export const keepsPromise = (promised: string | null, paper: string | null): boolean =>
+export const meetsPromisedDocument = (promised: string | null, paper: string | null): boolean =>
   promised === null || paper === promised || (paper === DUAL.name && DUAL.standsFor.includes(promised))
 
 /**

@@ -105,7 +105,7 @@ export type ScanCandidate = {
 }
 
 /** The text of the form of a scan, null if it has none, and its name with its folders. */
-export type ScanSaid = { blocks: FormNumbers | null; path: string }
+export type ScanText = { blocks: FormNumbers | null; path: string }
 
 /** Exactly one unit; or several that it may be of, or units that contradict each other; or none. Nothing is guessed. */
 export type ScanMatch<Unit extends ScanCandidate = ScanCandidate> =
@@ -118,7 +118,7 @@ export type ScanMatch<Unit extends ScanCandidate = ScanCandidate> =
  * its name: a name that names another part than its unit's contradicts itself.
  */
 export function matchScan<Unit extends ScanCandidate>(
-  { blocks, path }: ScanSaid,
+  { blocks, path }: ScanText,
   candidates: readonly Unit[],
   partKeys: ReadonlySet<string>,
 ): ScanMatch<Unit> {

@@ -4,7 +4,7 @@ import type { OPEN_RETURN_STATUSES, OrderEvent, OrderStatus } from './order.ts'
 export type ReturnEnd = 'returned' | 'return_denied'
 
 /** A parcel that has left. */
-export type LeftParcel = {
+export type ShippedParcel = {
   /** null: it was lost or came back, and that is settled */
   hasArrived: boolean | null
   /** its pieces that returns have brought, and the others */
@@ -18,7 +18,7 @@ export type OrderRows = {
   /** pieces that have not left and are not canceled */
   toShip: number
   /** the parcels that have left */
-  parcels: readonly LeftParcel[]
+  parcels: readonly ShippedParcel[]
   /** where its returns that are under way put it; null: none is */
   openReturn: (typeof OPEN_RETURN_STATUSES)[number] | null
   /** the end of its last return, if no parcel has shipped since; null: none, or one did */

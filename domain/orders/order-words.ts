@@ -111,7 +111,7 @@ const ADMIN_MOVES = { processing: 'processing', shipped: 'shipped', delivered: '
 export type AdminMove = keyof typeof ADMIN_MOVES
 
 /** Why the tracking number of an order stays as it is: it has not left, or has come back. */
-export const whyTrackingStays = (status: OrderStatus): string =>
+export const whyTrackingFixed = (status: OrderStatus): string =>
   `This order ${STANDS[status]}. Only the tracking number of an order that has left, and has not come back, can be corrected.`
 
 /** The reason why an order cannot be marked so: its status, which another admin may have changed first. */

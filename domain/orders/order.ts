@@ -154,7 +154,7 @@ export type OrderEvent = keyof typeof ORDER_EVENTS
 export const orderMove = (event: OrderEvent): OrderMove => ORDER_EVENTS[event]
 
 /** True if `actor` may cause this event for an order in this status. */
-export function mayHappen(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
+export function isOrderEventAllowed(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
   const move = orderMove(event)
   const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)
   return isFrom && move.by.includes(actor)

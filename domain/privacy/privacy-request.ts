@@ -26,7 +26,7 @@ export const ON_ITS_WAY_DAYS = 60
 export type OpenOrder = { orderNumber: string; reason: OpenReason }
 
 /** "Order APS-1 is still open: it is on its way. Your data can be deleted once it is finished or canceled." */
-export function sayWhatIsOpen(orders: readonly OpenOrder[]): string {
+export function openOrdersText(orders: readonly OpenOrder[]): string {
   const named = orders.slice(0, 3).map(({ orderNumber, reason }) => `${orderNumber} (${OPEN_REASONS[reason]})`)
   const more = orders.length > 3 ? ` and ${orders.length - 3} more` : ''
   const [one, verb, it] = orders.length === 1 ? ['Order', 'is', 'it is'] : ['Orders', 'are', 'they are']

@@ -243,7 +243,7 @@ export function retentionDays(kind: RetainedKind, days: StoreDays): number | nul
 }
 
 /** "7 years after the last thing that happened to the order", "Until you delete the account". */
-export function sayHowLong(kind: RetainedKind, days: StoreDays): string {
+export function retentionText(kind: RetainedKind, days: StoreDays): string {
   const kept = retentionDays(kind, days)
   const { from } = RETENTION[kind]
   if (kept === null) return from.charAt(0).toUpperCase() + from.slice(1)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, sum, times } from '../money/money.ts'
 import {
-  hasRunOut,
+  isPastValidity,
+  isQuoteEventAllowed,
   lastDay,
   leadsTo,
-  mayHappenToQuote,
   OPEN_QUOTE_STATUSES,
   QUOTE_EVENT_NAMES,
   QUOTE_EVENTS,
@@ -26,7 +26,7 @@ describe('the table of what can happen to a quote', () => {
   test('lists each move, by whom, and where it leads', () => {
     const moves = QUOTE_STATUSES.flatMap(status =>
       QUOTE_EVENT_NAMES.flatMap(event =>
-        ACTORS.filter(actor => mayHappenToQuote(event, { kind: 'rfq', status }, actor)).map(
+        ACTORS.filter(actor => isQuoteEventAllowed(event, { kind: 'rfq', status }, actor)).map(
           actor => `${status} ${event} ${actor}`,
         ),
       ),
@@ -92,16 +92,16 @@ describe('the table of what can happen to a quote', () => {
   test('an aircraft on the ground is priced at once: no unit price to approve', () => {
     for (const event of ['unit_quoted', 'unit_approved', 'shipping_quoted'] as const)
       for (const status of QUOTE_STATUSES)
-        for (const actor of ACTORS) expect(mayHappenToQuote(event, { kind: 'aog', status }, actor)).toBe(false)
+        for (const actor of ACTORS) expect(isQuoteEventAllowed(event, { kind: 'aog', status }, actor)).toBe(false)
   })
 
   test('ends purchased quotes, and lets only buyer and gateway end an accepted quote', () => {
     for (const event of QUOTE_EVENT_NAMES)
       for (const actor of ACTORS)
         for (const kind of QUOTE_KINDS) {
-          expect(mayHappenToQuote(event, { kind, status: 'purchased' }, actor)).toBe(false)
+          expect(isQuoteEventAllowed(event, { kind, status: 'purchased' }, actor)).toBe(false)
           if (actor === 'admin' && event !== 'wrote')
-            expect(mayHappenToQuote(event, { kind, status: 'completed' }, actor)).toBe(false)
+            expect(isQuoteEventAllowed(event, { kind, status: 'completed' }, actor)).toBe(false)
         }
   })
 
@@ -158,8 +158,8 @@ describe('days', () => {
     ['2028-02-28', 1, '2028-02-29'],
   ])('from %s, %i days hold through %s', (today, days, last) => {
     expect(lastDay(today, days)).toBe(last)
-    expect(hasRunOut(last, last)).toBe(false)
-    expect(hasRunOut(last, lastDay(last, 1))).toBe(true)
+    expect(isPastValidity(last, last)).toBe(false)
+    expect(isPastValidity(last, lastDay(last, 1))).toBe(true)
   })
 })
 

@@ -228,7 +228,7 @@ export const BUYABLE_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.purch
 export const changesOffer = (event: QuoteEvent): boolean => moveOf(event).changesOffer ?? false
 
 /** True if `actor` may cause this event for a quote of this kind in this status. */
-export function mayHappenToQuote(
+export function isQuoteEventAllowed(
   event: QuoteEvent,
   { kind, status }: { kind: QuoteKind; status: QuoteStatus | null },
   actor: QuoteActor,
@@ -263,7 +263,7 @@ export function turnAfter(
   // A request waits for its price, whatever messages are sent.
   if (event === 'wrote') return QUOTE_STATES[status].turn === 'admin' ? 'admin' : 'buyer'
   // A question is still to be answered when its buyer accepts, or the offer runs out, before the back office has.
-  if (turn === 'admin' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'admin'
+  if (turn === 'admin' && actor !== 'admin' && isQuoteEventAllowed('wrote', { kind, status }, 'admin')) return 'admin'
   return QUOTE_STATES[status].turn
 }
 
@@ -271,5 +271,5 @@ export function turnAfter(
 export const lastDay = (today: string, days: number): string => addDays(today, days)
 
 /** A quote holds through the end of its last day in the store's zone. `null`: no day was set. */
-export const hasRunOut = (validUntil: string | null, today: string): boolean =>
+export const isPastValidity = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today

@@ -113,7 +113,15 @@ type RequestedLine = {
 }
 
 /** Why fewer pieces of a line can come back than its return was asked for; null: all of them can. */
-export function whyFewer({ sku, uom, asked, quantity, returned, cameBack, lost }: RequestedLine): string | null {
+export function whyFewerReturnable({
+  sku,
+  uom,
+  asked,
+  quantity,
+  returned,
+  cameBack,
+  lost,
+}: RequestedLine): string | null {
   if (asked <= quantity) return null
   const elsewhere = [
     ...(returned > 0 ? [`${returned} came back with another return`] : []),

@@ -50,7 +50,7 @@ export function carriageOf(part: GoodsFacts): Carriage {
 export const carriageByName = (name: string): Carriage => (riskyKind(name) === null ? 'any' : 'ground')
 
 /** The permitted carriage of several goods together. */
-export const strictest = (carriages: readonly Carriage[]): Carriage =>
+export const strictestCarriage = (carriages: readonly Carriage[]): Carriage =>
   CARRIAGES.find(carriage => carriages.includes(carriage)) ?? 'any'
 
 type Destination = { country: string; state?: string; postalCode?: string }

@@ -181,13 +181,13 @@ function regionOfPostalCode(postalCode: string): EmbargoedRegion | null {
 }
 
 /** The fields of an address that determine its place. */
-export type Whereabouts = { country: string; state?: string; city?: string; postalCode?: string }
+export type EmbargoAddress = { country: string; state?: string; city?: string; postalCode?: string }
 
 /**
  * The embargoed country or region that an address is in, by its name; null: in none. A region is recognized by its name as the
  * country, and in an address of Ukraine or Russia by the state, the city or the postal code.
  */
-export function embargoedPlace({ country, state = '', city = '', postalCode = '' }: Whereabouts): string | null {
+export function embargoedPlace({ country, state = '', city = '', postalCode = '' }: EmbargoAddress): string | null {
   const code = countryNamed(country)
   if (code !== null && !WRITTEN_IN.includes(code)) return isEmbargoedCountry(code) ? code : null
   const region =
@@ -217,4 +217,4 @@ export function isEmbargoedText(text: string): boolean {
   return (regionNamed(text) ?? (code === null ? null : regionOfTown(text))) !== null
 }
 
-export const isEmbargoed = (place: Whereabouts): boolean => embargoedPlace(place) !== null
+export const isEmbargoed = (place: EmbargoAddress): boolean => embargoedPlace(place) !== null

@@ -13,7 +13,7 @@ const isShipDay = (day: string, { closedDays }: Pick<ShippingCalendar, 'closedDa
   isWorkDay(day) && !closedDays.includes(day)
 
 /** The day on which what was paid `at` a moment is to leave: that day, if it is in time for it, else the next working day. */
-export function leavesOn(at: Date, calendar: ShippingCalendar): string {
+export function shipDayOf(at: Date, calendar: ShippingCalendar): string {
   const { timeZone, cutOff } = calendar
   const day = storeDay(at, timeZone)
   const hour = Number(storeTime(at, timeZone).slice(11, 13))
@@ -21,7 +21,7 @@ export function leavesOn(at: Date, calendar: ShippingCalendar): string {
 }
 
 /** The day on which what is there on `day` leaves: that one, or the next working day. */
-export const leavesFrom = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
+export const shipDayFrom = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
   isShipDay(day, calendar) ? day : shipDayAfter(day, calendar)
 
 /** `2 p.m.`, of an hour of the day. */
@@ -29,12 +29,12 @@ export const hourInWords = (hour: number): string =>
   hour === 12 ? 'noon' : hour > 12 ? `${hour - 12} p.m.` : `${hour} a.m.`
 
 /** The day of departure for a reader on `today`: `Today`, `Tomorrow`, otherwise `Mon, Nov 30`. Both days YYYY-MM-DD. */
-export const leavesInWords = (day: string, today: string): string =>
+export const shipDayText = (day: string, today: string): string =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : nearDayInWords(day)
 
 /** The owner closes 200 days at most, so that there is always another one. */
 const shipDayAfter = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
-  leavesFrom(addDays(day, 1), calendar)
+  shipDayFrom(addDays(day, 1), calendar)
 
 function shipDayBefore(day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string {
   const before = addDays(day, -1)

@@ -159,7 +159,7 @@ function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents,
 const STATES = DOMESTIC_ZONES.filter(zone => zone !== 'PR' && zone !== 'APO')
 
 /** Of all zones within the states, and of all regions abroad, the highest of the lowest rates; null: to one of them there is none. */
-export function dearestOfCheapest(
+export function maxOfLowestRates(
   parcels: readonly Parcel[],
   declaredValue: Cents,
   tariff: Tariff,

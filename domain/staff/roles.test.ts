@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   may,
+  missingPermissionText,
   needsTwoStep,
   PERMISSIONS,
   type Permission,
   ROLES,
+  roleNames,
   rolesThatMay,
-  sayRoles,
-  sayWhatIsMissing,
 } from './roles.ts'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
@@ -62,7 +62,7 @@ test('a person with two roles can do what either role can', () => {
 })
 
 test("words name the missing role and the person's roles", () => {
-  expect(sayWhatIsMissing('sign_certificates')).toBe('To sign certificates you need the role Quality.')
-  expect(sayWhatIsMissing('ship')).toBe('To pack and ship orders you need the role Admin or Warehouse.')
-  expect([sayRoles([]), sayRoles(['quality', 'sales'])]).toEqual(['Customer', 'Sales, Quality'])
+  expect(missingPermissionText('sign_certificates')).toBe('To sign certificates you need the role Quality.')
+  expect(missingPermissionText('ship')).toBe('To pack and ship orders you need the role Admin or Warehouse.')
+  expect([roleNames([]), roleNames(['quality', 'sales'])]).toEqual(['Customer', 'Sales, Quality'])
 })

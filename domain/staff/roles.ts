@@ -99,13 +99,13 @@ export const needsTwoStep = (permission: Permission): boolean => permission === 
 export const rolesThatMay = (permission: Permission): Role[] => ROLES.filter(role => isGranted(role, permission))
 
 /** The message for a missing permission: "To sign certificates you need the role Quality." */
-export const sayWhatIsMissing = (permission: Permission): string =>
+export const missingPermissionText = (permission: Permission): string =>
   `To ${PERMISSIONS[permission]} you need the role ${rolesThatMay(permission)
     .map(role => ROLE_WORDS[role].name)
     .join(' or ')}.`
 
 /** The names of roles in a list: "Sales, Quality"; without roles, "Customer". */
-export const sayRoles = (roles: readonly Role[]): string =>
+export const roleNames = (roles: readonly Role[]): string =>
   ROLES.filter(role => roles.includes(role))
     .map(role => ROLE_WORDS[role].name)
     .join(', ') || 'Customer'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from '../text/zod.ts'
 import type { SeePermission } from './roles.ts'
-import { dropUnseen, permissionsWithin, seenBy, withoutUnseen } from './seen-by.ts'
+import { permissionsWithin, removeHiddenFields, seenBy, withoutUnseen } from './seen-by.ts'
 
 const Piece = z.object({ mark: z.string(), cost: seenBy('see_costs', z.nullable(z.int())) })
 const Event = z.object({
@@ -69,14 +69,14 @@ describe('what is answered', () => {
 describe('what is sent', () => {
   test('may leave blank what its sender cannot see', () => {
     const sent = { one: { mark: 'SN-1', cost: null }, list: [] }
-    expect(dropUnseen(All, sent, sees())).toBeNull()
+    expect(removeHiddenFields(All, sent, sees())).toBeNull()
     expect(sent).toEqual({ one: { mark: 'SN-1' }, list: [] })
   })
 
   test('may not fill it in', () => {
-    expect(dropUnseen(All, { one: { mark: 'SN-1', cost: 5 } }, sees())).toBe('see_costs')
-    expect(dropUnseen(All, { list: [{ cost: 5 }] }, sees('see_owners'))).toBe('see_costs')
-    expect(dropUnseen(All, { one: { mark: 'SN-1', cost: 5 } }, sees('see_costs'))).toBeNull()
+    expect(removeHiddenFields(All, { one: { mark: 'SN-1', cost: 5 } }, sees())).toBe('see_costs')
+    expect(removeHiddenFields(All, { list: [{ cost: 5 }] }, sees('see_owners'))).toBe('see_costs')
+    expect(removeHiddenFields(All, { one: { mark: 'SN-1', cost: 5 } }, sees('see_costs'))).toBeNull()
   })
 })
 

@@ -45,11 +45,11 @@ export function withoutUnseen(schema: Schema | undefined, value: unknown, sees: 
  * Takes fields that the caller may not see out of an input: left blank they are as they were. Returns the permission that is missing for
  * one that is filled in; null: none.
  */
-export function dropUnseen(schema: Schema | undefined, value: unknown, sees: Sees): SeePermission | null {
+export function removeHiddenFields(schema: Schema | undefined, value: unknown, sees: Sees): SeePermission | null {
   if (schema === undefined || !hasMarks(schema)) return null
   const inner = innerOf(schema)
   const all = (parts: readonly [Schema, unknown][]) =>
-    parts.reduce<SeePermission | null>((missing, [part, of]) => missing ?? dropUnseen(part, of, sees), null)
+    parts.reduce<SeePermission | null>((missing, [part, of]) => missing ?? removeHiddenFields(part, of, sees), null)
   if (Array.isArray(value))
     return all(value.flatMap((one, at) => inner.items(at).map((item): [Schema, unknown] => [item, one])))
   if (isFields(value))
@@ -62,7 +62,7 @@ export function dropUnseen(schema: Schema | undefined, value: unknown, sees: See
         delete value[name]
         continue
       }
-      const missing = dropUnseen(field, of, sees)
+      const missing = removeHiddenFields(field, of, sees)
       if (missing) return missing
     }
   return all(inner.wrapped.map((part): [Schema, unknown] => [part, value]))

@@ -22,7 +22,7 @@ export async function holdAttachments(tx: Tx, draftKey: string, uploads: readonl
 }
 
 /** They wait for no draft any more: they belong to something. */
-export async function letGo(tx: Tx, uploads: readonly string[]): Promise<void> {
+export async function releaseHeldUploads(tx: Tx, uploads: readonly string[]): Promise<void> {
   await tx.$client.query({
     name: 'let-go-of-attachments',
     text: 'DELETE FROM held_attachments h USING attachments a WHERE a.id = h.attachment_id AND a.key = ANY($1)',

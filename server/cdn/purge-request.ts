@@ -39,7 +39,7 @@ const dialectOf = (url: string): Dialect =>
 const ANSWER_MS = 5000
 
 /** How many keys the CDN takes at once. */
-export const mostKeys = ({ purgeUrl }: Cdn): number => dialectOf(purgeUrl).most
+export const maxKeys = ({ purgeUrl }: Cdn): number => dialectOf(purgeUrl).most
 
 /** Purges the pages with these keys; null: everything. Throws unless the CDN confirms it. */
 export async function purge({ purgeUrl, token }: Cdn, keys: readonly string[] | null): Promise<void> {

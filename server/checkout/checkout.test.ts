@@ -4,7 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { renderMails } from '../mail/testing.ts'
-import { standing } from '../payments/testing.ts'
+import { validCharges } from '../payments/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 import { placing } from './testing-placing.ts'
@@ -250,7 +250,9 @@ describe('placing and paying', () => {
     expect(await ordersOf(rare)).toBe(10)
     const numbers = new Set(placed.map(answer => answer.body.orderNumber))
     expect(numbers.size).toBe(10)
-    expect(standing(await sandbox.ledger()).filter(charge => numbers.has(charge.invoiceNumber ?? ''))).toHaveLength(10)
+    expect(validCharges(await sandbox.ledger()).filter(charge => numbers.has(charge.invoiceNumber ?? ''))).toHaveLength(
+      10,
+    )
   })
 
   test('the same order submitted 20 times at once: one order, one charge, equal answers', async () => {

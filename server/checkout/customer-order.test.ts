@@ -6,7 +6,7 @@ import { testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
-import { standing, testGateway } from '../payments/testing.ts'
+import { testGateway, validCharges } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
@@ -44,7 +44,7 @@ const cartOf = async (user: TestUser) => {
   ])
 }
 const chargesOf = async (orderNumber: string) =>
-  standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
+  validCharges(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
 
 describe('a customer', () => {
   test('buys what is in the cart: the order is the account’s, the cart keeps lines added since', async () => {

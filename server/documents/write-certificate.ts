@@ -1,5 +1,5 @@
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
+import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/order-documents/certificate.ts'
 import type { Column } from './internal/columns.ts'
 import { documentDay, seller } from './internal/order-facts.ts'
 import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'

@@ -24,7 +24,7 @@ import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
 import { ofRequest, requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
-import { ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
+import { ownOriginOnly, securityHeaders, wasCrossOrigin } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
 import { siteKey } from '../platform/limits/limits.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
@@ -181,7 +181,7 @@ export function createApp(options: AppOptions): Hono {
   }
   app.use(async (c, next) => {
     await next()
-    if (!wasForeign(c)) return
+    if (!wasCrossOrigin(c)) return
     const facts = { method: c.req.method, path: c.req.path.slice(0, 200) }
     await ifTurn(c, () => recordSecurityEvent(contextFor(c), { event: 'origin_refused', result: 'refused', facts }))
   })

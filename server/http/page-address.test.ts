@@ -5,7 +5,7 @@ import { readShopSearch } from '../../domain/catalogue/shop-query.ts'
 import { pageParameters } from '../../domain/text/page-parameters.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { PageCache } from '../platform/http/page-cache.ts'
-import { normalizedAddress, plainPath, withRest } from './page-address.ts'
+import { normalizedAddress, plainPath, withOtherParameters } from './page-address.ts'
 import { isPrivate } from './pages.ts'
 import { noGateway, testApp } from './testing.ts'
 
@@ -60,9 +60,9 @@ test.each([
 
 test('a redirect takes along what makes no difference to the page', () => {
   const rest = new URLSearchParams({ utm_source: 'a b' })
-  expect(withRest('/shop/product/a', rest)).toBe('/shop/product/a?utm_source=a+b')
-  expect(withRest('/shop?page=2#top', rest)).toBe('/shop?page=2&utm_source=a+b#top')
-  expect(withRest('/shop', new URLSearchParams())).toBe('/shop')
+  expect(withOtherParameters('/shop/product/a', rest)).toBe('/shop/product/a?utm_source=a+b')
+  expect(withOtherParameters('/shop?page=2#top', rest)).toBe('/shop?page=2&utm_source=a+b#top')
+  expect(withOtherParameters('/shop', new URLSearchParams())).toBe('/shop')
 })
 
 /** Each page for everybody, by its path, with the source of its route and of the one around it. */

@@ -3,7 +3,7 @@ import { DOWNLOADED_LIST_NAMES } from '../../domain/admin/downloaded-list.ts'
 import { may, type Permission, ROLES, type Role } from '../../domain/staff/roles.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
-import { waitAgain } from '../inventory/backorders/add-backorders.ts'
+import { requeueBackorders } from '../inventory/backorders/add-backorders.ts'
 import { lineFacts } from '../inventory/receiving/testing.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { testGateway } from '../payments/testing.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   const [item] = await rows('SELECT id FROM order_items WHERE order_id = $1', order.orderId)
   await inTransaction(db, tx =>
-    waitAgain(tx, { id: order.orderId, createdAt: new Date() }, [
+    requeueBackorders(tx, { id: order.orderId, createdAt: new Date() }, [
       {
         orderItemId: item.id,
         productId: order.part,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { AUDIT_SUBJECTS } from '../../domain/admin/audit.ts'
-import { alters, CHANGE_KINDS, type Change, THINGS } from '../../domain/admin/live.ts'
+import { alters, CHANGE_KINDS, type Change, LIVE_SUBJECTS } from '../../domain/admin/live.ts'
 import { router } from '../router.ts'
 import { type Named, proceduresOf, routeOf, shownBy, whyNotLive } from './list-procedures.ts'
 
@@ -54,5 +54,5 @@ test('something tells of every thing that is shown', () => {
     ...CHANGE_KINDS.map(kind => ({ kind, id: '1' })),
     ...Object.keys(AUDIT_SUBJECTS).map(id => ({ kind: 'audit' as const, id })),
   ]
-  expect(THINGS.filter(thing => !changes.some(change => alters(change, thing, {})))).toEqual([])
+  expect(LIVE_SUBJECTS.filter(thing => !changes.some(change => alters(change, thing, {})))).toEqual([])
 })

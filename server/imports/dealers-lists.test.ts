@@ -4,11 +4,11 @@ import { findOrganizations, listRecalledUnits } from '../inventory/units/recall.
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { chooseHeading } from './choose-heading.ts'
 import type { Requested } from './testing-cockpit.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
 // Lists as dealers, their systems and their spreadsheets write them.
 
-const { database, backOffice, bring, check, upload, rows } = listCockpit()
+const { database, backOffice, bring, check, upload, rows } = testImportAdmin()
 
 const units = () =>
   rows(

@@ -8,9 +8,9 @@ import { shipReserved } from '../inventory/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, bring, check, upload, undo, rows, catalogue } = listCockpit()
+const { database, bring, check, upload, undo, rows, catalogue } = testImportAdmin()
 const trader = fileURLToPath(new URL('../../../shared/data/trader_stock.csv', import.meta.url))
 
 const units = () =>

@@ -8,9 +8,9 @@ import { findMeant } from './internal/meant-parts.ts'
 import { STAGING } from './internal/staging.ts'
 import { importFile } from './testing.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, undo, bring, rows, catalogue } = listCockpit()
+const { database, undo, bring, rows, catalogue } = testImportAdmin()
 
 const parts = () =>
   rows(`SELECT sku, p.slug, manufacturer, price, (SELECT quantity FROM product_stock WHERE product_id = p.id) AS stock

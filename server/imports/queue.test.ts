@@ -4,10 +4,10 @@ import { cancelImport } from './cancel-import.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { listImports } from './list-imports.ts'
 import { importFile } from './testing.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 import { workImports } from './work-imports.ts'
 
-const { database, backOffice, upload, check, askForRun, run, read, work, rows, audited, catalogue } = listCockpit()
+const { database, backOffice, upload, check, askForRun, run, read, work, rows, audited, catalogue } = testImportAdmin()
 
 describe('the queue', () => {
   test('is processed one list at a time, in order, by any number of processes', async () => {

@@ -55,7 +55,7 @@ const LikeMakerShape = z.object({
   ofNumber: z.array(z.string()),
   others: z.array(z.string()),
 })
-export type LikeMaker = z.infer<typeof LikeMakerShape>
+export type SimilarMaker = z.infer<typeof LikeMakerShape>
 
 const PRICES = ['price', 'sale_price', 'unit_price'] as const
 /**

@@ -5,9 +5,9 @@ import { listImports } from './list-imports.ts'
 import { requestUndo } from './request-undo.ts'
 import { importFile } from './testing.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, backOffice, undo, bring, read, rows, audited, catalogue } = listCockpit()
+const { database, backOffice, undo, bring, read, rows, audited, catalogue } = testImportAdmin()
 
 describe('the undo of a run', () => {
   test('is complete if nothing has changed since', async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { findMail, newestMails } from './list-mails.ts'
-import { MAIL_TEMPLATES, type Template, type ToWrite } from './mail-templates.ts'
+import { MAIL_TEMPLATES, type MailToRender, type Template } from './mail-templates.ts'
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { mailRow, smtpServer, testPost, testTransport } from './testing.ts'
@@ -24,7 +24,7 @@ async function server() {
   return started
 }
 let queuedMails = 0
-async function queue(mail: ToWrite & Partial<Mail>): Promise<number> {
+async function queue(mail: MailToRender & Partial<Mail>): Promise<number> {
   const whole = { event: 'reset', entity: `user:${++queuedMails}`, recipient: 'amelia@example.com', ...mail } as const
   const id = await inTransaction(database.db, tx => queueMail(tx, whole))
   return id ?? 0
@@ -53,7 +53,7 @@ const NAMES = Object.keys(MAIL_TEMPLATES) as Template[]
 
 test.each(NAMES)('%s is the same mail after its facts were in the database', async name => {
   for (const facts of MAIL_FACTS[name]) {
-    const id = await queue({ template: name, facts } as ToWrite)
+    const id = await queue({ template: name, facts } as MailToRender)
     const row = await rowOf(id)
     expect([row.subject, row.html, row.text]).toEqual([null, null, null])
     const write: (facts: never) => Promise<unknown> = MAIL_TEMPLATES[name]

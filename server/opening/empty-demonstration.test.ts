@@ -11,7 +11,7 @@ import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
 import type { Db } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { beginEmptying, goOnEmptying } from './empty-demonstration.ts'
+import { beginEmptying, continueEmptying } from './empty-demonstration.ts'
 import { demonstrationState } from './read-demonstration.ts'
 
 const database = testDatabase()
@@ -90,9 +90,9 @@ test('it goes, is stopped in the middle and goes on; what is the owner’s stays
   await expect(db.$client.query('DELETE FROM certificates')).rejects.toThrow('never deleted')
   await beginEmptying(db, { by: owner.id, takesRealCards: false })
   let steps = 0
-  expect(await goOnEmptying(db, () => ++steps > 2)).toBe(false)
+  expect(await continueEmptying(db, () => ++steps > 2)).toBe(false)
   expect(await demonstrationState(db)).toBe('emptying')
-  expect(await goOnEmptying(db)).toBe(true)
+  expect(await continueEmptying(db)).toBe(true)
   expect(await demonstrationState(db)).toBe('emptied')
   expect(await count(db, 'products', `sku NOT IN ('MINE-1', 'MIN-ROUNDUP')`)).toBe(0)
   expect(await count(db, 'stock_lines', `product_id <> ${own}`)).toBe(0)
@@ -125,7 +125,7 @@ test('by the command line it goes with the last admin, and the next start has a 
   await makeDemoAccounts(db, () => {})
   expect(await ownerLink(db, TEST_ACCOUNTS, '')).toBeNull()
   await beginEmptying(db, { by: null, takesRealCards: false })
-  expect(await goOnEmptying(db)).toBe(true)
+  expect(await continueEmptying(db)).toBe(true)
   expect(await count(db, 'users')).toBe(0)
   expect(await ownerLink(db, TEST_ACCOUNTS, '')).toMatch(/token=/)
 })

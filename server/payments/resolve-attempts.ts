@@ -2,7 +2,7 @@ import type { Log } from '../platform/observability/log.ts'
 import { deadline } from './deadline.ts'
 import { STARTED_SECONDS } from './notify-of-result.ts'
 import type { ChargeOutcome, PaymentProvider } from './provider.ts'
-import { type Books, settleAttempt } from './settle-attempt.ts'
+import { type PaymentContext, settleAttempt } from './settle-attempt.ts'
 
 type Open = {
   id: string
@@ -26,9 +26,9 @@ const AT_ONCE = 100
  * Queries the gateway for attempts without an answer, by transaction if known, else by invoice number and reference,
  * and records the results. Also continues the reversal of invalid charges. Returns the number of settled attempts. If
  * the gateway cannot answer, the attempt stays as it is for the next round. Starts no new attempt once the round
- * `isOver`.
+ * `isOfferExpired`.
  */
-export async function resolveAttempts(context: Books & { log: Log }, isOver = deadline()): Promise<number> {
+export async function resolveAttempts(context: PaymentContext & { log: Log }, isOver = deadline()): Promise<number> {
   const { db, providers, log } = context
   // In random order: a review may take days, and a hundred held attempts must not block the others.
   const { rows } = await db.$client.query<Open>(

@@ -3,7 +3,7 @@ import type { RefundState } from '../../domain/payments/payment.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
-import { atMost, deadline } from './deadline.ts'
+import { deadline, waitAtMost } from './deadline.ts'
 import { moveRefund } from './move-refund.ts'
 import type { Providers } from './providers.ts'
 import { recordRefunds } from './record-refund.ts'
@@ -75,7 +75,7 @@ export async function runRefund(context: RefundContext, id: string | null = null
 
 /** Runs a refund that was just decided. The decision stands whatever the result: jobs retry failed and slow refunds. */
 export const startRefund = (context: RefundContext, id: string): Promise<void> =>
-  atMost(
+  waitAtMost(
     WAIT_MS,
     runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
   )
@@ -101,7 +101,7 @@ async function leave(
   await moveRefund(db, { id, state: 'requested' }, to, { lastError: lastError.slice(0, 500), tries, nextTryAt }, isOurs)
 }
 
-/** Runs all due refunds, until the round `isOver`. Returns how many ran. */
+/** Runs all due refunds, until the round `isOfferExpired`. Returns how many ran. */
 export async function runDueRefunds(context: RefundContext, isOver = deadline()): Promise<number> {
   let worked = 0
   while (worked < AT_ONCE && !isOver() && (await runRefund(context))) worked++

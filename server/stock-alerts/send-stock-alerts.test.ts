@@ -6,7 +6,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { smtpServer, testPost, testTransport } from '../mail/testing.ts'
 import { mailbox, type Transport } from '../mail/transport.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { isNoticeMeant, sendStockAlerts } from './send-stock-alerts.ts'
+import { isStockAlertDue, sendStockAlerts } from './send-stock-alerts.ts'
 import { addWaiting, linksOf, mailsTo, setStock } from './testing.ts'
 
 const database = testDatabase()
@@ -27,7 +27,7 @@ const queued = async () =>
   )
 /** Sends what is due, by the built-in mailbox or another transport. */
 const sendAll = async (transport: Transport = mailbox) => {
-  const post = { ...testPost(database.db, transport), stillMeant: { back_in_stock: isNoticeMeant } }
+  const post = { ...testPost(database.db, transport), stillMeant: { back_in_stock: isStockAlertDue } }
   while (await deliverMail(post)) {}
 }
 

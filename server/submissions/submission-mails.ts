@@ -1,5 +1,5 @@
 import { store } from '../../domain/settings/store.ts'
-import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
+import { sentFacts, submissionTitle } from '../../domain/submissions/submission-facts.ts'
 import type { SentForm } from '../../domain/submissions/submission-forms.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { queueStaffMail } from '../mail/queue-staff-mail.ts'
@@ -52,7 +52,7 @@ function forMails(number: string, sent: SentForm): MailSubmission {
   return {
     number,
     kind: sent.kind,
-    title: sentTitle(sent),
+    title: submissionTitle(sent),
     from: { firstName, lastName, company, email, phone },
     ...sentFacts(sent),
     rows: rows.slice(0, MAX_ROWS),

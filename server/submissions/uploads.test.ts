@@ -5,7 +5,7 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, TEST_SYSTEM, testApp } from '../http/testing.ts'
 import { consumeLimit } from '../limits.ts'
 import { openFiles } from '../platform/files/open-files.ts'
-import { standInScanner } from '../platform/files/testing.ts'
+import { fakeScanner } from '../platform/files/testing.ts'
 import { readSettings } from '../settings.ts'
 import { docx } from '../uploads/testing.ts'
 import { deleteExpiredFiles, deleteUnsentUploads } from './delete-files.ts'
@@ -112,7 +112,7 @@ describe('uploads', () => {
   })
 
   test('a CV is shown to the virus scanner, where there is one', async () => {
-    const scanner = standInScanner()
+    const scanner = fakeScanner()
     await once(scanner, 'listening')
     const at = `tcp://127.0.0.1:${(scanner.address() as { port: number }).port}`
     const system = { ...TEST_SYSTEM, settings: readSettings({ DATA_DIR: '/nowhere', CLAMD_URL: at }) }

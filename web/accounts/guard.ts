@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { landingPath } from '../../domain/customers/return-path.ts'
-import { sayOnNextPage } from '../ui/notices.ts'
-import { fetchMe, type Me, type WhoIsThere } from './me.ts'
+import { showOnNextPage } from '../ui/notices.ts'
+import { type CurrentUser, fetchMe, type Me } from './me.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 /** How long a page waits for the session before it shows an error. */
@@ -22,18 +22,18 @@ export async function staffOnly(arrival: Arrival): Promise<{ me: Me }> {
   const { me } = await signedInOnly(arrival)
   if (me.roles.length > 0) return { me }
   if (import.meta.env.SSR) throw redirect({ href: '/?notice=not-admin' })
-  if (!arrival.preload) sayOnNextPage('error', 'You do not have admin access.')
+  if (!arrival.preload) showOnNextPage('error', 'You do not have admin access.')
   throw redirect({ href: '/', reloadDocument: true })
 }
 
 /** For sign-in pages: redirects signed-in visitors to their target. */
-export async function guestsOnly(from: string | undefined): Promise<{ google: WhoIsThere['google'] }> {
+export async function guestsOnly(from: string | undefined): Promise<{ google: CurrentUser['google'] }> {
   const { me, google } = await whoIsThere()
   if (me) throw redirect({ href: landingPath(from, me.roles.length > 0) })
   return { google }
 }
 
-async function whoIsThere(): Promise<WhoIsThere> {
+async function whoIsThere(): Promise<CurrentUser> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the session was not read in time')), MAX_WAIT_MS)

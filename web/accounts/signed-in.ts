@@ -46,7 +46,7 @@ export function announceSignOut(): void {
 }
 
 /** Restores the hint, if the store reports a session without one. */
-export function rememberHint(): void {
+export function restoreSignedInHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${HINT}=1; Path=/; SameSite=Lax`
   announce()

@@ -7,7 +7,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { AdminBlock } from './AdminBlock.tsx'
-import { DraftIsBack } from './DraftIsBack.tsx'
+import { DraftRestored } from './DraftRestored.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type Props = {
@@ -105,7 +105,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
           }}
         />
         <div className="mt-2">
-          <DraftIsBack
+          <DraftRestored
             isBack={draft.isBack}
             onStartOver={() => {
               draft.discard()

@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, type LineName, plainLine, withChosen } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
-import type { Take } from '../../domain/catalogue/choose-condition.ts'
+import type { ConditionQuantity } from '../../domain/catalogue/choose-condition.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 
 /** A line of a cart on the screen. */
@@ -18,7 +18,12 @@ export type CartContents = {
   readonly quotePieces: number
 }
 
-export type ChosenCondition = { productId: number; reference?: string; isSaved: boolean; takes: readonly Take[] }
+export type ChosenCondition = {
+  productId: number
+  reference?: string
+  isSaved: boolean
+  takes: readonly ConditionQuantity[]
+}
 
 /** A cart after that. */
 export const afterChoice = (cart: Cart, { isSaved, takes, ...name }: ChosenCondition): Cart =>

@@ -103,7 +103,7 @@ export const knownCart = (): Promise<CartContents> =>
   })
 
 /** Counts changes by this page, or of the cart's owner: any other change came from outside. */
-export const cartChangesHere = (): number => changesHere
+export const localCartChanges = (): number => changesHere
 
 const lines = () => known()?.lines ?? NO_LINES
 

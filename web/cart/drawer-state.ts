@@ -17,7 +17,7 @@ let hasFailed = false
 export const drawerFailed = (): boolean => hasFailed
 
 /** It could not be loaded: its page is there all the same. */
-export function giveUpDrawer(): void {
+export function markDrawerFailed(): void {
   hasFailed = true
   wasOpened = false
   showCart(false)

@@ -5,7 +5,7 @@ import type { Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
+import { noteChanged, useRestoreFieldFocus, useShown } from './list-form.ts'
 import { rememberView, viewInAddress } from './list-view.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Sort, page size and view: a plain form that sends itself on a change. */
 export function ListChoices({ query, view, family }: Props) {
-  const form = useFocusAgain('choices', shopAddress(query))
+  const form = useRestoreFieldFocus('choices', shopAddress(query))
   const submit = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {
     noteChanged('choices', target)
     target.form?.requestSubmit()

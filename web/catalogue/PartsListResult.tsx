@@ -20,7 +20,7 @@ import {
   rowTotal,
 } from './listed-rows.ts'
 import { PartsListRow, type RowChanges } from './PartsListRow.tsx'
-import { RestByHand } from './RestByHand.tsx'
+import { UnbuyableLines } from './UnbuyableLines.tsx'
 
 type Props = {
   found: Found
@@ -82,7 +82,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
       <p className="text-muted" role="status">
         {states}
       </p>
-      <RestByHand rest={rest} />
+      <UnbuyableLines rest={rest} />
       <table ref={table} className="list-sheet">
         <thead>
           <tr>

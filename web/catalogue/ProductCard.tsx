@@ -66,7 +66,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
             </span>
           </>
         ) : (
-          <NoneLeft />
+          <OutOfStockNote />
         )}
       </p>
       <div>
@@ -83,7 +83,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
 }
 
 /** The text of a card or row for a part without stock. */
-export const NoneLeft = () => (
+export const OutOfStockNote = () => (
   <>
     <span className="text-bad">Out of Stock</span>
     <span className="block text-[0.8125rem]/5 whitespace-normal text-muted">Currently unavailable</span>

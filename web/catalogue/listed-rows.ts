@@ -3,14 +3,14 @@ import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-
 import { type Condition, conditionCode, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { type ListedState, listedState, type Share, shareStock } from '../../domain/catalogue/listed-state.ts'
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
-import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
+import { firstPieces, type PiecesAtPrice, totalOfCheapest } from '../../domain/catalogue/price-tiers.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { type RequestedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
 
-/** A candidate part of a listed number; `isAlike`: a similar number, never chosen automatically. */
+/** A candidate part of a listed number; `hasEqualValues`: a similar number, never chosen automatically. */
 export type Candidate = Card & { stock: ConditionStock[]; isAlike?: boolean | undefined }
 /** A part that a `source` lists as successor or alternate of a listed number. */
 export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; part: Candidate }
@@ -111,7 +111,7 @@ export const buying = ({ state, share }: Row): number =>
 
 /** The total of a row, in cents: of each condition the cheapest pieces first. */
 export const rowTotal = (row: Row): number =>
-  row.share.takes.reduce((sum, take) => sum + comesTo(pricesOfTake(take.condition, row), take.quantity), 0)
+  row.share.takes.reduce((sum, take) => sum + totalOfCheapest(pricesOfTake(take.condition, row), take.quantity), 0)
 
 function pricesOfTake(condition: Condition, { share, unitPrice }: Row): readonly PiecesAtPrice[] {
   const stock = share.stock.find(one => one.condition === condition)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LaterPieces } from '../../domain/cart/cart.ts'
+import type { BackorderedPieces } from '../../domain/cart/cart.ts'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
@@ -38,7 +38,7 @@ type Line = {
   prices?: readonly PiecesAtPrice[]
   /** what its buyer calls it */
   reference?: string | undefined
-  later?: LaterPieces | null
+  later?: BackorderedPieces | null
   unit?: (Parameters<typeof markText>[0] & Parameters<typeof paperText>[0] & { id: number }) | null
 }
 type Props = {

@@ -12,9 +12,9 @@ import { CountryField } from './CountryField.tsx'
 import type { CheckoutDraft } from './draft.ts'
 import type { FoundRates, Rate } from './rates.ts'
 import { ShipModeBlock } from './ShipModeBlock.tsx'
+import { ShippingMethodBlock } from './ShippingMethodBlock.tsx'
 import type { StepContext } from './step-resolver.ts'
 import type { Buyer } from './use-buyer.ts'
-import { WayBlock } from './WayBlock.tsx'
 
 type Props = {
   form: UseFormReturn<CheckoutDraft, StepContext>
@@ -95,7 +95,7 @@ export function ShippingStep(props: Props) {
           </label>
         </AddressBlock>
       </Form>
-      <WayBlock
+      <ShippingMethodBlock
         form={form}
         buyer={buyer}
         rates={rates}

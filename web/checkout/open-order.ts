@@ -46,7 +46,7 @@ export function storeOpenOrder(order: OpenOrder): void {
  * Makes an unpaid order the one that checkout goes on with, though another tab placed it: what is paid then amends that
  * order, and takes its number and its stock over. Its content is not known here.
  */
-export function openAgain(own: OwnOrder): void {
+export function reopenOrder(own: OwnOrder): void {
   storeOpenOrder({ key: newKey(), content: '', asCustomer: own.token === null, amends: null, own })
 }
 

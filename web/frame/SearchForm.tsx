@@ -5,7 +5,7 @@ import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { focusOnSlash } from './focus-on-slash.ts'
 import type { Suggestions } from './Suggestions.tsx'
-import { noteSearched } from './searched.ts'
+import { recordSearch } from './searched.ts'
 
 type Props = {
   search: string
@@ -43,7 +43,7 @@ export function SearchForm({ search, label = LABEL, big = false, isMain = false,
   }, [search])
   // A search that is all blanks is ignored.
   const onSubmit = (event: React.FormEvent) => {
-    if (input.current?.value.trim()) return noteSearched(input.current.value)
+    if (input.current?.value.trim()) return recordSearch(input.current.value)
     event.preventDefault()
     input.current?.focus()
   }

@@ -3,7 +3,7 @@ import { counted } from '../../domain/text/counted.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { alternateWords } from '../catalogue/alternate-words.ts'
 import { Option, PartOption } from './SuggestionOptions.tsx'
-import { noteSearched } from './searched.ts'
+import { recordSearch } from './searched.ts'
 import { MIN_TYPED_LENGTH, useSuggestions } from './suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
 
@@ -108,7 +108,7 @@ export function Suggestions({ box }: Props) {
               isMarked={wholeSearch === marked}
               href={shopAddress({ search: text })}
               onClick={unlessElsewhere(() => {
-                noteSearched(text)
+                recordSearch(text)
                 close()
               })}
               className="sticky bottom-0 col-span-full border-t border-line bg-panel text-link"

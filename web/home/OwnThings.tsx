@@ -9,7 +9,7 @@ import { overview } from '../dashboard/queries.ts'
 import { LIVE } from '../live-query.ts'
 import { StatusBadge } from '../orders/StatusBadge.tsx'
 import { myPartLists } from '../part-lists/queries.ts'
-import { standing } from '../quotes/quote-standing.ts'
+import { quoteStanding } from '../quotes/quote-standing.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
@@ -26,7 +26,7 @@ export function OwnThings() {
       <Row key={quote.id} href={quoteAddress(quote.kind, quote.id)} number={quote.quoteNumber}>
         {QUOTE_STATES[quote.status].turn === 'admin'
           ? 'We’ve sent you a message'
-          : QUOTE_STATES[standing(quote).status].word}
+          : QUOTE_STATES[quoteStanding(quote).status].word}
       </Row>
     )),
     ...unpaid.map(order => (

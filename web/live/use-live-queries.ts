@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { refreshInTurn } from './refresh-in-turn.ts'
+import { serializeRefreshes } from './serialize-refreshes.ts'
 import type { Wanted } from './stream.ts'
 import { useLive } from './use-live.ts'
 
@@ -11,7 +11,7 @@ export function useLiveQueries(wanted: Wanted | null): void {
     wanted,
     useMemo(
       () =>
-        refreshInTurn(async news => {
+        serializeRefreshes(async news => {
           const { refreshShown } = await import('./refresh-shown.ts')
           await refreshShown(client, news)
         }),

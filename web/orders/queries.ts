@@ -1,5 +1,5 @@
 import { orpc } from '../api.ts'
-import { isHearing } from '../live/live-state.ts'
+import { isStreamAlive } from '../live/live-state.ts'
 
 /** One's own order: by the token of its link, or by the session. Never cached: it shows the current state. */
 export const orderOf = (orderId: string, token: string | null) =>
@@ -11,5 +11,5 @@ export const orderOf = (orderId: string, token: string | null) =>
     // Changes by the back office show when the tab is shown again.
     refetchOnWindowFocus: true,
     // During a bank check, a page without notifications polls.
-    refetchInterval: query => (query.state.data?.paymentPending && !isHearing() ? 4000 : false),
+    refetchInterval: query => (query.state.data?.paymentPending && !isStreamAlive() ? 4000 : false),
   })

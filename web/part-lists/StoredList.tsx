@@ -7,8 +7,8 @@ import { quickOrderAddress } from '../addresses.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { asRows, isLacking, type Row } from '../catalogue/listed-rows.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -99,7 +99,7 @@ export function StoredList({ list, onGone }: { list: MyPartList; onGone: () => v
           >
             Rename<span className="sr-only">: {name}</span>
           </button>
-          <AskingButton
+          <ConfirmButton
             name={
               <>
                 Delete<span className="sr-only">: {name}</span>
@@ -111,7 +111,7 @@ export function StoredList({ list, onGone }: { list: MyPartList; onGone: () => v
             onConfirm={() => remove.mutate()}
           >
             {`“${name}” with its ${counted(lines, 'line')} is deleted. Orders that were made from it stay.`}
-          </AskingButton>
+          </ConfirmButton>
         </div>
       </div>
       {left !== null && (

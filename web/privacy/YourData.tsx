@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sayWhatIsOpen } from '../../domain/privacy/privacy-request.ts'
+import { openOrdersText } from '../../domain/privacy/privacy-request.ts'
 import { retentionDays } from '../../domain/privacy/retention.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -112,7 +112,7 @@ function Delete({ token, open, onDone }: { token: string; open: Held['open']; on
       setBusy(false)
     }
   }
-  if (open.length > 0) return <p className="border-l-4 border-caution pl-3">{sayWhatIsOpen(open)}</p>
+  if (open.length > 0) return <p className="border-l-4 border-caution pl-3">{openOrdersText(open)}</p>
   return (
     <>
       <FormAlert>{problem}</FormAlert>

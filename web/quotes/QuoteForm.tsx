@@ -21,7 +21,7 @@ import { OwnAccount } from './OwnAccount.tsx'
 import type { RefusedRequest } from './queries.ts'
 import type { RequestedLine } from './quote-subject.ts'
 import { SubmitRow } from './SubmitRow.tsx'
-import { sayRequested } from './send-request.ts'
+import { announceQuoteRequest } from './send-request.ts'
 import { useOwnAccount } from './use-own-account.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 
@@ -58,7 +58,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   const [reference, setReference] = useState('')
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const sent = (quoteId: string) => {
-    sayRequested('rfq', quoteId)
+    announceQuoteRequest('rfq', quoteId)
     onClose()
     onSent?.()
   }

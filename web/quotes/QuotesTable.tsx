@@ -7,7 +7,7 @@ import { NewMark } from '../ui/NewMark.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
 import type { MyQuote } from './queries.ts'
-import { standing } from './quote-standing.ts'
+import { quoteStanding } from './quote-standing.ts'
 
 type Props = { quotes: MyQuote[]; address: (quote: MyQuote) => string; ofAircraft?: boolean }
 
@@ -43,7 +43,7 @@ export function QuotesTable({ quotes, address, ofAircraft = false }: Props) {
 
 function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; ofAircraft: boolean }) {
   const { quoteNumber, isNews, createdAt, tailNumber, validUntil } = quote
-  const { status, turn } = standing(quote)
+  const { status, turn } = quoteStanding(quote)
   return (
     <tr>
       <th scope="row">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteKind, QuoteStatus } from '../../domain/quotes/quote.ts'
 import { buyerSteps, mainStep } from './buyer-steps.ts'
-import { standing } from './quote-standing.ts'
+import { quoteStanding } from './quote-standing.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const quote = (status: QuoteStatus, changes = {}) => ({
@@ -62,10 +62,10 @@ describe('what a buyer is offered', () => {
 test('an offer holds through its last day in the store’s zone', () => {
   const offer = { ...quote('quoted'), turn: 'buyer' as const }
   // 23:59 and 00:00 in New York
-  expect(standing(offer, new Date('2026-11-22T04:59:59Z'))).toEqual({ status: 'quoted', turn: 'buyer' })
-  expect(standing(offer, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: null })
+  expect(quoteStanding(offer, new Date('2026-11-22T04:59:59Z'))).toEqual({ status: 'quoted', turn: 'buyer' })
+  expect(quoteStanding(offer, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: null })
   const asked = { ...offer, turn: 'admin' as const }
-  expect(standing(asked, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: 'admin' })
+  expect(quoteStanding(asked, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: 'admin' })
   const bought = { ...offer, status: 'purchased' as const, turn: null }
-  expect(standing(bought, new Date('2026-12-22T05:00:00Z'))).toEqual({ status: 'purchased', turn: null })
+  expect(quoteStanding(bought, new Date('2026-12-22T05:00:00Z'))).toEqual({ status: 'purchased', turn: null })
 })

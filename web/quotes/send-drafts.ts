@@ -2,8 +2,8 @@ import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { clearSignedInHint, isSignedIn } from '../accounts/signed-in.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { SEND_FAILED, sayRequested, sendRequest } from './send-request.ts'
-import { deleteDraft, storedDrafts, storeQuoteDraft, tidyDrafts } from './stored-drafts.ts'
+import { announceQuoteRequest, SEND_FAILED, sendRequest } from './send-request.ts'
+import { deleteDraft, deleteExpiredDrafts, storedDrafts, storeQuoteDraft } from './stored-drafts.ts'
 
 /** Refusals that a retry cannot change: the draft is deleted. */
 const FINAL = new Set(['PRODUCT_NOT_FOUND', 'CARRIER_ACCOUNT_NOT_FOUND', 'BAD_REQUEST'])
@@ -22,7 +22,7 @@ export async function sendDrafts(mine: QuoteDraft | null = null): Promise<void> 
 }
 
 async function sendStored(mine: QuoteDraft | null): Promise<void> {
-  tidyDrafts()
+  deleteExpiredDrafts()
   const drafts = storedDrafts()
   // Another tab was quicker: asked again under its key, the store says which request it became.
   const isElsewhere = mine !== null && drafts.every(({ key }) => key !== mine.key)
@@ -38,7 +38,7 @@ async function send(draft: QuoteDraft): Promise<void> {
     const { quoteId } = await sendRequest(draft)
     deleteDraft(draft)
     said.add(draft.key)
-    sayRequested(draft.kind, quoteId)
+    announceQuoteRequest(draft.kind, quoteId)
   } catch (error) {
     const code = refusalCode(error) ?? ''
     if (code === 'NOT_SIGNED_IN') return clearSignedInHint()

@@ -16,5 +16,5 @@ export async function sendRequest({ kind, key, request, attachments }: QuoteDraf
 }
 
 /** Says that a request has arrived, and leads to it. */
-export const sayRequested = (kind: QuoteDraft['kind'], quoteId: string): void =>
+export const announceQuoteRequest = (kind: QuoteDraft['kind'], quoteId: string): void =>
   notify.success(SENT[kind], { text: 'View request', href: quoteAddress(kind, quoteId) })

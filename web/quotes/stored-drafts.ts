@@ -25,7 +25,7 @@ export function storeQuoteDraft(draft: QuoteDraft): QuoteDraft {
 export const deleteDraft = ({ key }: QuoteDraft): void => write(storedDrafts().filter(draft => draft.key !== key))
 
 /** Leaves out what has become too old. */
-export const tidyDrafts = (): void => write(storedDrafts())
+export const deleteExpiredDrafts = (): void => write(storedDrafts())
 
 function write(drafts: QuoteDraft[]): void {
   try {

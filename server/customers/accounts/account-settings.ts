@@ -39,9 +39,11 @@ export const authPrefix = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): s
   overHttps ? '__Host-auth' : 'auth'
 
 /** The attributes that the session cookie and the cookie beside it share. */
-export const cookieRest = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, seconds: number): string =>
+export const sharedCookieAttributes = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, seconds: number): string =>
   `Path=/; SameSite=Lax; Max-Age=${seconds}${overHttps ? '; Secure' : ''}`
 
 /** Says to the page's own scripts, which cannot read the session's cookie, whether there is one. It proves nothing. */
 export const signedInHint = (settings: Pick<AccountSettings, 'overHttps'>, isSignedIn: boolean): string =>
-  isSignedIn ? `signed-in=1; ${cookieRest(settings, SESSION_S)}` : `signed-in=; ${cookieRest(settings, 0)}`
+  isSignedIn
+    ? `signed-in=1; ${sharedCookieAttributes(settings, SESSION_S)}`
+    : `signed-in=; ${sharedCookieAttributes(settings, 0)}`

@@ -29,7 +29,7 @@ export async function resetSignInCount(db: Db, place: Place, email: string): Pro
 }
 
 /** Refunds an attempt that was neither right nor wrong. */
-export async function uncountSignIn(db: Db, place: Place, email: string): Promise<void> {
+export async function refundSignInAttempt(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email)) await refundLimit(db, 'sign-in', who)
 }
 

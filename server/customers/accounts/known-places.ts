@@ -2,7 +2,7 @@ import { RETENTION } from '../../../domain/privacy/retention.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
-import { cookieRest, deviceCookie } from './account-settings.ts'
+import { deviceCookie, sharedCookieAttributes } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
 
@@ -69,7 +69,7 @@ async function findPlaceOf(
  * no one in: it separates attempts from here from those of strangers.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export async function rememberPlace(
+export async function addKnownPlace(
   context: Omit<AccountsContext, 'db'> & { db: Db | Tx },
   userId: string,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function rememberPlace(
     [userId],
   )
   const cookie = `${deviceCookie(accounts)}=${signToken(PREFIX + device, accounts.secret)}`
-  addHeader('Set-Cookie', `${cookie}; HttpOnly; ${cookieRest(accounts, DEVICE_DAYS * 86_400)}`)
+  addHeader('Set-Cookie', `${cookie}; HttpOnly; ${sharedCookieAttributes(accounts, DEVICE_DAYS * 86_400)}`)
 }
 
 /** For a new password: devices known by the old one become strangers. */

@@ -23,7 +23,7 @@ export function codeOfStep(secret: string, step: number): string {
  * section 5.2; ASVS 5.0 6.5.1). A code of no step uses up nothing: Better Auth refuses it. Of concurrent calls one is
  * first.
  */
-export async function takeStep(
+export async function consumeTotpStep(
   db: Db | Tx,
   secret: string,
   userId: string,

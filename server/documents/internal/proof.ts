@@ -1,4 +1,4 @@
-import { verifyAddress } from '../../../domain/papers/verify.ts'
+import { verifyAddress } from '../../../domain/order-documents/verify.ts'
 import { drawQr } from './codes.ts'
 import { type Sheet, WIDTH } from './sheet.ts'
 

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
-import { LACKING } from '../../../domain/text/drawn-text.ts'
+import { MISSING_GLYPH } from '../../../domain/text/drawn-text.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
 import { drawCode128 } from './codes.ts'
-import { type Align, type Column, roomForFigures, roomsOf } from './columns.ts'
+import { type Align, type Column, columnTextWidths, roomForFigures } from './columns.ts'
 import { drawMark, type Logo } from './mark.ts'
 import { numberLines } from './number-lines.ts'
 import { plainText } from './plain-text.ts'
@@ -35,7 +35,7 @@ type Style = { size?: number | undefined; color?: string; align?: Align | undefi
 type Cell = { text: string; size: number; across?: { text: string; size: number }[] }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
-const LACKING_NOTE = `${LACKING} is a character that this document can’t show. The page of the order or quote shows the text as it was entered.`
+const LACKING_NOTE = `${MISSING_GLYPH} is a character that this document can’t show. The page of the order or quote shows the text as it was entered.`
 
 /** So long is drawn in one go, in milliseconds. */
 const STROKE_MS = 10
@@ -143,7 +143,7 @@ export class Sheet {
     }
     const columns = roomForFigures(given, widest)
     if (rows.length === 0) this.#head(columns)
-    const rooms = roomsOf(columns)
+    const rooms = columnTextWidths(columns)
     const noteAt = columns[0]?.width ?? 0
     let isFirst = true
     for (const [place, { texts, note }] of lines.entries()) {
@@ -256,7 +256,7 @@ export class Sheet {
 
   #plain(text: string): string {
     const plain = plainText(this.#characters, text)
-    if (plain.includes(LACKING)) this.#isLacking = true
+    if (plain.includes(MISSING_GLYPH)) this.#isLacking = true
     return plain
   }
 
@@ -268,7 +268,7 @@ export class Sheet {
   #head<Row>(columns: readonly Column<Row>[]): void {
     // The background extends into the margins, so that the headings align with the rows.
     this.document.rect(PAGE.margin - HANGS, this.#y, WIDTH + 2 * HANGS, HEAD_HEIGHT).fill('#eef2f6')
-    const rooms = roomsOf(columns)
+    const rooms = columnTextWidths(columns)
     let x = PAGE.margin
     for (const [at, { head, width, align }] of columns.entries()) {
       this.#write(head, x, this.#y + 5, rooms[at] ?? width, { size: 8, color: MUTED, align })

@@ -3,7 +3,7 @@ import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { countStock, lockCounted } from '../../inventory/count-stock.ts'
-import { countListed } from '../../inventory/units/match-listed.ts'
+import { countListed } from '../../inventory/units/match-listed-units.ts'
 import { type Counts, NO_UNITS, type UnitCounts } from '../report.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { partOver } from '../../../domain/imports/import-run.ts'
+import { importProgress } from '../../../domain/imports/import-run.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Progress } from '../import-list.ts'
@@ -40,7 +40,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
           : {
               text: `UPDATE imports SET step = $2, rows = $3, failed = $4, over = $5
                 WHERE id = $1 AND state IN ('checking', 'running', 'undoing') RETURNING is_cancel_wanted`,
-              values: [importId, now.step, now.rows, now.failed, partOver(now)],
+              values: [importId, now.step, now.rows, now.failed, importProgress(now)],
             },
       )
       if (now !== written) await recordEvent(db, 'import.progressed', `${importId}`)

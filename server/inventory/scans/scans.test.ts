@@ -17,7 +17,7 @@ import { docx } from '../../uploads/testing.ts'
 import { unitFacts } from '../units/testing.ts'
 import { addAcceptedUnit } from '../units/testing-accepted.ts'
 import { deleteUnnamedScans, discardOldScans } from './delete-old-scans.ts'
-import { workOnScans } from './work-on-scans.ts'
+import { processScans } from './process-scans.ts'
 
 const database = testDatabase()
 let files: Files
@@ -38,7 +38,7 @@ const context = () => ({
   log: makeLog(),
   scannerUrl: undefined,
 })
-const work = (isStopped?: () => boolean) => workOnScans(context(), isStopped)
+const work = (isStopped?: () => boolean) => processScans(context(), isStopped)
 
 let keys = 0
 async function call(by: TestUser, path: string, body: object = {}) {
@@ -398,7 +398,7 @@ describe('the files of a batch', () => {
           },
         },
       })
-      await expect(workOnScans({ ...context(), files: ending })).rejects.toThrow('the process ended here')
+      await expect(processScans({ ...context(), files: ending })).rejects.toThrow('the process ended here')
       expect(await counts(batchId)).toMatchObject({ waiting: 2, matched: 0 })
       if (batchId === canceled) break
       await work()

@@ -75,7 +75,7 @@ export const isDuplicate = (error: unknown): boolean => sqlState(error) === '235
 export const isRefusedByReplay = (error: unknown): boolean => sqlState(error) === '40001'
 
 /** The name of the constraint that a database error broke. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if ('constraint' in e && typeof e.constraint === 'string') return e.constraint
   }

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isRetryable } from './database-errors.ts'
-import { KEPT_ALIVE } from './kept-alive.ts'
+import { KEEP_ALIVE } from './keep-alive.ts'
 import { UnnamedClient } from './unnamed-client.ts'
 import { WatchedClient } from './watched-client.ts'
 import { WatchedPool } from './watched-queries.ts'
@@ -58,7 +58,7 @@ function poolConfig(url: string, limits: PoolLimits): pg.PoolConfig {
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.waitMs,
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
     application_name: 'store',
     ...(limits.isPooled ? {} : { options: settings.join(' ') }),
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts'
 import { keepListening } from '../db/keep-listening.ts'
 import { testDatabase } from '../db/testing.ts'
 import { readOutbox } from './read-outbox.ts'
-import { type Happened, watchEvents } from './watch-events.ts'
+import { type RecordedEvent, watchEvents } from './watch-events.ts'
 
 const database = testDatabase()
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -12,8 +12,8 @@ const opened: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(one => one.stop()))
 })
-async function listen(): Promise<Happened[]> {
-  const heard: Happened[] = []
+async function listen(): Promise<RecordedEvent[]> {
+  const heard: RecordedEvent[] = []
   const listening = keepListening(
     database.url,
     watchEvents(events => void heard.push(...(events ?? []))),
@@ -48,7 +48,7 @@ test('all processes hear what happened, each event once, however many read; what
     { kind: 'mail.changed', ids: [] },
     { kind: 'order.paid', ids: ['1', '2'] },
   ]
-  const byKind = (events: Happened[]) => events.toSorted((a, b) => a.kind.localeCompare(b.kind))
+  const byKind = (events: RecordedEvent[]) => events.toSorted((a, b) => a.kind.localeCompare(b.kind))
   await vi.waitFor(() => expect(heard.map(byKind)).toEqual([told, told]), 30_000)
   expect(followed.toSorted()).toEqual(['mail.changed', 'order.paid'])
   expect(await left()).toBe(0)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scanFile } from './scan-file.ts'
-import { standInScanner } from './testing.ts'
+import { fakeScanner } from './testing.ts'
 
 let server: Server
 let address = ''
 beforeEach(async () => {
-  server = standInScanner()
+  server = fakeScanner()
   await once(server, 'listening')
   address = `tcp://127.0.0.1:${(server.address() as { port: number }).port}`
 })

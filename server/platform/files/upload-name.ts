@@ -18,4 +18,4 @@ export const uploadOf = (file: string): string | null => NAME.exec(file)?.[1] ??
 
 /** How long an upload may wait for its form. After a day it is deleted: delete-unused-uploads.ts. */
 const GOOD_FOR_MS = 12 * 3_600_000
-export const isStillGood = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS
+export const isUploadUsable = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS

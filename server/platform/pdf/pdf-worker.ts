@@ -4,7 +4,7 @@ import type { TextRun } from './pdfium.ts'
 
 /**
  * One process reads, draws and joins uploaded documents, one after the other. A caller passes 50 MB at most, one pack
- * at a time (server/papers/draw-pack.ts).
+ * at a time (server/order-documents/draw-pack.ts).
  */
 const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.meta.url), {
   mostWaiting: 12,

@@ -1,6 +1,6 @@
 import { NO_MAKER_WORD } from '../../../domain/catalogue/maker.ts'
 import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
-import { isOfDays } from '../../../domain/imports/doubts.ts'
+import { isDateColumn } from '../../../domain/imports/doubts.ts'
 import { type Column, FACT_COLUMNS, keyOfFact } from '../../../domain/imports/import-columns.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
@@ -75,7 +75,7 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
   const { rows: stated } = await db.$client.query<{ key: string }>('SELECT DISTINCT key FROM stated_facts_view')
   const keys = new Set(stated.map(({ key }) => key))
   const columns = [...OWN_COLUMNS, ...FACT_COLUMNS.filter(column => keys.has(keyOfFact(column)))]
-  const days = new Set(columns.flatMap((column, at) => (isOfDays(column) ? [at] : [])))
+  const days = new Set(columns.flatMap((column, at) => (isDateColumn(column) ? [at] : [])))
   yield CSV_BEGIN + listLines([columns])
   let after = 0
   for (;;) {

@@ -3,7 +3,7 @@ import { type OrderState, orderWord } from '../../../domain/orders/order-words.t
 import { stockedUnits } from '../../inventory/units/testing-units.ts'
 import { addOrder, addShipment } from '../../orders/testing.ts'
 import { listReturns } from '../../returns/list-returns.ts'
-import type { FoundThing } from '../palette/shapes.ts'
+import type { FoundRecord } from '../palette/shapes.ts'
 import { listPersonsOrders } from '../people/list-persons-things.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
 import { exportOrders } from './export-orders.ts'
@@ -20,7 +20,7 @@ async function words(orderId: string): Promise<string[]> {
   )
   const [{ number, userId } = { number: '', userId: '' }] = rows
   const word = (order: OrderState | undefined) => (order ? orderWord(order) : 'none')
-  const found = (await scene.get(`/api/admin/find?search=${number}`)) as FoundThing[]
+  const found = (await scene.get(`/api/admin/find?search=${number}`)) as FoundRecord[]
   const { orders } = (await scene.get(`/api/admin/orders?search=${number}`)) as { orders: OrderState[] }
   const all = { status: null, payment: null, buyer: null, from: null, to: null, search: number }
   const file: string[] = []

@@ -8,7 +8,7 @@ import { addAcceptedUnit } from '../../inventory/units/testing-accepted.ts'
 import { addOrder, addShipment } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { negotiation } from '../../quotes/testing.ts'
-import type { FoundThing } from './shapes.ts'
+import type { FoundRecord } from './shapes.ts'
 
 const database = testDatabase()
 let boss: TestUser
@@ -22,9 +22,9 @@ const find = async (search: string) => {
   const address = `/api/admin/find?search=${encodeURIComponent(search)}`
   const { status, body } = await testApp(database.db, noGateway).call(address, { headers: boss.headers })
   expect(status).toBe(200)
-  return body as FoundThing[]
+  return body as FoundRecord[]
 }
-const short = (found: FoundThing[]) => found.map(({ kind, id, isExact }) => [kind, id, isExact])
+const short = (found: FoundRecord[]) => found.map(({ kind, id, isExact }) => [kind, id, isExact])
 
 test('a tracking number, in groups or a piece of it, finds its order', async () => {
   const id = await addOrder(database.db, { userId: buyer.id, paid: true, status: 'shipped' })

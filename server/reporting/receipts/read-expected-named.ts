@@ -82,7 +82,7 @@ export const WaitingLineShape = z.extend(OrderLineShape, {
 })
 
 /** Order lines that wait for deliveries of a vendor's order number, served or not; the longest waiting first. */
-export async function waitingUnder(
+export async function linesWaitingForOrder(
   db: Db,
   { vendor, vendorOrder }: { vendor: string; vendorOrder: string },
 ): Promise<z.infer<typeof WaitingLineShape>[]> {

@@ -6,7 +6,7 @@ import { pdfPages } from '../../documents/testing.ts'
 import { checkStock } from '../../invariants/stock.ts'
 import { lineFacts } from '../../inventory/receiving/testing.ts'
 import { partFields } from '../../inventory/testing.ts'
-import { addDocument, testFiles } from '../../papers/testing.ts'
+import { addDocument, testFiles } from '../../order-documents/testing.ts'
 import type { OrderView } from '../orders/shapes.ts'
 import type { ToSource } from './list-to-source.ts'
 

@@ -1,7 +1,11 @@
 import { MAX_COUNTED_LINES } from '../../../domain/inventory/bin-count.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { listUnconfirmed, UnconfirmedQueryShape, UnconfirmedShape } from '../../inventory/papers/list-unconfirmed.ts'
+import {
+  listUnconfirmed,
+  UnconfirmedQueryShape,
+  UnconfirmedShape,
+} from '../../inventory/unit-documents/list-unconfirmed.ts'
 import { listAllUnits, UnitFilterShape } from '../../inventory/units/list-all-units.ts'
 import { readBin } from '../../inventory/units/read-bins.ts'
 import { staff } from '../../procedure.ts'

@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify.ts'
 import { CarrierAccountFields } from './CarrierAccountFields.tsx'
 import type { CarrierAccountView } from './carrier-account-list.ts'
 import { DefaultChoice } from './DefaultChoice.tsx'
-import { FormEnd } from './FormEnd.tsx'
+import { FormActions } from './FormActions.tsx'
 import type { Editing } from './SavedSection.tsx'
 
 const NEW: CarrierAccountInput = { provider: 'fedex', accountNumber: '', nickname: '', isDefault: false }
@@ -93,7 +93,7 @@ function Filled({ item, isFirst, close, reload, onAdded, isInBlock = false, init
         isFixed={isFirst || item?.isDefault === true}
         {...form.register('isDefault')}
       />
-      <FormEnd label="Save Account" isSaving={isSubmitting} onCancel={close} />
+      <FormActions label="Save Account" isSaving={isSubmitting} onCancel={close} />
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import {
   pendingPieces,
   piecesText,
   refundedWords,
-  whyFreightStays,
+  whyFreightNotRefunded,
   whyNotRefunded,
 } from './refund-amount.ts'
 
@@ -68,12 +68,12 @@ test.each([
   ['-1', 'Please enter an amount, like 12.50, or nothing'],
   ['ten', 'Please enter an amount, like 12.50, or nothing'],
 ])('of $4.00 of freight, %j: %s', (typed, why) => {
-  expect(whyFreightStays(typed, { goods: cents(1000), freightLeft: cents(400), left: cents(6000) })).toBe(why)
+  expect(whyFreightNotRefunded(typed, { goods: cents(1000), freightLeft: cents(400), left: cents(6000) })).toBe(why)
 })
 
 test('a refund by lines cannot exceed the rest of the charge', () => {
   const limits = { goods: cents(1000), freightLeft: cents(400), left: cents(1200) }
-  expect(whyFreightStays('3', limits)).toBe('Only $12.00 can be refunded: refund an amount by hand')
+  expect(whyFreightNotRefunded('3', limits)).toBe('Only $12.00 can be refunded: refund an amount by hand')
 })
 
 test('pieces of a pending or failed refund are not called refunded', () => {

@@ -11,7 +11,7 @@ export function whyNotRefunded(typed: string, left: Cents): string | null {
 }
 
 /** Why a typed freight amount cannot be refunded beside `goods`; null: it can. */
-export function whyFreightStays(typed: string, { goods, freightLeft, left }: FreightLimits): string | null {
+export function whyFreightNotRefunded(typed: string, { goods, freightLeft, left }: FreightLimits): string | null {
   const freight = typed.trim() === '' ? ZERO : parseDollars(typed)
   if (freight === null || freight < 0) return 'Please enter an amount, like 12.50, or nothing'
   if (freight > freightLeft) return `Of its shipping cost ${formatMoney(freightLeft)} can be refunded`

@@ -1,4 +1,4 @@
-import { type Role, sayRoles } from '../../../../domain/staff/roles.ts'
+import { type Role, roleNames } from '../../../../domain/staff/roles.ts'
 import { writeAudit } from '../../../audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
@@ -49,7 +49,7 @@ export async function setRoles(
     subject: 'account',
     subjectId: id,
     label: email,
-    before: { roles: sayRoles(had) },
-    after: { roles: sayRoles(roles), ...about },
+    before: { roles: roleNames(had) },
+    after: { roles: roleNames(roles), ...about },
   })
 }
