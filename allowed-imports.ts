@@ -1,6 +1,6 @@
 /**
- * The folders that each folder of the server may import, and whose views it may read. `http` may import all of them,
- * and all of them may import the platform.
+ * For each folder of the server, the folders that it may import and whose database views it may read. `http` may import
+ * all folders, and all folders may import `platform`.
  */
 export const ALLOWED_IMPORTS: Record<string, string[]> = {
   platform: [],

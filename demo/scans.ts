@@ -20,13 +20,13 @@ export async function demoScans(files: Files): Promise<OpeningScan[]> {
 }
 
 function drawScan(paper: string): Promise<Buffer> {
-  // The same bytes at each start, so that the file is kept once.
+  // The same bytes at each start, so that the file is stored once.
   const document = new PDFKit({
     size: 'LETTER',
     info: { Title: paper, CreationDate: new Date(0), ModDate: new Date(0) },
   })
   document.fontSize(24).text(paper).moveDown().fontSize(14)
-  document.text('This page stands for a scan in the demonstration of a store. It is no release, and no part has it.')
+  document.text('Sample page of a demonstration store. It is not a release document and belongs to no part.')
   document.end()
   return pdfBytes(document)
 }

@@ -79,7 +79,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await expect(mine.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
 })
 
-test('a guest attaches a file to a request, makes an account, and opens the link on another device: the file is there', {
+test('a guest attaches a file to a request, creates an account, and opens the link on another device: the file is attached', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   const email = newRequester()

@@ -3,7 +3,7 @@ import { withLostAnswers } from './gateway.ts'
 import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
-test('without an answer of the gateway no buyer pays twice, and the page shows the result by itself', {
+test('without an answer of the gateway no buyer pays twice, and the page shows the result automatically', {
   tag: RELEASE,
 }, async ({ store, page, request }) => {
   await store.open('/shop/product/MS21346-231')
@@ -75,7 +75,7 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   expect(ledger.filter(one => one.invoiceNumber === placed[0] && one.responseCode === '1')).toHaveLength(1)
 })
 
-test('an order that turns out paid while its buyer goes on shopping is not bought again, and the new part stays in the cart', {
+test('an order that is paid while its buyer continues shopping is not bought again, and the new part stays in the cart', {
   tag: RELEASE,
 }, async ({ store, page, request }) => {
   await store.open('/shop/product/MS21346-231')
@@ -103,7 +103,7 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('two tabs, one cart: the second hears which order it became, and buys the same again only on purpose', {
+test('two tabs, one cart: the second learns which order it became, and buys the same again only on purpose', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await toCheckout(store)

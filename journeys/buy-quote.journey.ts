@@ -17,7 +17,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('an accepted quote is bought as it stands, with its shipping, and is then purchased', async ({
+test('an accepted quote is bought as is, with its shipping, and is then purchased', async ({
   store,
   page,
   context,

@@ -5,7 +5,7 @@ import { block, HANGAR, save } from './saved-addresses.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
-test('a guest signs in midway: what was typed stays, the cart comes along, and the order is the account’s', {
+test('a guest signs in during checkout: typed text stays, the cart is merged, and the order belongs to the account', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   // An account that exists already, with an address of its own.
@@ -38,7 +38,7 @@ test('a guest signs in midway: what was typed stays, the cart comes along, and t
   expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
 })
 
-test('who signs in by a mailed link goes on in the tab that it opens, with what was typed', { tag: RELEASE }, async ({
+test('a guest who signs in by a mailed link continues in the new tab, with the typed text', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -64,11 +64,9 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await store.isAccessible()
 })
 
-test('a customer’s first address is saved on the way, and payment comes by itself', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a customer’s first address is saved during checkout, and the payment form opens automatically', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context)
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)

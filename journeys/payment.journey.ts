@@ -37,7 +37,7 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   await expect(page.getByText('Call before noon')).toBeVisible()
 })
 
-test('a price that has changed is shown before and after, and can be paid; stock that has gone is named', {
+test('a changed price is shown before and after, and can be paid; lines that are out of stock are named', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { slug, sku } = await inStoreDatabase(async db => {
@@ -79,7 +79,7 @@ test('a price that has changed is shown before and after, and can be paid; stock
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('payment without a way to ship chosen leads back to choosing one, and is not shown in the meantime', {
+test('the payment step without a chosen shipping method leads back to choosing one, and is not shown before', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await toCheckout(store)

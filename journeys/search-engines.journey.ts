@@ -129,7 +129,7 @@ test('pages may be cached, checkout may not', { tag: RELEASE }, async ({ request
   expect(checkout.headers()['content-security-policy']).toContain("'nonce-")
 })
 
-test('pages that are one person’s have one spelling: with capitals there is no page, and nothing to keep', {
+test('personal pages have one spelling: with capitals the page does not exist, and nothing is cached', {
   tag: RELEASE,
 }, async ({ request }) => {
   for (const path of ['/checkout', '/cart', '/auth', '/order/00000000-0000-4000-8000-000000000000?token=x']) {

@@ -159,11 +159,9 @@ test('a customer takes the data along and deletes the account', { tag: RELEASE }
   await gone.context().close()
 })
 
-test('who has no password gets a link to set one, and can delete the account without', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a customer without a password gets a link to set one, and can delete the account without one', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const { email } = await signIn(context)
   await page.route('**/rpc/accounts/security', route => route.abort('connectionreset'))
   await store.open(ADDRESS)

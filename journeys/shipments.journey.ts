@@ -53,7 +53,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('a quote is bought and leaves in two packages: a line of it is got first, one is canceled, a piece of one comes back', async ({
+test('a quote is bought and ships in two packages: one line is sourced first, one is canceled, and a piece of one is returned', async ({
   store,
   page,
   context: buyer,
@@ -166,7 +166,7 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
   await context.close()
 })
 
-test('what is ordered beyond stock is waited for, and goes to its buyer when the desk puts it on the shelf', {
+test('pieces ordered beyond stock are backordered, and reserved for their buyer when they are received', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   const { admin, context, stocked } = await openBackOffice(browser)

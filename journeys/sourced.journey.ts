@@ -21,7 +21,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('what a quote sells that the store has not is got, received by the number of its vendor, and kept for its buyer', {
+test('parts of a quote that are not in stock are sourced, received by the vendor’s order number, and reserved for their buyer', {
   tag: RELEASE,
 }, async ({ store, page, context: buyer, browser }) => {
   const { email } = await signIn(buyer)

@@ -21,7 +21,7 @@ async function beginTwoStep(page: Page): Promise<string> {
 const twoStep = (page: Page) => block(page, 'Two-Step Sign-In')
 const backupCodes = (page: Page) => page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
 
-test('two-step sign-in is set up: left, begun again, its codes kept, and confirmed', { tag: RELEASE }, async ({
+test('two-step sign-in is set up: canceled, started again, its codes saved, and confirmed', { tag: RELEASE }, async ({
   store,
   page,
   context,

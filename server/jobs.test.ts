@@ -20,7 +20,7 @@ const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => expect
 const count = async (table: string) =>
   Number((await database.db.$client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
 
-test('what has expired is deleted, batch after batch; what lives stays and works', async () => {
+test('expired rows are deleted, batch after batch; other rows stay and work', async () => {
   const { db } = database
   const me = await signedIn(db)
   await consumeLimit(db, 'sign-in', 'living')
@@ -52,7 +52,7 @@ test('what has expired is deleted, batch after batch; what lives stays and works
 /** A shorter timeout would depend on the speed of the computer. */
 const PATIENCE = { timeout: 60_000 }
 
-test('unpaid orders end on time, however long the gateway takes; stopping waits for it, and begins nothing else', async () => {
+test('unpaid orders end on time, however long the gateway takes; a shutdown waits for it, and starts nothing else', async () => {
   const { db } = database
   await addOrder(db, { userId: null, attempt: 'unknown' })
   await addOrder(db, { userId: null, attempt: 'unknown' })
@@ -116,7 +116,7 @@ test('a session that is being prolonged at that moment is not deleted', async ()
   expect((await db.$client.query('SELECT FROM sessions WHERE user_id = $1', [me.id])).rowCount).toBe(1)
 })
 
-test('mails that were sent half a year ago are deleted; those that failed or still wait stay', async () => {
+test('mails sent half a year ago are deleted; failed and waiting mails stay', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO emails (event, entity, recipient, subject, html, text, state, created_at, sent_at)

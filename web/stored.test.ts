@@ -51,7 +51,7 @@ for (const [kind, storage] of [
   })
 }
 
-test('a name of the window that is another’s is left alone, and storage that works leaves none', async () => {
+test('a window name set by another site is not changed, and is not used if storage works', async () => {
   tab.name = 'aircraft-parts-memory {"a":'
   const kept = new Map<string, string>()
   const { stored, guestCart } = await open({

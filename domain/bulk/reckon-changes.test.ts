@@ -34,7 +34,7 @@ const anyCategory = () => true
 const edit = (cells: Parameters<typeof partChange>[0]['cells'], version = 3) => ({ id: 7, version, cells })
 
 describe('a part', () => {
-  test('only what becomes different is a change', () => {
+  test('only a different value is a change', () => {
     const row = partChange(edit({ name: 'Bolt', price: cents(1100), isPublished: false }), PART, anyCategory)
     expect(row).toMatchObject({ state: 'changes', label: 'AN3-5A' })
     expect(row.cells.map(({ field, before, after }) => [field, before, after])).toEqual([
@@ -67,7 +67,7 @@ describe('a part', () => {
     expect(to(null, 900, 'repaired').state).toBe('no_condition')
   })
 
-  test('changes nothing of a row that changed since, was deleted, or has a deleted category', () => {
+  test('skips a row that changed since it was read, was deleted, or has a deleted category', () => {
     expect(partChange(edit({ name: 'x' }, 2), PART, anyCategory)).toMatchObject({ state: 'changed_since', cells: [] })
     expect(partChange(edit({ name: 'x' }), undefined, anyCategory).state).toBe('gone')
     expect(partChange(edit({ name: 'x', categoryId: 5 }), PART, id => id === 1)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a part', () => {
     expect(partChange(edit({ categoryId: 1 }), PART, () => false).state).toBe('same')
   })
 
-  test('a price that goes below its sale price says so', () => {
+  test('reports a price below the sale price', () => {
     const onSale = { ...PART, salePrice: cents(900) }
     expect(partChange(edit({ price: cents(900) }), onSale, anyCategory).losesSale).toBe(true)
     expect(partChange(edit({ price: cents(901) }), onSale, anyCategory).losesSale).toBe(false)
@@ -89,7 +89,7 @@ describe('a unit', () => {
   const change = (cells: Parameters<typeof unitChange>[0]['cells'], now: SheetUnit | undefined = UNIT, version = 2) =>
     unitChange({ id: 9, version, cells }, now)
 
-  test('its first price is held against what it cost until now', () => {
+  test('compares a first price with the price that applied before', () => {
     expect(change({ bin: 'B-2', price: cents(2000) }).cells).toMatchObject([
       { field: 'bin', before: 'A-1', after: 'B-2', jump: null },
       { field: 'price', before: null, after: 2000, jump: 100 },
@@ -151,7 +151,7 @@ describe('an undo', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('sent edits', () => {
   const row = (cells: object, more: object = {}) => ({ id: 1, version: 1, cells, ...more })
   test.each<[string, unknown[]]>([
     ['nothing', []],

@@ -25,7 +25,7 @@ const quantityOf = (lines: readonly CartLine[], { productId, condition }: CartLi
   lines.find(one => one.productId === productId && one.condition === condition)?.quantity ?? 0
 
 describe('merging a guest cart', () => {
-  test('adds what both have, up to the stock: 2 and 3 are 5', () => {
+  test('adds the quantities of both carts, up to the stock: 2 and 3 are 5', () => {
     const stock = () => ({ total: 6, inCondition: { new: 6 } })
     const two: CartLine = { productId: 1, condition: 'new', quantity: 2 }
     const merged = mergeGuestCart([two], [{ ...two, quantity: 3 }], stock)
@@ -35,7 +35,7 @@ describe('merging a guest cart', () => {
     expect(mergeMessage(capped)).toBe('2 item(s) left out due to stock limits')
   })
 
-  test('what was merged of a cart before is not merged again, what is new of it is', () => {
+  test('merges only lines that were not merged from that cart before', () => {
     fc.assert(
       fc.property(cart, cart, (guest, more) => {
         expect(notYetMerged(guest, guest)).toEqual([])
@@ -57,7 +57,7 @@ describe('merging a guest cart', () => {
     )
   })
 
-  test('lowers nothing that was there, adds nothing that was not asked for, and nothing past the stock', () => {
+  test('never lowers an existing line, adds an unwanted one, or exceeds the stock', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (kept, guest, stock) => {
         const before = mergeGuestCart([], [], stock)
@@ -118,7 +118,7 @@ describe('merging a guest cart', () => {
     )
   })
 
-  test('nothing to say when all went in', () => {
+  test('no message if all lines were added', () => {
     expect(mergeMessage({ leftOut: 0, tooMany: 0, gone: 0 })).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ test.each([
   expect(roundUpAmount(cents(price), { upTo, country: to, minimums: DEFAULT_MINIMUMS })).toBe(amount)
 })
 
-test('what was asked for the destination reaches exactly its minimum, and never more', () => {
+test('the requested round-up reaches exactly the minimum of the destination, and never more', () => {
   fc.assert(
     fc.property(goods, country, minimums, (price, to, least) => {
       const amount = roundUpAmount(price, { upTo: roundUpFor(minimumOrder(to)), country: to, minimums: least })
@@ -37,7 +37,7 @@ test('what was asked for the destination reaches exactly its minimum, and never 
   )
 })
 
-test('whatever was asked for, it is never negative and never more than what lacks', () => {
+test('the amount is never negative and never above the missing amount', () => {
   fc.assert(
     fc.property(goods, upTo, fc.option(country), minimums, (price, wish, to, least) => {
       const amount = roundUpAmount(price, { upTo: wish, country: to, minimums: least })

@@ -4,7 +4,7 @@ import { sharePieces } from './share-pieces.ts'
 
 const piece = (key: string, quantity = 1) => ({ key, quantity })
 
-test('one piece that is what two lines require is the first one’s', () => {
+test('if two lines require the same piece, the first line gets it', () => {
   const pieces = [piece('a')]
   expect(sharePieces([{ quantity: 1, pieces }])).toEqual([1])
   expect(
@@ -15,7 +15,7 @@ test('one piece that is what two lines require is the first one’s', () => {
   ).toEqual([1, 0])
 })
 
-test('who can do with another piece leaves the one that only the other can use', () => {
+test('a line that other pieces satisfy leaves the piece that only another line can use', () => {
   expect(
     sharePieces([
       { quantity: 1, pieces: [piece('a'), piece('b')] },

@@ -20,13 +20,13 @@ test.each([
 })
 
 test.each(['Honeywell', 'HONEYWELL, INC.', '96907', 'CAGE 96907', 'Eton', 'Aerospace Products', 'Mogg', '', '???'])(
-  'what is equal, a code, or short and only nearly so is like none: %s',
+  'an equal name, a code, or a short and merely similar name is not similar: %s',
   name => {
     expect(find(name)).toEqual([])
   },
 )
 
-test('the most alike stand first, and there are few', () => {
+test('the most similar come first, and there are few', () => {
   const many = makerFinder(['Honeywell Controls', 'Honeywel', 'Honeywell Aerospace'])
   expect(many('HONEYWELL INTL')).toEqual(['Honeywell Aerospace', 'Honeywell Controls', 'Honeywel'])
   expect(makerFinder([...'ABCDEFGH'].map(letter => `Honeywell ${letter}`))('Honeywell')).toHaveLength(5)

@@ -27,7 +27,7 @@ test.each([
   expect(nextFulfillmentState(event, state)).toBe(next)
 })
 
-test('nothing happens to a package once it is settled', () => {
+test('a settled package accepts no further event', () => {
   for (const state of FULFILLMENT_STATES)
     expect(isParcelEventAllowed('found', { state, settledAs: 'replaced' })).toBe(false)
   expect(isParcelEventAllowed('found', { state: 'lost', settledAs: null })).toBe(true)

@@ -17,7 +17,7 @@ const parcels = [
 ] as const
 const plain = (lines: typeof items) => lines.map(({ sku, quantity, units }) => [sku, quantity, units])
 
-test('what is here and has not left is to be packed, packed already or not', () => {
+test('pieces in stock that have not shipped are to be packed, whether packed already or not', () => {
   expect(plain(itemsToShip({ items, parcels, toShip: 3 }))).toEqual([['A', 2, [{ unitId: 7, quantity: 1 }]]])
   expect(plain(itemsToShip({ items, parcels: [], toShip: 6 }))).toEqual([
     ['A', 3, [{ unitId: 7, quantity: 2 }]],
@@ -25,7 +25,7 @@ test('what is here and has not left is to be packed, packed already or not', () 
   ])
 })
 
-test('once all has left it is what was sent to the buyer, without what was lost', () => {
+test('after all have shipped, the list has the pieces sent to the buyer, without lost ones', () => {
   const [first, second] = parcels
   const sent = { ...second, state: 'shipped' } as const
   expect(plain(itemsToShip({ items, parcels: [first, sent], toShip: 0 }))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOrdersText } from './privacy-request.ts'
 
-test('what is still open is named, three at most', () => {
+test('names the open orders, three at most', () => {
   expect(openOrdersText([{ orderNumber: 'A', reason: 'to_ship' }])).toBe(
     'Order A (it is paid and has not left in full) is still open. Your data can be deleted once it is finished or canceled.',
   )

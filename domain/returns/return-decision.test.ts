@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whyFewerReturnable } from './return-decision.ts'
 
-test('why fewer pieces of a return can come back is said, also where the others are sent once more', () => {
+test('names why fewer pieces of a return can be returned, also if the others are replaced', () => {
   const line = { sku: 'AN3-5A', uom: 'EA', asked: 2, quantity: 0, returned: 0, cameBack: 0, lost: 0 }
   expect(whyFewerReturnable({ ...line, quantity: 2 })).toBeNull()
   expect(whyFewerReturnable({ ...line, quantity: 1, lost: 1 })).toBe(

@@ -23,7 +23,7 @@ test.each([
   ['2026-11-27', 1, '2026-11-30'],
   ['2026-12-24', 1, '2026-12-28'],
   ['2026-11-24', 0, '2026-11-24'],
-])('what leaves on %s and takes %i business days arrives on %s', (day, days, arrives) =>
+])('a package that ships on %s and takes %i business days arrives on %s', (day, days, arrives) =>
   expect(arrivesOn(day, days)).toBe(arrives),
 )
 
@@ -54,7 +54,7 @@ test.each([
   [60, '1 h 0 min'],
 ])('%i minutes are %s', (minutes, words) => expect(minutesInWords(minutes)).toBe(words))
 
-test('the cheapest and the fastest are marked, and what is slower and dearer is folded unless it is chosen', () => {
+test('marks the cheapest and the fastest rate, and folds slower and more expensive ones unless chosen', () => {
   const rate = (name: string, cost: number, estimatedDays: number) => ({ name, rate: cost, estimatedDays })
   const rates = [
     rate('ground', 10, 4),

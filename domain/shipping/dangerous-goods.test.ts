@@ -45,7 +45,7 @@ test('a decision either way ends the waiting', () => {
   expect(carriageByName('BRACKET FIRE EXTINGUISHER')).toBe('any')
 })
 
-test('what ships together goes as the strictest of it', () => {
+test('goods that ship together use the strictest carriage of them', () => {
   expect(strictestCarriage([])).toBe('any')
   expect(strictestCarriage(['any', 'passenger', 'cargo'])).toBe('cargo')
   expect(strictestCarriage(['any', 'ground', 'cargo'])).toBe('ground')

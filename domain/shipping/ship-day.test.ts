@@ -26,14 +26,12 @@ test.each([
   ['late on a Friday', '2026-11-20T18:00:00-05:00', '2026-11-23'],
   ['on a Saturday', '2026-11-21T09:00:00-05:00', '2026-11-23'],
   ['in another zone it is the next day already', '2026-11-19T02:00:00Z', '2026-11-19'],
-])('what is paid %s leaves', (_, at, day) => expect(shipDayOf(new Date(at), CALENDAR)).toBe(day))
+])('an order paid %s ships', (_, at, day) => expect(shipDayOf(new Date(at), CALENDAR)).toBe(day))
 
 test.each([
   ['2026-11-24', 'Today'],
   ['2026-11-25', 'Tomorrow'],
   ['2026-11-30', 'Mon, Nov 30'],
-])('what leaves on %s leaves "%s", read on November 24', (day, words) =>
-  expect(shipDayText(day, '2026-11-24')).toBe(words),
-)
+])('shipping on %s reads "%s" on November 24', (day, words) => expect(shipDayText(day, '2026-11-24')).toBe(words))
 
 test('tomorrow may be in another year', () => expect(shipDayText('2027-01-01', '2026-12-31')).toBe('Tomorrow'))

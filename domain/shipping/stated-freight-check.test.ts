@@ -10,7 +10,7 @@ import { tariffRates } from './tariff.ts'
 const bolt = { name: 'Bolt', unitPrice: cents(39), weightLb: 0.02, dimensions: '1 x 0.5 x 0.5 in' }
 const aileron = { name: 'Aileron', unitPrice: cents(4500_00), weightLb: 40, dimensions: '96 x 20 x 8 in' }
 
-test('a bolt goes to every state for the stated freight, an aileron to none', () => {
+test('a bolt ships to every state for the stated freight, an aileron to none', () => {
   expect(checkStatedFreight(bolt, FIRST_TARIFF).domestic).toBe(true)
   expect(checkStatedFreight(aileron, FIRST_TARIFF)).toEqual({ domestic: false, international: false })
 })
@@ -24,12 +24,12 @@ test('the figure for abroad is left out while one region costs more', () => {
   expect(checkStatedFreight(bolt, { ...FIRST_TARIFF, international: cheap }).international).toBe(true)
 })
 
-test('what no package service takes has no stated freight', () => {
+test('a part that no package service accepts has no stated freight', () => {
   const wing = { ...aileron, weightLb: 900 }
   expect(checkStatedFreight(wing, FIRST_TARIFF)).toEqual({ domestic: false, international: false })
 })
 
-test('no buyer in the states pays more than what is stated', () => {
+test('no buyer in the states pays more than the stated freight', () => {
   const zips = ['98052', '10001', '33101', '99501', '96801', '60601', '04401', '78501']
   fc.assert(
     fc.property(

@@ -24,7 +24,7 @@ test('signing and giving money back are apart, for an admin too', () => {
   expect(ALL.filter(needsTwoStep)).toEqual(['sign_certificates'])
 })
 
-test('an admin may do all else, and who has no role nothing', () => {
+test('an admin has all other permissions, and a person without a role has none', () => {
   for (const permission of ALL) {
     expect([permission, may(['admin'], permission)]).toEqual([permission, permission !== 'sign_certificates'])
     expect([permission, may([], permission)]).toEqual([permission, false])
@@ -51,7 +51,7 @@ test('a role that may take a file with costs, owners or payments may see them', 
         expect([permission, role, seen, may([role], seen)]).toEqual([permission, role, seen, true])
 })
 
-test('sales cancels only what is not paid', () => {
+test('sales cancels only unpaid orders', () => {
   expect(rolesThatMay('cancel_unpaid')).toEqual(['admin', 'sales', 'accounts'])
   expect(rolesThatMay('cancel_orders')).toEqual(['admin', 'accounts'])
 })

@@ -37,7 +37,7 @@ const sees =
   (permission: SeePermission) =>
     these.includes(permission)
 
-describe('what is answered', () => {
+describe('responses', () => {
   test('has no field that its reader may not see, at any depth', () => {
     expect(withoutUnseen(All, value, sees())).toEqual({
       one: { mark: 'SN-1' },
@@ -66,8 +66,8 @@ describe('what is answered', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('may leave blank what its sender cannot see', () => {
+describe('requests', () => {
+  test('fields that the sender cannot see may be blank', () => {
     const sent = { one: { mark: 'SN-1', cost: null }, list: [] }
     expect(removeHiddenFields(All, sent, sees())).toBeNull()
     expect(sent).toEqual({ one: { mark: 'SN-1' }, list: [] })
@@ -80,7 +80,7 @@ describe('what is sent', () => {
   })
 })
 
-test('a schema says which permissions its fields ask for', () => {
+test('a schema lists the permissions that its fields require', () => {
   expect([...permissionsWithin(All)].sort()).toEqual(['see_costs', 'see_owners', 'see_payments'])
   expect([...permissionsWithin(z.string())]).toEqual([])
 })

@@ -54,7 +54,7 @@ test.each([
   'a@example-.com',
   'a@example..com',
   '飛行@example.jp',
-])('%j is none at any door', text => expect(takenBy(text)).toEqual(everywhere(false)))
+])('%j is not an email address in any form', text => expect(takenBy(text)).toEqual(everywhere(false)))
 
 test('orders and news take domains in every script, and the mailer sends to them', () => {
   expect(takenBy('amelia@例え.jp')).toMatchObject({ order: true, newsletter: true, 'footer and mailer': true })
@@ -65,4 +65,4 @@ test.each([
   ['a@example.com', 'a…@example.com'],
   ['"a@b"@example.com', '"…@example.com'],
   ['no address', 'no address'],
-])('%s is kept as %s', (email, masked) => expect(maskEmail(email)).toBe(masked))
+])('%s is stored as %s', (email, masked) => expect(maskEmail(email)).toBe(masked))

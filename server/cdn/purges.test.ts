@@ -55,7 +55,7 @@ test('two changes in a row share one purge; a later one has its own', async () =
   expect(await rows()).toHaveLength(3)
 })
 
-test('of all parts, of categories, and of nothing that pages show', async () => {
+test('of all parts, of categories, and of no shown data', async () => {
   await note(['product.changed', '*'], ['product.changed', 'a'])
   await note(['category.changed', ''], ['order.paid', 'a'])
   await later('40 seconds')
@@ -112,7 +112,7 @@ test('a redirect of the CDN does not receive the token', async () => {
   expect(stand.answers.asked).toBe(1)
 })
 
-test('what a process had in hand that was killed is sent by another', async () => {
+test('another process sends the purges of a killed process', async () => {
   await sql(`INSERT INTO cdn_purges (key, due_at) VALUES ('product-a', now())`)
   let isKilled = false
   const cdn: Cdn = { ...stand.cdn, purgeUrl: 'http://127.0.0.1:9/purge' }
@@ -128,7 +128,7 @@ test('what a process had in hand that was killed is sent by another', async () =
   expect(saidKeys()).toEqual([{ keys: ['product-a'] }])
 })
 
-test('of what happens in the store each is noted once, by the one process that has read it', async () => {
+test('each change in the store is recorded once, by the process that reads it', async () => {
   const readers = [1, 2].map(() => readOutbox(database.url, async () => {}, log, { note: recordPurges }))
   try {
     await recordEvent(database.db, 'product.changed', 'from-the-store')

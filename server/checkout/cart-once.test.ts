@@ -258,7 +258,7 @@ describe('a buyer who chose to buy on an account', () => {
     expect(await place(me, { ...request, as: 'customer' })).toMatchObject({ status: 201 })
   })
 
-  test('and one who chose to buy as a guest places no customer’s order', async () => {
+  test('a guest checkout places no order of the customer', async () => {
     const { request } = await guestWithCart()
     expect(await place(await signedIn(database.db), { ...request, as: 'guest' })).toMatchObject({
       status: 409,

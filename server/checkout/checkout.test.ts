@@ -223,7 +223,7 @@ describe('placing and paying', () => {
     ])
   })
 
-  test('a ZIP code of another state is refused with its field, and nothing is held', async () => {
+  test('a ZIP code of another state is refused with its field, and nothing is reserved', async () => {
     const bolt = await part({ new: 5 })
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
     const inTexas = { ...ADDRESS, state: 'TX' }
@@ -294,7 +294,7 @@ describe('placing and paying', () => {
     expect(await ordersOf(bolt)).toBe(1)
   })
 
-  test('a key with the same fields in another order returns the same order; once that is deleted, none', async () => {
+  test('a key with the same fields in another order returns the same order; after its deletion, none', async () => {
     const bolt = await part({ new: 10 })
     const key = newKey()
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])

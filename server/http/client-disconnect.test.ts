@@ -25,7 +25,7 @@ test.each([
   ['in the middle of one without a length', '/submission/pictures', { ...PICTURE, 'transfer-encoding': 'chunked' }],
   ['in the middle of a form', '/api/newsletter', { ...JSON_BODY, 'content-length': '5000' }],
   ['in the middle of a call', '/rpc/contacts/subscribe', { ...JSON_BODY, 'content-length': '5000' }],
-])('a caller who hangs up %s is no error of ours', async (_, path, headers) => {
+])('a client that disconnects %s causes no error in the log', async (_, path, headers) => {
   app.logged.length = 0
   const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers })
   call.on('error', () => {})

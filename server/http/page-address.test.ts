@@ -34,7 +34,7 @@ test.each([
   ],
   ['/shop/product/a-1?openRfq=true&page=3', '/shop/product/a-1', 'openRfq=true&page=3'],
   ['/contact?pn=AN3#send', '/contact', 'pn=AN3'],
-])('%s is kept under %s', (asked, address, rest) => {
+])('%s is cached under %s', (asked, address, rest) => {
   const kept = normalizedAddress(`http://localhost${asked}`)
   expect([kept.address, `${kept.rest}`]).toEqual([address, rest])
 })
@@ -58,7 +58,7 @@ test.each([
   expect(plainPath(`http://localhost${asked}`)).toBe(plain)
 })
 
-test('a redirect takes along what makes no difference to the page', () => {
+test('a redirect preserves parameters that do not change the page', () => {
   const rest = new URLSearchParams({ utm_source: 'a b' })
   expect(withOtherParameters('/shop/product/a', rest)).toBe('/shop/product/a?utm_source=a+b')
   expect(withOtherParameters('/shop?page=2#top', rest)).toBe('/shop?page=2&utm_source=a+b#top')
@@ -79,7 +79,7 @@ const ROUTES = [...Map.groupBy(SOURCES, pathOf)]
   .filter(([path]) => path !== '' && !isPrivate(path))
   .map(([path, sources]) => ({ path, source: sources.join('\n') }))
 
-test.each(ROUTES)('$path: what its route reads of an address is what its page is kept by', ({ path, source }) => {
+test.each(ROUTES)('$path: the cache key has the parameters that its route reads', ({ path, source }) => {
   const reads = /\b(?:validateSearch|loaderDeps|useSearch|searchParams|match\.search)\b/.test(source)
   // Whatever reads an address otherwise only sends it on.
   if (source.includes('searchStr')) expect(source).toMatch(/throw redirect\(\{ href: `.*\$\{location\.searchStr\}`/)
@@ -98,7 +98,7 @@ test('the routes were read', () => {
   for (const path of ['/', '/shop', '/shop/category/x', '/shop/product/x', '/contact']) expect(paths).toContain(path)
 })
 
-test('advertisements and made-up names share one page; lists by what they show do not', async () => {
+test('advertising and unknown parameters share one page; lists with different content do not', async () => {
   const pages = {
     fetch: vi.fn(async ({ url }: Request) => {
       const { pathname, search } = new URL(url)

@@ -149,7 +149,7 @@ const hasNumberOrText = (text: string, marker: string): boolean =>
 
 const headersOf = (role: Role) => ({ ...staff[role]?.headers, ...callHeaders() })
 
-describe('each role sees in answers only what it may', () => {
+describe('each role sees only permitted fields in responses', () => {
   const seen = new Set<string>()
   test.each(ALL.map(one => one.name))('%s', async name => {
     const one = ALL.find(each => each.name === name)
@@ -192,7 +192,7 @@ describe('each role sees in answers only what it may', () => {
   })
 })
 
-describe('each role takes away only what it may see', () => {
+describe('each role downloads only permitted fields', () => {
   test.each(DOWNLOADED_LIST_NAMES)('%s', async list => {
     for (const role of ROLES) {
       const { status, body } = await shop.app().post('/api/admin/lists/download', { list }, headersOf(role))
@@ -204,7 +204,7 @@ describe('each role takes away only what it may see', () => {
   })
 })
 
-describe('each role sees in files only what it may', () => {
+describe('each role sees only permitted fields in files', () => {
   const FILES: (() => string)[] = [
     () => `/order/${found.orderId}/invoice.pdf`,
     () => `/order/${found.orderId}/packing-slip.pdf`,
@@ -229,7 +229,7 @@ describe('each role sees in files only what it may', () => {
     }
   })
 
-  test('the invoice has the card for who may see payments, and its amounts for all', async () => {
+  test('the invoice shows the card to roles that see payments, and its amounts to all', async () => {
     const invoice = async (role: Role) => {
       const address = `/order/${found.orderId}/invoice.pdf`
       const response = await shop.app().request(address, { headers: headersOf(role) })
@@ -267,7 +267,7 @@ describe('a role that may not see a cost', () => {
     expect(await unitAs('admin')).toMatchObject({ note: 'Shelf 3', cost: COSTS.unit, owner: 'Consignor Limited' })
   })
 
-  test('cannot set it, nor an owner that it may not see', async () => {
+  test('cannot set it, nor an owner that the role cannot see', async () => {
     expect(await save('warehouse', { cost: 100 })).toMatchObject({
       status: 403,
       body: { code: 'NOT_PERMITTED', data: { permission: 'see_costs' } },

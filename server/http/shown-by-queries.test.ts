@@ -23,7 +23,7 @@ function queries(): Named[] {
   return all.filter(named => routeOf(named).method === 'GET' || kept.has(named.name))
 }
 
-test('every query says what it shows, or why it is not live', () => {
+test('every query declares its live topics, or why it has none', () => {
   const says = (named: Named) => (shownBy(named)?.length ?? 0) > 0
   expect(queries().length).toBeGreaterThan(120)
   expect(
@@ -33,12 +33,12 @@ test('every query says what it shows, or why it is not live', () => {
   ).toEqual([])
 })
 
-test('what changes something says nothing of it', () => {
+test('mutations declare no topics', () => {
   const read = new Set(queries().map(({ name }) => name))
   expect(all.filter(named => !read.has(named.name) && (shownBy(named) || whyNotLive(named)))).toEqual([])
 })
 
-test('a query that shows one thing is asked with its id', () => {
+test('a query of one record is called with its id', () => {
   const without = queries().flatMap(named => {
     const schema = named.procedure['~orpc'].inputSchema
     const fields = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []

@@ -184,7 +184,7 @@ Page 1 of 1
   ])
 })
 
-test('a row with a serial number for each piece becomes that many units; if the numbers do not match, the person is asked', async () => {
+test('a row with a serial number for each piece becomes that many units; if the numbers do not match, the admin is asked', async () => {
   const list = `Part Number,Cond,Qty,SN
 ZU-1,OH,3,SN1;SN2;SN3
 ZU-2,OH,3,C123 - C125
@@ -211,7 +211,7 @@ ZU-1,OH,1,SN2
   ])
 })
 
-test('ambiguous figures and days are asked about once per kind', async () => {
+test('ambiguous figures and days are one question per kind', async () => {
   const list = `Part Number,Cond,Qty,Price,SN,Exp Date,Tag Date
 ZF-1,NE,"1,000",12.505,,03/04/2027,45989
 ZF-2,NE,10.0,12.50,,28-Nov-26,1Q25

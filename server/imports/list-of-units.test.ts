@@ -48,7 +48,7 @@ P-1,NE,40,,L-1,CoC,T-3,,,,,,,,,2024-01-01,2034-01-01,B-2,Consignor,0.10,,
 P-1,NE,7,,,none,,,,,,,,,,,,C-3,,,,
 `
 
-test('each row is a unit with all its facts, and the same list again changes nothing', async () => {
+test('each row is a unit with all its facts, and a repeated list changes nothing', async () => {
   const first = await bring(FULL)
   expect(first.report).toMatchObject({ failed: 0, units: { new: 4, changed: 0, gone: 0 }, stockLines: { new: 3 } })
   expect(await units()).toEqual([
@@ -310,7 +310,7 @@ test('quarantined units are in the export without pieces, and are not changed by
 })
 
 test.runIf(existsSync(trader))(
-  'the list of a trader has 1,793 units in 1,053 lines, and its undo leaves none',
+  'the list of a trader has 1,793 units in 1,053 lines, and its undo removes all',
   async () => {
     const csv = await readFile(trader, 'utf8')
     const first = await bring(csv, { condition: 'as_removed' })

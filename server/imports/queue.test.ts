@@ -108,7 +108,7 @@ describe('the queue', () => {
   })
 })
 
-test('a command and the back office take turns', async () => {
+test('a command and the back office run one after the other', async () => {
   await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
   const csv = 'sku,name\nA-1,Bolt\n'
   const [worked] = await Promise.all([work(), importFile(database.url, csv)])

@@ -186,7 +186,7 @@ test('after the listening connection was away, everybody looks again', async () 
   await vi.waitFor(() => expect(admin.heard).toEqual([null, [{ kind: 'order', id: 'missed' }]]), 30_000)
 })
 
-test('a database that is gone without a word is asked again, and does not keep the store from stopping', async () => {
+test('a silently lost database connection is detected, and does not prevent the shutdown', async () => {
   const way = await silenceableConnection(database.url)
   way.fallSilent()
   // On a busy machine a connection takes some 100 ms.

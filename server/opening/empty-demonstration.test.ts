@@ -45,7 +45,7 @@ beforeAll(async () => {
   ownOrder = (await buy([{ productId: own, quantity: 1 }])).orderId
 })
 
-test('what the demonstration has put in is known, also where a version before has', async () => {
+test('records of the demonstration are recognized, also those of an earlier version', async () => {
   const { $client } = database.db
   const { rows } = await $client.query('SELECT first_part_id, last_part_id FROM demonstrations')
   expect(rows).toEqual([{ first_part_id: 1, last_part_id: PARTS }])
@@ -54,7 +54,7 @@ test('what the demonstration has put in is known, also where a version before ha
   expect((await $client.query('SELECT first_part_id, last_part_id FROM demonstrations')).rows).toEqual(rows)
 })
 
-test('an order with parts of both is in the way, until it is canceled; so is one that real money has paid', async () => {
+test('an order with parts of both blocks the deletion, until it is canceled; so does one paid with real money', async () => {
   const both = await buy([
     { productId: 1, quantity: 1000 },
     { productId: own, quantity: 1 },
@@ -78,7 +78,7 @@ test('an account of the demonstration cannot take itself away', async () => {
   })
 })
 
-test('it goes, is stopped in the middle and goes on; what is the owner’s stays, and the books add up', async () => {
+test('the deletion is stopped in the middle and resumed; the owner’s data stays, and the payment records add up', async () => {
   const { db } = database
   const demoCustomer = await idOf('demo-customer@example.com')
   const bought = await addOrder(db, { userId: demoCustomer, status: 'return_requested', paid: true })

@@ -136,7 +136,7 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
   expect((await pdf(orderId, first.body.id, buyer.headers)).bytes.equals(bytes)).toBe(true)
 })
 
-test('is signed by who has the role and two steps, once for each time it is asked for, and only for what the order has', async () => {
+test('is signed by a person with the role and two-step sign-in, once for each request, and only for pieces of the order', async () => {
   const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-2', serials: ['A-1'] })
   await pack()
   const admin = await signedIn(database.db, { admin: true })

@@ -121,7 +121,7 @@ test('a serial that replaced a lost one is named by every document, and the lost
   })
 })
 
-test('the slip of a package verifies its own pieces, and says what was lost, exchanged or unpacked', async () => {
+test('the slip of a package verifies its own pieces, and names lost, exchanged and unpacked ones', async () => {
   const productId = await part()
   for (const mark of ['SL1001', 'SL1002', 'SL1003']) await add(productId, unitFacts(mark))
   const orderId = await bought(productId, 2)
@@ -183,7 +183,7 @@ test('lots that replaced lost ones are named by every document, with the pieces 
   expect(await drafts(orderId)).toEqual(['Lot LOT403 × 12', 'Lot LOT404 × 15', 'Lot LOT405 × 8'])
 })
 
-test('drafts of certificates offer only what is with the buyer: not what a return or its package has brought back', async () => {
+test('drafts of certificates offer only delivered pieces: not those of a return or a returned package', async () => {
   const productId = await part()
   for (const mark of ['CB-1', 'CB-2']) await tagged(productId, mark, `F-${mark}`)
   const orderId = await bought(productId, 2)

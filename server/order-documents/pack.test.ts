@@ -26,7 +26,7 @@ const papersOf = async (orderId: string, token: string) =>
   (await app.call(`/api/orders/${orderId}/papers?token=${token}`)).body as { documents: { id: number; of: string }[] }
 const scan = (text: string) => textPdf([[text, 60, 60]])
 
-test('everything that left with an order is its buyer’s, one by one and as one PDF, when the unit and its papers are gone too', async () => {
+test('the buyer can download all documents of shipped pieces, one by one and as one PDF, even after the unit and its documents are deleted', async () => {
   const { orderId, token, unitIds, ship } = await soldUnits(database.db, {
     userId: null,
     sku: 'PACK-1',

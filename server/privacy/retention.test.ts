@@ -156,7 +156,7 @@ const ROWS: Record<TimedKind, Row> = {
   ),
 }
 
-test('of each kind that ends by time a job deletes what is older, and nothing younger', async () => {
+test('a job deletes older rows of each kind that expires, and no newer ones', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'retention-test-'))
   const files = openFiles(dataDir)
   const days = (kind: TimedKind) => retentionDays(kind, store.days)
@@ -187,7 +187,7 @@ test('of each kind that ends by time a job deletes what is older, and nothing yo
   await rm(dataDir, { recursive: true })
 })
 
-test('an order that is made nameless keeps its amounts; nothing of its buyer is left beside it', async () => {
+test('an anonymized order retains its amounts, and no data of its buyer', async () => {
   const { id } = await guestOrder(database.db, 'long.ago@example.com', {
     status: 'returned',
     paid: true,

@@ -20,7 +20,7 @@ test.each([
   expect(normalizePlace({ country: 'US', state, postalCode })).toMatchObject({ country, state: '' })
 })
 
-test('a ZIP code in figures of full width is read, and another state is none of a territory', () => {
+test('a ZIP code in full-width digits is read, and another state is not a territory', () => {
   expect(normalizePlace({ country: 'US', state: 'FL', postalCode: '３３１２６' })).toMatchObject({
     country: 'US',
     state: 'FL',

@@ -135,7 +135,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await majorIn('store/postgres')).toBe(await packageMajor())
   })
 
-  test('the retained cluster is not replaced by a second one, nor a missing one by an empty one', async () => {
+  test('the retained cluster is not replaced by a second one, and a missing one is not replaced by an empty one', async () => {
     await mkdir(at('twice/postgres/pgdata'), { recursive: true })
     await mkdir(at('twice/postgres-15'))
     await writeFile(at('twice/postgres/pgdata/PG_VERSION'), '15\n')

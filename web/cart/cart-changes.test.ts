@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('what this page does to the cart is counted as done here, what another tab does is not', async () => {
+test('changes by this page count as local, and changes by another tab do not', async () => {
   const { cart, localCartChanges, knownCart } = await import('./cart.ts')
   expect((await knownCart()).lines).toHaveLength(1)
   const before = localCartChanges()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onRepeatedSearch, recordSearch, wasSearched } from './searched.ts'
 
-test('what was just searched for is known once, read as its address is', () => {
+test('a search is recorded once, parsed like its address', () => {
   recordSearch('  AN3-5A\t')
   expect(wasSearched('AN3-5A')).toBe(true)
   expect(wasSearched('AN3-5A')).toBe(false)

@@ -12,7 +12,7 @@ const pages = () =>
   [TopBar, FooterContact, PrintHead].map(part => markup(createElement(part))).join('') +
   markup(createElement(WithoutScripts, { said: 'This form needs JavaScript.', subject: 'A form' }))
 
-test('a live shop shows no phone or mailbox that its owner has not set; a demonstration shows those of the example', () => {
+test('a live store shows no phone or mailbox that its owner has not set; a demonstration shows example values', () => {
   const { phone, mailboxes } = FIRST_STORE
   for (const shown of [phone, mailboxes.sales]) expect(pages()).toContain(shown)
   adoptStore({}, true)

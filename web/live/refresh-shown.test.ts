@@ -37,7 +37,7 @@ test('the pages of a list that goes on below are followed as one', () => {
   expect(isAffected(queryKey, [{ kind: 'audit', id: 'receipt' }])).toBe(true)
 })
 
-test('the audit tells of what has no notice of its own', () => {
+test('the audit log refreshes queries without their own events', () => {
   const { queryKey } = orpc.catalogueAdmin.synonyms.queryOptions()
   expect(isAffected(queryKey, [{ kind: 'audit', id: 'synonym' }])).toBe(true)
   expect(isAffected(queryKey, [{ kind: 'audit', id: 'order' }])).toBe(false)

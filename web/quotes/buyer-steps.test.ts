@@ -18,7 +18,7 @@ const quote = (status: QuoteStatus, changes = {}) => ({
 })
 const stepsOf = (...given: Parameters<typeof quote>) => [...buyerSteps(quote(...given), NOW)].sort()
 
-describe('what a buyer is offered', () => {
+describe('actions of a buyer', () => {
   test.each([
     ['pending', ['withdraw', 'write'], null],
     ['unit_quoted', ['approve', 'counter', 'decline', 'write'], 'approve'],
@@ -42,7 +42,7 @@ describe('what a buyer is offered', () => {
     expect(stepsOf('pending', { validUntil: '2026-11-20' })).toEqual(['withdraw', 'write'])
   })
 
-  test('a buyer who wants it on a carrier account is asked for that until it is named, in the cart or during payment', () => {
+  test('a buyer who wants it on a carrier account must name it, in the cart or during payment', () => {
     const unnamed = { isOnAccount: true }
     expect(stepsOf('pending', unnamed)).toEqual(['nameAccount', 'withdraw', 'write'])
     expect(stepsOf('quoted', unnamed)).toContain('nameAccount')
@@ -52,7 +52,7 @@ describe('what a buyer is offered', () => {
     expect(stepsOf('quoted', { ...unnamed, isInCart: true })).not.toContain('nameAccount')
   })
 
-  test('what is in the cart or waits for its payment is not taken twice, nor changed while it is being paid', () => {
+  test('a quote in the cart or with a pending payment cannot be added twice, or changed while it is being paid', () => {
     expect(stepsOf('quoted', { isInCart: true })).toEqual(['counter', 'decline', 'write'])
     const order = { id: 'x', orderNumber: 'APS-20261121-1234', isPaid: false, isOnAccount: false }
     expect(stepsOf('quoted', { order })).toEqual(['write'])

@@ -84,7 +84,7 @@ test('a run reports few parts by name, and all full batches with one event', asy
   expect(await told()).toEqual(['*'])
 })
 
-test('the next run reports what a killed run has not, though no part is due any more', async () => {
+test('the next run reports the parts that a killed run did not, even if no part is due', async () => {
   await addBolts('K', 1000)
   await sql('DELETE FROM events')
   await sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$`)

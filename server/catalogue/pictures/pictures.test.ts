@@ -26,7 +26,7 @@ describe('a photograph', () => {
     [640, 480, { 160: '160x120', 320: '320x240', 640: '640x480' }],
     [120, 100, { 160: '120x100' }],
     [300, 3000, { 160: '64x640', 320: '128x1280' }],
-  ])('of %i × %i is kept in the widths it has, never enlarged', async (width, height, expected) => {
+  ])('of %i × %i is stored in smaller widths, never enlarged', async (width, height, expected) => {
     const { dataDir, files } = await emptyFiles()
     const taken = await storePicture(files, await photograph(width, height).jpeg().toBuffer())
     expect(taken).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width, height })
@@ -138,7 +138,7 @@ describe('a photograph', () => {
   })
 })
 
-describe('refused, with nothing stored', () => {
+describe('are refused, and nothing is stored', () => {
   const refused = async (bytes: Uint8Array, code: RefusalCode) => {
     const { dataDir, files } = await emptyFiles()
     await expect(storePicture(files, bytes)).rejects.toMatchObject({ name: 'Refusal', code })

@@ -44,7 +44,7 @@ test.each([
   ['320', 320],
   ['640', 640],
   ['1280', 1280],
-])('in the width asked for: %s', async (asked, width) => {
+])('in the requested width: %s', async (asked, width) => {
   expect(await widthOf(await get(`/pictures/${large}-${asked}.webp`))).toBe(width)
 })
 

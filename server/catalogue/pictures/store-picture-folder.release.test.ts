@@ -231,7 +231,7 @@ describe('the command', () => {
     ['a folder that is not there', ['/nowhere/at/all'], 'is not a folder that can be read'],
     ['a file', [import.meta.filename], 'is not a folder that can be read'],
     ['an option it does not know', ['--all', '.'], 'usage: '],
-  ])('says in a line what is wrong with %s', async (_, args, expected) => {
+  ])('reports the problem of %s in one line', async (_, args, expected) => {
     const { code, output } = await (await launch(args)).ended
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(1)

@@ -90,7 +90,7 @@ describe('arriving stock', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('is a unit that an inspector accepts, and none that is still in inspection or stopped', async () => {
+  test('is a unit that an inspector accepts, and not one that is still in inspection or stopped', async () => {
     const productId = await part()
     const waiting = await waits(productId, 1)
     const { body } = await add(productId, unitFacts('I-1'), { source: 'to_inspect' })

@@ -34,7 +34,7 @@ const form = (serial: string, number: string) =>
     [serial, 390, 142],
   ])
 
-test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is stopped in between', {
+test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is interrupted', {
   timeout: 1_800_000,
 }, async () => {
   const { db } = database

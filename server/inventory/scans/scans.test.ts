@@ -209,7 +209,7 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toMatchObject([{ admin_id: quality.id }])
   })
 
-  test('is accepted only from the person who began the batch, and attached in that name and with those rights', async () => {
+  test('is accepted only from the person who started the batch, and attached in that name and with those rights', async () => {
     const { id } = await unit('SCAN-WHOSE-1', 'WHOSE7001')
     const batchId = await begin(quality)
     for (const name of ['WHOSE7001.pdf', 'all.zip'])
@@ -335,7 +335,7 @@ describe('a ZIP', () => {
     ])
   })
 
-  test('a ZIP for which the disk has no room is 503, and the log says why', async () => {
+  test('a ZIP for which the disk has no space is 503, and the log has the reason', async () => {
     const full = testApp(database.db, noGateway, { files: fullFiles(files) })
     const body = new ReadableStream<Uint8Array>({
       start: controller => {

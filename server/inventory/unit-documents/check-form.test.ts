@@ -53,7 +53,7 @@ const check = async (id: unknown) =>
   (await admin.app.call(`/api/admin/unit-documents/${id}/check`, { headers: admin.boss.headers })).body as CheckedForm
 const outcomes = ({ blocks }: CheckedForm) => Object.fromEntries(blocks.map(({ block, outcome }) => [block, outcome]))
 
-test('a form with text is compared with its unit, block by block; the answer has the differences and the other units with the form, and nothing is changed', async () => {
+test('a form with text is compared with its unit, block by block; the answer has the differences and the other units with the form, and changes nothing', async () => {
   const productId = await addProduct(database.db, { sku: 'FORM-1', slug: 'form-1' })
   const first = await madeUnit(productId, 'SN-1', 'F-1001')
   const bytes = await form('SN-1', 'F-1001')

@@ -92,7 +92,7 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
-  test('whose text was recognized must be confirmed by a person, who checks the picture', async () => {
+  test('with recognized text must be confirmed by a person, who checks the picture', async () => {
     const { id, orderId, form: said } = await bought()
     const picture = textsOf({ ...said, serial: 'ZZ-99', number: 'F-0000' })
     const document = await send(quality, id, await recognizedPdf(picture, textsOf(said)))

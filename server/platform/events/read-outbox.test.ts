@@ -30,7 +30,7 @@ function read(follow: (kinds: string[]) => Promise<void> = async () => {}) {
 }
 const left = async () => (await database.db.$client.query('SELECT FROM events')).rowCount
 
-test('all processes hear what happened, each event once, however many read; what was undone did not happen', async () => {
+test('every process reads each event once, however many read; rolled-back events are never read', async () => {
   const heard = [await listen(), await listen()]
   const followed: string[] = []
   for (let n = 0; n < 3; n++) read(async kinds => void followed.push(...kinds))
@@ -54,7 +54,7 @@ test('all processes hear what happened, each event once, however many read; what
   expect(await left()).toBe(0)
 })
 
-test('many events share as few notifications as hold them, and one that is too long counts as all of its kind', async () => {
+test('many events share as few notifications as possible, and one that is too long stands for all of its kind', async () => {
   const heard = await listen()
   await database.db.$client.query(
     `INSERT INTO events (kind, subject) SELECT 'product.changed', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,
@@ -66,7 +66,7 @@ test('many events share as few notifications as hold them, and one that is too l
   expect(heard).toContainEqual({ kind: 'product.changed', ids: ['*'] })
 })
 
-test('what could not be followed is read again, and a connection that breaks is opened again', async () => {
+test('failed events are read again, and a lost connection is reopened', async () => {
   const heard = await listen()
   let times = 0
   const reading = read(async () => {

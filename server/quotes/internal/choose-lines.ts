@@ -52,6 +52,6 @@ export async function chooseLines(tx: Tx, quote: QuoteRow, chosen: Chosen): Prom
     .set({ goodsPrice: goods, quotedPrice: quote.quotedPrice === null ? null : total })
     .where(eq(quotes.id, quote.id))
     .returning()
-  if (!priced) throw new Error(`quote ${quote.id} is locked and not there`)
+  if (!priced) throw new Error(`quote ${quote.id} was not found after it was locked`)
   return priced
 }

@@ -10,7 +10,7 @@ const database = testDatabase()
 beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds, quotes CASCADE'))
 const read = (rows = FIRST) => summing(database.db, tx => readTopBuyers(tx, JUNE, rows))
 
-test('a buyer’s revenue is what was paid less what was refunded in these days; a guest is an address, however it is written', async () => {
+test('a buyer’s revenue is payments less refunds in these days; a guest is an email address, in any spelling', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   // $40 + $20; $20 of them goes back in June, and $10 of an order of May.
@@ -35,7 +35,7 @@ test('a buyer’s revenue is what was paid less what was refunded in these days;
   expect(current.total.paid - current.total.refunded).toBe(revenue)
 })
 
-test('a canceled order is none, though its money came and went; quotes that were bought are counted', async () => {
+test('a canceled order does not count, although it was paid and refunded; bought quotes are counted', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   const canceled = await soldOrder(db, { at: '2026-06-05T12:00:00Z', userId: buyer.id, status: 'canceled' })
@@ -54,7 +54,7 @@ test('a canceled order is none, though its money came and went; quotes that were
   expect((await read()).rows).toMatchObject([{ orders: 1, revenue: 2000, refunded: 2000, quotesWon: 2 }])
 })
 
-test('a charge that was voided was neither paid nor refunded', async () => {
+test('a voided charge is neither a payment nor a refund', async () => {
   const { db } = database
   await soldOrder(db, { at: '2026-06-05T12:00:00Z', email: 'kept@example.com' })
   const { orderId } = await soldOrder(db, { at: '2026-06-05T12:00:00Z', email: 'kept@example.com', status: 'canceled' })
@@ -78,7 +78,7 @@ test('of many a page is shown, and how to come to the next', async () => {
   expect([next.rows.map(({ email }) => email), next.after, next.buyers]).toEqual([['1@example.com'], null, 3])
 })
 
-test('days that are none, and texts that a spreadsheet would run', async () => {
+test('invalid days, and texts that are formulas', async () => {
   const { db } = database
   const { headers } = await signedIn(db, { admin: true })
   const app = testApp(db, noGateway)

@@ -28,7 +28,7 @@ const read = async (): Promise<Map<string, number>> => {
   )
 }
 
-test('what waits too long is seen: mails, payments without an answer, failed jobs', async () => {
+test('overdue work is reported: mails, payments without an answer, failed jobs', async () => {
   const quiet = await read()
   for (const source of ['queues', 'mails', 'payments', 'stock', 'orders', 'backups'])
     expect(quiet.get(`store_figures_up{source="${source}"}`)).toBe(1)
@@ -71,7 +71,7 @@ test('reports the ages of the last backup and of the latest order, and nothing w
   expect((await read()).get('backup_age_seconds')).toBeLessThan(3600)
 })
 
-test('stock that does not add up is found by one process, and told', async () => {
+test('one process finds stock that does not add up, and reports it', async () => {
   const { db } = database
   for (let parts = 0; parts < 3; parts++) await shop.place()
   expect((await read()).has('stock_discrepancies{kind="ledger"}')).toBe(false)

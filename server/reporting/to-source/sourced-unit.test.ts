@@ -140,7 +140,7 @@ test('a part that was added to the catalog and is received under the order numbe
   ])
 })
 
-test('only Quality says that a line is no piece to be tracked, with the reason', async () => {
+test('only Quality decides that a line is not a tracked piece, with the reason', async () => {
   const line = await sourced('PO-300')
   const arrive = (by: TestUser, reason: string) =>
     post(

@@ -83,7 +83,7 @@ describe('of a shipment', () => {
     expect(readShipment({ rates: [rate(change), rate({ rate: '99.00' })] }).rates.map(one => one.rate)).toEqual([9900])
   })
 
-  test.each([null, {}, { rates: null }, { rates: 'none' }, [], 'rates'])('%j is no answer', answer => {
+  test.each([null, {}, { rates: null }, { rates: 'none' }, [], 'rates'])('%j is not a response', answer => {
     expect(() => readShipment(answer)).toThrow()
   })
 })

@@ -2,7 +2,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 
 type Props = { label: string; busyLabel?: string; isSaving: boolean; onCancel?: () => void }
 
-/** The end of a form of the settings: save it, or leave it. */
+/** The Save and Cancel buttons of a settings form. */
 export function FormActions({ label, busyLabel = 'Saving...', isSaving, onCancel }: Props) {
   return (
     <div className="mt-5 flex flex-wrap gap-3">

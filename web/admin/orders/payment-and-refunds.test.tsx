@@ -32,7 +32,7 @@ test('accounts cancels both', async () => {
   await expect.element(cancel).toBeVisible()
 })
 
-test('the warehouse does not query payments, and cancels nothing', async () => {
+test('the warehouse does not query payments, and cannot cancel', async () => {
   const asked = answering('payments.history')
   await seenBy('warehouse', { paymentStatus: 'unpaid' })
   await expect.element(page.getByText('Not paid.')).toBeVisible()

@@ -67,7 +67,7 @@ export function PartPriceHistory({ known: { uom, stock, listPrice, lastPrices },
         )}
         {slug !== null && (
           <PageLink href={productAddress(slug)} className="text-link pointer-coarse:py-2.5">
-            Page of the part
+            Part page
           </PageLink>
         )}
       </p>
@@ -123,7 +123,7 @@ function Price({ price, onTake }: { price: Cents; onTake: ((price: Cents) => voi
     <button
       type="button"
       className="text-link tabular-nums pointer-coarse:min-h-11"
-      title="Take this price"
+      title="Use this price"
       onClick={() => onTake(price)}
     >
       {formatMoney(price)}

@@ -3,7 +3,7 @@ import { addressKey } from '../../../platform/limits/limits.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 
 /**
- * Opens a mailed link, counted by network address first: guesses are stopped before they fill the security log. A
+ * Opens a mailed link under the rate limit of the caller's network, which stops guesses before they fill the security log. A
  * valid link refunds its attempt. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function limitLinkOpening<T>({ db, clientAddress }: AccountsContext, open: () => Promise<T>): Promise<T> {
