@@ -16,7 +16,7 @@ type Undone = {
   after: Cells
   /** as it is; null: it is no longer there */
   now: Cells | null
-  /** fields that later changes have set, which are not undone: though to the same, they are meant */
+  /** fields that a later change has set, even to the same value: these are not undone */
   later: ReadonlySet<string>
   isCategory: (id: number) => boolean
 }

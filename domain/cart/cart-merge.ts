@@ -32,7 +32,7 @@ export function quantityThatFits(line: CartLine, lines: readonly CartLine[], sto
 
 /**
  * Lines of a guest's cart that no earlier merge has added. A cart is merged again after a lost response or from a
- * second tab; then none are left.
+ * second tab; then this is empty.
  */
 export function notYetMerged(guest: readonly CartLine[], before: readonly CartLine[]): CartLine[] {
   return withoutBought(guest, before)
@@ -75,7 +75,7 @@ type LeftOut = Omit<Merged, 'lines'> & {
 
 const UNDECIDED = '. Its payment is being checked: should it not go through, the parts come into your cart'
 
-/** The message about lines that a merge left out; null if there are none. */
+/** The message about lines that a merge left out; null if it left out none. */
 export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0, ordered = null }: LeftOut): string | null {
   const parts = []
   if (leftOut > 0) parts.push(`${leftOut} item(s) left out due to stock limits`)

@@ -10,7 +10,7 @@ const without = (lines: readonly CartLine[], name: LineName): CartLine[] =>
 const merged = (lines: readonly CartLine[]): CartLine[] =>
   mergeLines(lines).map(line => ({ ...line, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY) }))
 
-/** Puts a line of the cart aside, all of it. A line that is not there changes nothing. */
+/** Saves a whole line of the cart for later. A missing line changes nothing. */
 export function saveForLater(cart: Cart, name: LineName): Cart {
   const line = cart.lines.find(one => isSameLine(one, name))
   return line ? { ...cart, lines: without(cart.lines, name), saved: merged([...cart.saved, line]) } : cart

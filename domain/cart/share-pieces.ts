@@ -37,7 +37,7 @@ export function sharePieces(lines: readonly Asking[]): number[] {
     }
     return 0
   }
-  /** Moves others off `key`, as many pieces as one of them finds under other keys; those pieces are then free. */
+  /** Moves pieces of other lines from `key` to other keys that they can use; the pieces of `key` are then free. */
   const pass = (at: number, key: string, wanted: number, seen: Set<string>): number => {
     for (const [other, has] of taken.get(key) ?? []) {
       if (other === at || has === 0) continue

@@ -9,7 +9,7 @@ const FEW = 5
 
 export type StockMessage = { text: string; tone: 'good' | 'caution' | 'bad' }
 
-/** Of more than there is: what the quantity was lowered to. */
+/** The message if a quantity exceeds the stock: the quantity that it was lowered to. */
 export const onlyAvailable = (available: number, uom = 'EA'): string => `Only ${quantityIn(uom, available)} available`
 
 /** Of pieces that are not what the buyer requires. */

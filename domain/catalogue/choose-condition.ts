@@ -17,7 +17,7 @@ export type ConditionStock = {
   prices?: PiecesAtPrice[]
 }
 export type ConditionQuantity = { condition: Condition; quantity: number }
-/** The pieces taken for a line, and the number of wanted pieces that no fitting condition has. */
+/** The pieces allocated to a line, and the number of wanted pieces that no fitting condition has. */
 export type Fit = { takes: ConditionQuantity[]; left: number }
 
 /** As Removed pieces came off the aircraft and are not inspected: they cannot be installed as they are. */

@@ -23,7 +23,7 @@ function read(name: string): Maker {
   return { name, key: makerKey(name), words, core: words.join('') }
 }
 
-/** CAGE codes and the like: one sign more or less is another maker. */
+/** CAGE codes and similar codes: one more or one fewer character is another maker. */
 const isCode = ({ core }: Maker): boolean => /\d/.test(core)
 
 /**

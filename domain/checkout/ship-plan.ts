@@ -21,7 +21,7 @@ export type ShipPlan = {
   laterBy: string | null
   /** a line requires that it is not shipped in parts: all of the order leaves at once */
   isForced: boolean
-  /** something is there and something is not: the buyer chooses */
+  /** some pieces are in stock and others are not: the buyer chooses */
   isChoice: boolean
 }
 

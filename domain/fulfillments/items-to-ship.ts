@@ -24,7 +24,7 @@ type Order<Line extends Item> = {
   toShip: number
 }
 
-/** So many pieces of a line, and these of its units. */
+/** A number of pieces of a line, with their units. */
 const withPieces = <Line extends Item>(
   line: Line,
   quantity: number,

@@ -25,7 +25,7 @@ export const DOUBTS = [
   'period',
   /** parts of a cent */
   'fraction',
-  /** `1,234` or `1.234`, where both signs may be meant */
+  /** `1,234` or `1.234`, where the separator may be decimal or thousands */
   'decimal_comma',
   /** a quantity in another unit than pieces: `25 FT` */
   'measure',

@@ -27,7 +27,7 @@ export const IMPORT_STATE_NAMES = Object.keys(IMPORT_STATES) as ImportState[]
 type Move = {
   from: readonly ImportState[]
   to: ImportState
-  /** when the work with it has ended: a run that is to be undone keeps its end, which says which runs came later */
+  /** the end of the run; a run to be undone retains it, because it determines which runs came later */
   end: 'now' | 'open' | 'kept'
 }
 

@@ -1,7 +1,7 @@
 /** What a DNS question came to: the TXT records of a name, none, or no answer in time. */
 export type DnsResult = readonly string[] | 'unknown'
 
-/** `right`: how the record would be. `found`: what is there. */
+/** `right`: the correct record. `found`: the current records. */
 export type MailRecord = {
   record: 'SPF' | 'DKIM' | 'DMARC'
   name: string

@@ -25,7 +25,7 @@ export const CertificateFactsShape = z.strictObject({
   obtainedFrom: blankableText('Obtained from', 200),
   agency: blankableText('Last certificated agency', 200),
   remarks: blankableText('Remarks', 500),
-  /** which of the lines it is for, and what is said of each; left out: all, and nothing */
+  /** the certified lines, with a remark for each; omitted: all lines, without remarks */
   lines: z.optional(LineChoiceShape),
 })
 export type CertificateFacts = z.output<typeof CertificateFactsShape>

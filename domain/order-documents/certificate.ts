@@ -17,7 +17,7 @@ export const STATEMENT_NAMES = Object.keys(STATEMENTS) as Statement[]
 /** The statement for pieces of a condition. */
 export const statementOf = (condition: Condition): Statement => (CONDITIONS[condition].code === 'NE' ? 'new' : 'used')
 
-/** One line of a certificate: so many pieces of a part that are alike. */
+/** One line of a certificate: a number of identical pieces of a part. */
 export type CertifiedLine = {
   /** which line of the order, from 1 */
   item: number
@@ -75,7 +75,7 @@ export function draftCertificates(items: readonly CertifiedItem[]): CertificateD
 /** The signer's decisions about the lines of a draft, each identified by its index from 0. */
 export type LineChoice = { leftOut: readonly number[]; remarks: readonly { line: number; remark: string }[] }
 
-/** The lines that are signed, in the order of the draft. Null: something is said of a line that is not there, or twice of one. */
+/** The lines to sign, in the order of the draft. Null: a remark names a missing line, or a line has two remarks. */
 export function chosenLines(lines: readonly CertifiedLine[], { leftOut, remarks }: LineChoice): CertifiedLine[] | null {
   const out = new Set(leftOut)
   const remarkOf = new Map(remarks.map(({ line, remark }) => [line, remark]))

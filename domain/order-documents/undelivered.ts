@@ -13,7 +13,7 @@ type Parcel = {
 }
 
 /**
- * The pieces of each line of a certificate that did not reach the buyer: their parcel was lost or came back for good,
+ * The pieces of each line of a certificate that did not reach the buyer: their package was lost or returned for good,
  * or other pieces were packed instead. `items`: the parts of the order, in its order.
  */
 export function undeliveredPieces(
@@ -33,8 +33,8 @@ export function undeliveredPieces(
 }
 
 /**
- * The parts of an order as far as they are in one of its packages: a slip of it names no others. Of a package that was unpacked, or does
- * not reach the buyer, no pieces are left.
+ * The parts of an order that are in one of its packages: its slip lists no others. Empty for a package that was
+ * unpacked, or does not reach the buyer.
  */
 export function piecesOfParcel<Line extends Item, Own extends Parcel>(
   { items, parcels }: { items: readonly Line[]; parcels: readonly Own[] },

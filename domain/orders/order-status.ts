@@ -5,9 +5,9 @@ export type ReturnEnd = 'returned' | 'return_denied'
 
 /** A parcel that has left. */
 export type ShippedParcel = {
-  /** null: it was lost or came back, and that is settled */
+  /** null: it was lost or returned, and that is settled */
   hasArrived: boolean | null
-  /** its pieces that returns have brought, and the others */
+  /** its returned pieces, and the others */
   returned: number
   out: number
 }
@@ -19,7 +19,7 @@ export type OrderRows = {
   toShip: number
   /** the parcels that have left */
   parcels: readonly ShippedParcel[]
-  /** where its returns that are under way put it; null: none is */
+  /** the status by its open returns; null: no open return */
   openReturn: (typeof OPEN_RETURN_STATUSES)[number] | null
   /** the end of its last return, if no parcel has shipped since; null: none, or one did */
   ended: ReturnEnd | null

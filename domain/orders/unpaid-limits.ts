@@ -28,7 +28,7 @@ export type BuyerKind = Exclude<UnpaidLimit, 'address'>
 /** The unpaid holdings of one buyer, including the order being placed. */
 export type Unpaid = { orders: number; value: Cents }
 
-/** The limits of a buyer: a customer who has paid before is counted alone, not with others on the same network. */
+/** The limits of a buyer: a customer with a paid order is counted alone, not with others on the same network. */
 export const limitsFor = (who: BuyerKind): readonly UnpaidLimit[] => (who === 'known' ? ['known'] : [who, 'address'])
 
 /** True if the held pieces of a part are at least as many as those left for other buyers. */

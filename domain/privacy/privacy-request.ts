@@ -8,7 +8,7 @@ export const DataTokenShape = z
   .string()
   .check(z.maxLength(64), z.regex(/^[\w-]*$/, 'This is not the token of a link to your data'))
 
-/** Why an order is still open: it is not deleted with the rest, and nothing else is while there is one. */
+/** Why an order is still open: while a person has an open order, none of their data is deleted. */
 const OPEN_REASONS = {
   unpaid: 'it waits for its payment',
   paying: 'its payment is not settled',

@@ -26,12 +26,9 @@ export type EmbargoedRegion = {
   name: string
   /** ISO 3166-2 */
   code: string
-  /** Names as people write them, without words such as oblast or republic. Upper and lower case, accents and apostrophes do not count. */
+  /** Names as people write them, without words such as oblast or republic. Case, accents and apostrophes are ignored. */
   names: readonly string[]
-  /**
-   * The names that are a town's: the address may also name a street. A street with such a name always has an ending:
-   * Sevastopolska.
-   */
+  /** Names of towns that may also be the name of a street. A street with such a name always has an ending: Sevastopolska. */
   towns: readonly string[]
   /** The first two digits of its Ukrainian postal codes. Russia writes the same codes with a 2 in front. */
   postalCodes: readonly string[]

@@ -1,6 +1,6 @@
 type Rate = { rate: number; estimatedDays: number }
 
-/** A rate compared with the others; `isFolded`: another is both quicker and cheaper. */
+/** A rate compared with the others; `isFolded`: another is both faster and cheaper. */
 export type ComparedRate<Of extends Rate> = { rate: Of; isCheapest: boolean; isFastest: boolean; isFolded: boolean }
 
 /**

@@ -3,8 +3,8 @@ import { addDays, storeDay, storeTime } from '../text/store-day.ts'
 import { isWorkDay } from './holidays.ts'
 
 /**
- * When parcels leave: what is in stock and ordered before the hour `cutOff` (1 to 23) of a working day, in the store's zone, leaves
- * on it. On `closedDays` (YYYY-MM-DD) nothing does, nor on weekends and the carriers' holidays.
+ * When packages ship: parts in stock that are ordered before the hour `cutOff` (1 to 23) of a working day, in the
+ * store's time zone, ship that day. Nothing ships on `closedDays` (YYYY-MM-DD), weekends and the carriers' holidays.
  */
 export type ShippingCalendar = { timeZone: string; cutOff: number; closedDays: readonly string[] }
 
@@ -12,7 +12,7 @@ export type ShippingCalendar = { timeZone: string; cutOff: number; closedDays: r
 const isShipDay = (day: string, { closedDays }: Pick<ShippingCalendar, 'closedDays'>): boolean =>
   isWorkDay(day) && !closedDays.includes(day)
 
-/** The day on which what was paid `at` a moment is to leave: that day, if it is in time for it, else the next working day. */
+/** The ship day of an order paid at `at`: that day if it is before the cut-off, otherwise the next working day. */
 export function shipDayOf(at: Date, calendar: ShippingCalendar): string {
   const { timeZone, cutOff } = calendar
   const day = storeDay(at, timeZone)
@@ -20,7 +20,7 @@ export function shipDayOf(at: Date, calendar: ShippingCalendar): string {
   return isShipDay(day, calendar) && hour < cutOff ? day : shipDayAfter(day, calendar)
 }
 
-/** The day on which what is there on `day` leaves: that one, or the next working day. */
+/** The ship day of pieces that are in stock on `day`: that day, or the next working day. */
 export const shipDayFrom = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
   isShipDay(day, calendar) ? day : shipDayAfter(day, calendar)
 
@@ -28,7 +28,7 @@ export const shipDayFrom = (day: string, calendar: Pick<ShippingCalendar, 'close
 export const hourInWords = (hour: number): string =>
   hour === 12 ? 'noon' : hour > 12 ? `${hour - 12} p.m.` : `${hour} a.m.`
 
-/** The day of departure for a reader on `today`: `Today`, `Tomorrow`, otherwise `Mon, Nov 30`. Both days YYYY-MM-DD. */
+/** The ship day for a reader on `today`: `Today`, `Tomorrow`, otherwise `Mon, Nov 30`. Both days YYYY-MM-DD. */
 export const shipDayText = (day: string, today: string): string =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : nearDayInWords(day)
 

@@ -16,7 +16,7 @@ export function drawnAs(has: (character: string) => boolean, character: string):
   return [...plain].every(has) ? plain : null
 }
 
-/** The characters of a text that no document can draw, each once. Lone surrogates are none: no text may have them. */
+/** The characters of a text that no document can draw, each once. Lone surrogates are excluded: no text may have them. */
 export const undrawn = (text: string): string =>
   [...new Set(onOneLine(text))]
     .filter(character => character.isWellFormed() && drawnAs(isDrawn, character) === null)

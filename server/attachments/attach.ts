@@ -45,8 +45,8 @@ export async function attach(
 }
 
 /**
- * Sets the files with which an order is placed: one that is placed again before payment has the files named now, and
- * those its buyer has added since. Refuses what attach refuses.
+ * Sets the files of a placed order: an order that is placed again before payment has the files named now, and those its
+ * buyer has added since. Refuses what attach refuses.
  */
 export async function attachPlaced(
   tx: Tx,

@@ -12,7 +12,7 @@ const idsOf = (thing: AttachmentOwner): [quoteId: string | null, orderId: string
 
 type Row = Omit<Attachment, 'at'> & { at: Date; quoteHistoryId: number | null }
 
-/** The files of a quote or an order in the order in which they came, with the step of the quote each came with. */
+/** The files of a quote or an order in the order of their arrival, each with its step of the quote. */
 export async function readAttachments(
   db: Db,
   thing: AttachmentOwner,
