@@ -82,7 +82,7 @@ async function clean<Work>(
       }
       cleaned.set(kind, all)
     } catch (error) {
-      // The others go on.
+      // The other jobs continue.
       log.error({ err: error, kind }, 'cleaning up')
     }
   }

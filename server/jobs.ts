@@ -213,7 +213,7 @@ export async function deleteExpiredData(
 
 /** Expired offers, reminders before expiry, and unanswered AOG requests. */
 async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
-  // A failure of one does not stop the others.
+  // A failure of one does not block the others.
   const count = (work: Promise<number>, name: string) =>
     work.catch(error => {
       log.error({ err: error }, name)

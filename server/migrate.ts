@@ -15,13 +15,13 @@ const LOCK = 7_201_134
 const TURN_MS = 500
 
 type Wanted = {
-  /** the role that serves, where it is another than the one that migrates: is given the rights it needs */
+  /** the role that serves, if it is not the role that migrates; it is granted the required rights */
   servedBy?: string | undefined
   /** the migrations to run, by `madeAt`; left out: all */
   only?: ReadonlySet<number>
   /** records the first schema as applied in a database that has it by the migrations before */
   adopts?: boolean
-  /** goes on though processes of a version serve that cannot work beside this one */
+  /** continues even if incompatible versions still serve */
   skipsVersions?: boolean
   say?: (line: string) => void
 }

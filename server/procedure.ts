@@ -33,7 +33,7 @@ type Meta = {
   beforeOpening?: true
   /** Things in the result of a query: open pages reload it when one of them changes. */
   shows?: readonly Shown[]
-  /** The reason that open pages need not reload a query: its result shows nothing that others change. */
+  /** The reason why open pages never reload a query: its result has no data that others change. */
   notLive?: string
 }
 
@@ -41,8 +41,7 @@ type Meta = {
 // have already checked the caller's rights.
 const base = os.$context<Context>().$meta<Meta>({}).$config({ initialInputValidationIndex: -1 })
 
-// Errors that were not foreseen are logged here and answered without their text: a loader's error would be written into the
-// page.
+// Unexpected errors are logged here and answered without their text: a loader's error would be written into the page.
 export const guarded = base.use(async ({ context, next, path, procedure: called }) => {
   nameRoute(called['~orpc'].route.path ?? `/rpc/${path.join('/')}`)
   try {
@@ -129,7 +128,7 @@ const zodOf = (schema: unknown): z.core.$ZodType | undefined => (schema instance
 /** The input of a procedure that needs none: nothing, and no field that it does not know. */
 export const NoInput = z._default(z.strictObject({}), {})
 
-/** The result of a procedure that returns nothing else. */
+/** The result of a procedure without a result value. */
 export const Done = z.object({ success: z.literal(true) })
 export const DONE = { success: true } as const
 

@@ -57,7 +57,7 @@ describe('how quotes are shipped', () => {
     expect(isQuotedFor([toZip(zipCode, quotedCountry, shipping)], { postalCode, country })).toBe(is)
   })
 
-  test('names the quoted destination of the quotes that ship elsewhere than the order', () => {
+  test('names the quoted destination of the quotes with another destination than the order', () => {
     const quotes = [toZip('99201'), toZip('10001'), toZip('33126', 'ES'), toZip('', 'AU'), toZip('', 'AU')]
     expect(otherPlaceText(quotes, spokane)).toBe(
       'Shipping was quoted for ZIP code 10001, United States; 33126, Spain; Australia. Please ship there, or ask us for a new shipping price.',

@@ -41,7 +41,7 @@ export const catalogue = {
     .input(
       z.strictObject({
         partNumbers: PartNumbers,
-        /** also returns parts with similar numbers for an unknown number, marked `hasEqualValues`: O for 0, I for 1 */
+        /** also returns parts with similar numbers for an unknown number, marked `isAlike`: O for 0, I for 1 */
         withAlike: z._default(z.boolean(), false),
       }),
     )

@@ -25,7 +25,7 @@ const CLOUDFLARE: Dialect = {
   some: (url, keys) => ({ url, body: { tags: keys } }),
   everything: url => ({ url, body: { purge_everything: true } }),
 }
-/** For all others, a few lines of theirs. */
+/** For all other CDNs, a few lines in their own configuration. */
 const PLAIN: Dialect = {
   most: 100,
   headers: bearer,

@@ -8,7 +8,7 @@ type Row = { id: number; key: string; tries: number }
 
 /** Other processes do not send claimed rows for this long; then the claim of a killed process ends. */
 const LEASE = '30 seconds'
-/** So many at once are everything. */
+/** With at least this many due purges, everything is purged. */
 const MAX_ROWS = 2000
 /** After this many attempts for a key the CDN counts as unavailable, and everything will be purged. */
 const MAX_ATTEMPTS = 3

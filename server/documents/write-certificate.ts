@@ -8,7 +8,7 @@ import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
-/** A certificate as it was signed. `supersedes`: the number of the one that it takes the place of. */
+/** A certificate as signed. `supersedes`: the number of the one that it replaces. */
 export type SignedCertificate = {
   number: string
   orderNumber: string

@@ -117,7 +117,7 @@ export function createApp(options: AppOptions): Hono {
   const logOf = (c: HonoContext) => log.child(ofRequest(c))
 
   app.onError(async (error, c) => {
-    // One that is not recorded waits for no turn: there may have been none for it.
+    // A request that is not recorded waits for no concurrency slot: none may be free.
     if (error instanceof Refusal && isRecorded(error.code))
       await ifTurn(c, () => recordRefusal(contextFor(c), error.code, c.req.path))
     return answerError(error, c, logOf(c))
@@ -133,7 +133,7 @@ export function createApp(options: AppOptions): Hono {
   const addressOf = (c: HonoContext) => clientAddress(c, options.proxies)
   const inFlight = limitInFlight(options.proxies)
   const { inTurnOf } = inFlight
-  // A caller for whom there is no turn gets its answer all the same.
+  // A caller that gets no concurrency slot gets its answer all the same.
   const ifTurn = (c: HonoContext, record: () => Promise<void>) =>
     inTurnOf(c, record).catch(error => {
       if (!(error instanceof Refusal)) throw error
@@ -270,7 +270,7 @@ export function createApp(options: AppOptions): Hono {
   )
   // Password managers request this: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', c => c.redirect('/settings'))
-  // A page would be 20 kB for a program that reads none.
+  // The error page has 20 kB, which a program does not need.
   app.get('/.well-known/*', nothing)
   app.get(UNKNOWN_FILES, nothing)
   app.get('*', inFlight.rest, servePages(options, contextFor, nothing))

@@ -16,10 +16,7 @@ import { checkUploadSpace, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 
-/**
- * Files of quotes and orders: /attachments takes one that is to be attached, of anyone; those that are attached are read below
- * their quote or order.
- */
+/** Files of quotes and orders: /attachments accepts uploads from anyone; attached files are read below their quote or order. */
 export function attachmentUploads(door: UploadContext): Hono {
   const app = new Hono()
   app.post(

@@ -125,6 +125,6 @@ function full(c: HonoContext, topics: readonly Topic[]): Response {
 
 /** Ends the connection at once: queued bytes would otherwise stay in memory until the network times out. */
 function cutOff(c: HonoContext): void {
-  // Requests made in process, by tests, come through no socket.
+  // In-process requests of tests have no socket.
   if (c.env && 'outgoing' in c.env) c.env.outgoing.destroy()
 }

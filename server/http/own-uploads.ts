@@ -61,7 +61,7 @@ export const allowedBy =
     return next()
   }
 
-/** Reads an upload of at most `maxSize` bytes, and goes on with it in a turn; `code` refuses a larger one. */
+/** Reads an upload of at most `maxSize` bytes, and continues under the concurrency limit; `code` refuses a larger one. */
 export function uploadOf({ contextFor, inTurn }: UploadContext, maxSize: number, code: RefusalCode): MiddlewareHandler {
   const read = uploadLimit({
     maxSize,

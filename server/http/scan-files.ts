@@ -37,7 +37,7 @@ export function scanUploads(door: UploadContext): Hono {
     },
   )
 
-  // While a delivery is written down its units are not there yet: their forms fill in their rows.
+  // During a receipt its units do not exist yet: their forms fill in their rows.
   app.post(
     '/scans/read',
     ownScansOnly,

@@ -60,7 +60,7 @@ export const servePages = (
       }
       const added = new Headers()
       const { result, turnedAway } = await render(context => renderPrivate(c, pages, context, others), {}, added)
-      // A session that is used by looking at pages goes on too.
+      // Page views also extend the session.
       for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
       const instead = answerInstead(result.status, turnedAway)
       if (!instead) return result

@@ -13,9 +13,7 @@ import { allowedBy, ownDocumentsOnly, ownPicturesOnly, type UploadContext, uploa
 import { checkUploadSpace, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
-/**
- * A stranger's file runs nothing, shows nothing of others, and belongs to no page.
- */
+/** A stranger's file cannot run scripts, show data of others, or be embedded in a page. */
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**

@@ -56,7 +56,7 @@ export type Hooks = {
   /** called every thousand rows and at each step; aborts the run by throwing */
   onProgress?: (progress: Progress) => void
   at?: (point: Point) => void
-  /** called between pieces of work while nothing is locked that an order could wait for */
+  /** called between batches while no row is locked that an order could wait for */
   rest?: Throttle
 }
 export type ImportOptions = ListOptions &

@@ -24,10 +24,7 @@ export type ImportWorkerContext = {
   db: Db
   files: Files
   log: Log
-  /**
-   * the folder for copies of lists, named by this process beside those of others; left out: the system's temporary
-   * folder
-   */
+  /** the folder for copies of lists, one subfolder per process; omitted: the system's temporary folder */
   folder?: string
   /** called with each list that it begins, and with null when none waits */
   onWork?: (importId: number | null) => void

@@ -49,7 +49,7 @@ export class Broker {
       if (why === 'evict') this.#forgotten = Math.max(this.#forgotten, moment)
     },
   })
-  /** Nothing is remembered of changes before this moment. */
+  /** Changes before this moment are not stored. */
   #forgotten = performance.now()
   readonly #allChanged: Record<Area, number> = { products: 0, states: 0 }
 

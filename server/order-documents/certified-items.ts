@@ -10,7 +10,7 @@ import type { OrderView } from '../reporting/orders/shapes.ts'
 
 const conditionOf = (named: string | null | undefined) => (isCondition(named ?? '') ? named : 'new') as 'new'
 
-/** The pieces of an order that can be certified: those in parcels that are packed, under way or delivered, without what came back. */
+/** The pieces of an order that can be certified: those in packages that are packed, in transit or delivered, less returned ones. */
 export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<CertifiedItem[]> {
   const items = certifiable(order)
   const ids = items.flatMap(item => item.units.map(({ unitId }) => unitId))
@@ -49,7 +49,7 @@ type Certifiable = OrderView['items'][number] & {
   place: number
 }
 
-/** A piece of a parcel without what a return has brought; empty: nothing of it is left. */
+/** A piece of a package less its returned pieces; empty: all were returned. */
 function withBuyer(piece: OrderView['parcels'][number]['pieces'][number]) {
   const quantity = piece.quantity - piece.returned
   return quantity > 0 ? [{ ...piece, quantity, unit: piece.unit && { ...piece.unit, quantity } }] : []

@@ -13,7 +13,7 @@ const MAX_DIGESTS = 20
 type Items = OrderView['items']
 type Issued = { lines: string; pieces: number }
 
-/** The lines of a document, each unit of them by itself. */
+/** The lines of a document, one per unit. */
 function issuedLines(items: Items): IssuedLine[] {
   return items
     .flatMap(({ itemId, sku, uom, quantity, units }) => {

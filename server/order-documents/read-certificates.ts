@@ -21,7 +21,7 @@ const LineShape = z.object({
 const SignedLineShape = z.extend(LineShape, {
   /** the signer's remark on this line */
   remark: z.optional(z.string()),
-  /** pieces that did not reach the buyer: their parcel was lost or came back for good, or others were packed instead */
+  /** pieces that did not reach the buyer: their package was lost or returned for good, or other pieces were packed instead */
   undelivered: z.int(),
 })
 export const CertificateShape = z.object({
@@ -35,7 +35,7 @@ export const CertificateShape = z.object({
   signedBy: z.string(),
   signedAt: z.date(),
   lines: z.array(SignedLineShape),
-  /** the number of the one that has taken its place; null: none has */
+  /** the number of its successor; null: none */
   supersededBy: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.date()),
   withdrawnReason: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const DraftsShape = z.array(
     obtainedFrom: z.string(),
     agency: z.string(),
     lines: z.array(LineShape),
-    /** names these lines: signing says it, and is refused once they are others */
+    /** identifies these lines: signing sends it, and is refused if the lines have changed */
     seen: z.string(),
   }),
 )

@@ -42,8 +42,8 @@ export type ShippedDocument = {
 }
 
 /**
- * The documents that left with an order: a few dozen at most, as each unit and line has at most twenty. Those of units that did not
- * reach the buyer are left out: they were lost, or came back for good.
+ * The documents that shipped with an order: a few dozen at most, because each unit and line has at most twenty. Omits
+ * units that did not reach the buyer: they were lost, or returned for good.
  */
 export async function readShipped(
   db: Db,

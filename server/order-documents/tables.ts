@@ -39,7 +39,7 @@ export const certificates = pgTable(
     signerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     signedBy: text().notNull(),
     signedAt: moment().notNull().defaultNow(),
-    /** the one that it takes the place of */
+    /** the certificate that it replaces */
     supersedes: uuid(),
     /** of its PDF, SHA-256; null: it has not been drawn yet */
     digest: text(),

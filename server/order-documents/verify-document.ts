@@ -21,7 +21,7 @@ export const VerifiedShape = z.object({
       uom: z.string(),
       quantity: z.int(),
       serialEnd: z.string(),
-      /** pieces that did not reach the buyer: their package was lost, came back or was unpacked, or others were packed instead */
+      /** pieces that did not reach the buyer: their package was lost, returned or unpacked, or other pieces were packed instead */
       undelivered: z.int(),
     }),
   ),

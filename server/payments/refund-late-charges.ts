@@ -14,7 +14,7 @@ const AT_ONCE = 20
 /**
  * Finds charges that appeared at the gateway after their attempt was abandoned, and refunds them: the notification may
  * never have arrived. Charges without an order in the store are left to an admin. Returns the number of handled
- * charges, until the round `isOfferExpired`. A failure is logged and does not stop the others.
+ * charges, until the round `isOver`. A failure is logged and does not stop the others.
  */
 export async function refundLateCharges(
   context: PaymentContext & { log: Log },

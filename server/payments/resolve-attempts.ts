@@ -26,7 +26,7 @@ const AT_ONCE = 100
  * Queries the gateway for attempts without an answer, by transaction if known, else by invoice number and reference,
  * and records the results. Also continues the reversal of invalid charges. Returns the number of settled attempts. If
  * the gateway cannot answer, the attempt stays as it is for the next round. Starts no new attempt once the round
- * `isOfferExpired`.
+ * `isOver`.
  */
 export async function resolveAttempts(context: PaymentContext & { log: Log }, isOver = deadline()): Promise<number> {
   const { db, providers, log } = context

@@ -80,7 +80,7 @@ export const startRefund = (context: RefundContext, id: string): Promise<void> =
     runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
   )
 
-/** The charge has settled: the refunds leased for a common void are due again, each by itself. */
+/** The charge has settled: the refunds that were leased for a common void are due again, separately. */
 async function release(db: Db, ids: readonly string[], lease: string): Promise<void> {
   const isOurs = sql`${refunds.nextTryAt} = ${lease}::timestamptz`
   for (const id of ids)
@@ -101,7 +101,7 @@ async function leave(
   await moveRefund(db, { id, state: 'requested' }, to, { lastError: lastError.slice(0, 500), tries, nextTryAt }, isOurs)
 }
 
-/** Runs all due refunds, until the round `isOfferExpired`. Returns how many ran. */
+/** Runs all due refunds, until the round `isOver`. Returns how many ran. */
 export async function runDueRefunds(context: RefundContext, isOver = deadline()): Promise<number> {
   let worked = 0
   while (worked < AT_ONCE && !isOver() && (await runRefund(context))) worked++

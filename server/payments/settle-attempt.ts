@@ -139,7 +139,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       const words = refusalWords(refusal, message)
       if (isLate) await notifyOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
-      // The page has shown the reason to a buyer who is still there.
+      // The page has shown the reason to a buyer who has not left it.
       else await moveOrder(tx, order, { event: 'payment_declined', by: 'gateway', mail: null })
       return { kind: 'declined', message: words }
     }
@@ -158,7 +158,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         message: outcome.message,
         ...cardOf(outcome),
       })
-      // The page has notified a buyer who is still there.
+      // The page has notified a buyer who has not left it.
       if (attempt.state !== 'held') {
         if (isLate) await notifyOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
         else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway', mail: null })

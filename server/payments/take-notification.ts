@@ -55,7 +55,7 @@ async function handleNotification(context: Context, { provider, notificationId, 
 }
 
 /**
- * Handles notifications left over from a killed process or a gateway outage. Starts no new one once the round `isOfferExpired`.
+ * Handles notifications left over from a killed process or a gateway outage. Starts no new one once the round `isOver`.
  */
 export async function resumeNotifications(context: Context, isOver = deadline()): Promise<void> {
   const { rows } = await context.db.$client.query<Taken>(

@@ -25,7 +25,7 @@ const SENT = {
 }
 export const RowsAfter = z._default(z.coerce.number<string | number>().check(z.int(), z.gte(-1), z.lte(1_000_000)), -1)
 
-/** Said before each row is looked at: to a list of a million wrong ones there would be a million objections. */
+/** Checked before the rows: a list of a million wrong rows would have a million issues. */
 const withShortLists = guarded
   .meta({ who: 'anyone' })
   .use(({ next }, input: unknown) => {

@@ -9,15 +9,15 @@ const MAX_WAIT_MS = 10_000
 
 type Arrival = { location: { href: string }; preload: boolean }
 
-/** For a route's `beforeLoad`: lets customers in, as `me`; leads others to sign-in, and back afterwards. */
+/** For a route's `beforeLoad`: returns the signed-in customer as `me`; redirects others to sign-in, and back afterwards. */
 export async function signedInOnly({ location }: Arrival): Promise<{ me: Me }> {
   const { me } = await whoIsThere()
-  // A document of its own: the page for signing in has a policy of its own.
+  // A full page load: the sign-in page has its own content policy.
   if (!me) throw redirect({ href: signInAddress(location.href, true), reloadDocument: true })
   return { me }
 }
 
-/** Lets staff in, as `me`. */
+/** Returns the staff member as `me`; redirects others. */
 export async function staffOnly(arrival: Arrival): Promise<{ me: Me }> {
   const { me } = await signedInOnly(arrival)
   if (me.roles.length > 0) return { me }

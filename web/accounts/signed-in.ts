@@ -1,5 +1,5 @@
-// Whether a person is signed in, as far as a page can know: the session's cookie is hidden from scripts, so the store sets a
-// hint beside it. It decides on display and loading, never on permission.
+// Whether a person is signed in, as far as a page can know: scripts cannot read the session cookie, so the store also
+// sets a hint cookie. It affects display and loading only, never permissions.
 
 const HINT = 'signed-in'
 const CHANGED = 'session-changed'

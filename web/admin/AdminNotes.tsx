@@ -22,10 +22,7 @@ type Props = {
 const Notes = z.string().check(z.maxLength(ADMIN_NOTES_LENGTH))
 const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
-/**
- * Internal notes of the back office. Text that another admin or a decision wrote in the meantime is shown beside, never
- * overwritten.
- */
+/** Internal notes of the back office. Concurrent changes by another admin or a decision are shown separately, never overwritten. */
 export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)

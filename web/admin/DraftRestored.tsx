@@ -1,6 +1,6 @@
 type Props = { isBack: boolean; onStartOver: () => void }
 
-/** Says that the form shows a draft from before the page was left. */
+/** A note that the form shows a restored draft. */
 export function DraftRestored({ isBack, onStartOver }: Props) {
   return (
     <div role="status">

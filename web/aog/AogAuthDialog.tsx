@@ -2,7 +2,10 @@ import { store } from '../../domain/settings/store.ts'
 import { AuthDialog } from '../accounts/auth/AuthDialog.tsx'
 import { ContactInstead, type QuoteAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
 
-/** For who has an aircraft on the ground and no account. `from`: where it goes on, also from a mailed link. */
+/**
+ * For visitors without an account who have an aircraft on the ground. `from`: the address to continue at, also from a
+ * mailed link.
+ */
 export function AogAuthDialog({ from, ...dialog }: QuoteAuthProps & { from: string }) {
   return (
     <AuthDialog

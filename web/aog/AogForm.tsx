@@ -233,5 +233,5 @@ const fieldsAgain = ({ fields }: RefusedRequest): Record<string, string> => ({
   needBy: isoToLocalTime(fields.needBy),
 })
 
-/** A part of a number, or none, is no whole number: the shape says so. */
+/** A fractional or missing number is refused by the schema. */
 const wholeNumber = (typed: unknown): number => typedQuantity(`${typed ?? ''}`) ?? Number.NaN

@@ -105,7 +105,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     else void inTurn(oneTabAtATime(merge)).then(show, () => refresh())
   }
 
-  /** The guest's cart is cleared only when the server has its lines: what goes wrong on the way is tried again. */
+  /** The guest's cart is cleared only after the server has stored its lines; failures are retried. */
   const merge = async (): Promise<void> => {
     const latest = latestGuestCart()
     if (isNothing(latest) || isClosed) {
@@ -207,7 +207,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
         cart => ({ ...cart, quotes: cart.quotes.filter(id => id !== quoteId) }),
         ({ cart }) => cart.removeQuote({ quoteId }),
       ),
-    // The server took it out when the order was paid.
+    // The server removed it when the order was paid.
     takeBought: async () => {
       refresh()
       tabs.postMessage(null)

@@ -104,7 +104,7 @@ export function latestGuestCart(): CartContents {
 /** Names this cart to the server, which adds it to a customer's once, however often it is sent, and sells it once. */
 export const guestCartId = (): string => latestGuestCart().cartId
 
-/** These are in the customer's cart now: what is left, or comes in later, is another cart. */
+/** Removes merged lines, which are in the customer's cart now. The rest, and later lines, are another cart. */
 export const removeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void> => {
   const { lines, saved } = current()
   return write({
@@ -115,7 +115,7 @@ export const removeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<voi
   })
 }
 
-/** Leaves nothing of a guest behind. */
+/** Deletes all data of the guest. */
 export const deleteGuestCart = (): Promise<void> => write({ cartId: newUuid(), lines: [], saved: [], ...NEVER })
 
 export const guestCart: CartSource = {

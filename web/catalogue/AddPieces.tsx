@@ -57,7 +57,7 @@ export function AddPieces(props: Props) {
     showCart(true)
   }
   return (
-    // An action, and not a handler: React does what is sent before it is there once it is.
+    // An action instead of a handler: React replays a submit from before hydration.
     <form action={buy} className="add-pieces">
       {!unit && <InBar quantity={quantity} prices={pricesOf(line)} uom={product.uom} />}
       {(!unit || available > 1) && (
@@ -97,7 +97,7 @@ function InBar({ quantity, prices, uom }: { quantity: number; prices: readonly P
   )
 }
 
-/** Said by the style sheet, as the row can be chosen before the script is there. */
+/** Set by the style sheet, because the row can be chosen before hydration. */
 const Words = ({ name }: { name: string }) => (
   <>
     <span className="hidden group-has-checked/row:inline">Add to Cart</span>

@@ -26,7 +26,7 @@ export function ListChoices({ query, view, family }: Props) {
   const sorts = Object.entries(SORTS).filter(([name]) => name !== 'relevance' || query.search !== '')
   const { sort, perPage, page, ...kept } = query
   const list = shopAddress({ category: query.category, family: query.family })
-  // By a fact the headings of the table sort: the one that does is among the others.
+  // The table headings sort by facts, so the sorted fact is also an option here.
   const byFact = readFactSort(sort)
   const fact = family?.facts.find(({ key }) => key === byFact?.key)
   return (

@@ -36,7 +36,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
   const [isAdded, setAdded] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const rows = asRows(found, choices)
-  // A row stays where it was found: one that is put right does not jump away under the hand that does it.
+  // A corrected row stays in its group, so that it does not move under the pointer.
   const first = useRef<ReadonlySet<number> | null>(null)
   first.current ??= new Set(rows.filter(isProblem).map(({ line }) => line))
   const problems = rows.filter(({ line }) => first.current?.has(line))
@@ -58,7 +58,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
     remove: () => choose({ removed: { ...removed, [line]: true } }, true),
   })
   const table = useRef<HTMLTableElement>(null)
-  /** A quantity that is no whole number gets the focus, and says so: what stood there before is not bought in its place. */
+  /** A quantity that is not a whole number gets the focus and an error: the earlier quantity is not bought instead. */
   const isWellTyped = () => table.current?.querySelector<HTMLInputElement>('input:invalid')?.reportValidity() ?? true
   const add = async () => {
     if (isAdding || !isWellTyped()) return

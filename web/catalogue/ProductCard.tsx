@@ -21,7 +21,7 @@ export type Card = {
   salePrice: number | null
   fromPrice?: number | null
   manufacturer: string | null
-  /** in which it is counted and priced; pieces, where nothing is said */
+  /** the unit of measure of counts and prices; omitted: pieces */
   uom?: string
   totalQuantity: number
   conditions: string[]
@@ -31,7 +31,7 @@ export type Card = {
   facts?: readonly ListedFact[]
 }
 
-/** A part in a grid: number, maker, condition, price, and whether it is there. */
+/** A part in a grid: number, maker, condition, price and availability. */
 export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
   const { sku, name, slug, manufacturer, totalQuantity, conditions, uom = 'EA' } = card
   const { asking, isFrom } = cardPrice(card)
@@ -90,7 +90,7 @@ export const OutOfStockNote = () => (
   </>
 )
 
-/** Asks for a price. */
+/** Requests a quote. */
 export const CardQuoteLink = ({ sku, slug }: { sku: string; slug: string }) => (
   <QuoteLink subject={{ slug, condition: null, quantity: 1 }} title={`Quote request: ${sku}`} className="button">
     Submit RFQ

@@ -15,7 +15,7 @@ import { type Card, CardQuoteLink, OutOfStockNote } from './ProductCard.tsx'
 
 type Props = { card: Card; columns: readonly FactColumn[] }
 
-/** A part in a line: what it is, whether it is there, what it costs, how many are wanted. */
+/** A part in a table row: number, availability, price and quantity. */
 export function ProductRow({ card, columns }: Props) {
   const { id, sku, name, slug, manufacturer, conditions, totalQuantity } = card
   const chosen = useChosenPart(id)

@@ -1,6 +1,6 @@
 type Props = { leaves: string; quantity: number; unitPrice: number | null; className: string }
 
-/** When what a row sells leaves: what is not there is to be ordered, and what has no price is to be agreed on first. */
+/** The ship date of a row. Rows out of stock or without a price say so. */
 export const ShipDateCell = ({ leaves, quantity, unitPrice, className }: Props) => (
   <td className={`whitespace-nowrap ${className}`}>
     {quantity === 0 ? (

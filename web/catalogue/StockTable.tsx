@@ -14,7 +14,7 @@ type Props = {
   onChoose: (condition: string) => void
   quantityOf: (condition: string) => number
   onQuantity: (condition: string, quantity: number) => void
-  /** nothing of it is stuck to the bottom of a phone */
+  /** without a bar at the bottom of a phone */
   inList: boolean
 }
 
@@ -70,7 +70,7 @@ export function StockTable({ product, condition, onChoose, quantityOf, onQuantit
   )
 }
 
-/** So many pieces are shown at first. */
+/** The number of pieces shown initially. */
 const FIRST = 4
 
 type LinesProps = { product: ProductView; line: StockedLine; leaves: string; isOpen: boolean; children: ReactNode }

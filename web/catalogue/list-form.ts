@@ -63,7 +63,7 @@ export function noteSorted(heading: string): void {
   sortedBy = heading
 }
 
-/** The same for the headings of a table, which are links: the one that was pressed has the focus again. */
+/** The same for the headings of a table, which are links: the pressed one gets the focus again. */
 export function useSortFocusAgain(address: string): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list

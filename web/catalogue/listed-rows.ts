@@ -10,11 +10,11 @@ import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { type RequestedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
 
-/** A candidate part of a listed number; `hasEqualValues`: a similar number, never chosen automatically. */
+/** A candidate part of a listed number; `isAlike`: a similar number, never chosen automatically. */
 export type Candidate = Card & { stock: ConditionStock[]; isAlike?: boolean | undefined }
 /** A part that a `source` lists as successor or alternate of a listed number. */
 export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; part: Candidate }
-/** A line of a pasted list, the part that is meant by it, and what it gets. `named`: the condition it is to be in; null: what fits best. */
+/** A line of a pasted list with its part and its result. `named`: the requested condition; null: the best fitting one. */
 export type Row = Omit<ListedPart, 'condition'> & {
   candidates: Candidate[]
   chosen: Candidate | null
@@ -24,7 +24,7 @@ export type Row = Omit<ListedPart, 'condition'> & {
   named: Condition | null
   share: Share
   state: ListedState
-  /** what may be taken in its place, and what is */
+  /** the possible replacements, and the chosen one */
   alternates: Alternate[]
   instead: Alternate | null
 }
@@ -95,7 +95,7 @@ const choiceOf = (chosen: Condition | null | undefined, listed: Condition | null
 
 type Meant = Omit<ListedPart, 'condition'>
 
-/** A chosen part counts alone: where it is not found, one of another maker with the same number is not bought in its place. */
+/** A chosen part is exclusive: if it is not found, a part of another maker with the same number is not bought instead. */
 function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | null) {
   const only = candidates.length === 1 && candidates[0]?.isAlike !== true ? candidates[0] : undefined
   const chosen = (chosenId === null ? only : candidates.find(({ id }) => id === chosenId)) ?? null

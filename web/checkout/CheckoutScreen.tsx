@@ -123,7 +123,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     refused !== null ||
     quotes.some(quote => quote.problem) ||
     (cart.data?.lines.some(line => line.problem || isToChoose(line)) ?? false)
-  // A guest's email can be entered beside the card too.
+  // A guest's email can also be entered next to the card.
   const isComplete = problems.every(({ at }) => at === 'email' && !buyer.isCustomer) && lacking === null
   // No one pays for a shipping method they did not choose: after a reload the chosen one may not be offered.
   const ready =

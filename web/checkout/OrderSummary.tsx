@@ -20,7 +20,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 
 type Line = {
-  /** of a line that comes with a quote */
+  /** for a line of a quote */
   quoteNumber?: string
   /** its place in that quote: two lines may be of one part in one condition */
   at?: number
@@ -29,7 +29,7 @@ type Line = {
   sku: string
   name: string
   manufacturer: string | null
-  /** in which it is counted; pieces, where nothing is said */
+  /** the unit of measure; omitted: pieces */
   uom?: string
   imageUrl: string | null
   drawing: string
@@ -53,7 +53,7 @@ type Props = {
   charges: readonly { label: string; amount: number }[]
   /** null: it is being worked out */
   tax: number | null
-  /** beside what shipping costs */
+  /** shown next to the shipping cost */
   note: string | null
   /** of freight that was quoted and is not charged */
   follows: string | null

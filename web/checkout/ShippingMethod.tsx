@@ -14,14 +14,14 @@ import { useDeparture } from './use-departure.ts'
 
 type Props = {
   rates: UseQueryResult<FoundRates>
-  /** whether the address says where to */
+  /** true if the address has a destination */
   known: boolean
   chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
   onChoose: (name: string) => void
   error: string | undefined
 }
 
-/** The ways to ship, with what each costs and how long it takes, and what lacks when none is chosen. */
+/** The shipping methods with cost and duration, and the missing fields if none can be chosen. */
 export function ShippingMethod({ error, ...asked }: Props) {
   return (
     <div id="method" tabIndex={-1} className="outline-none">

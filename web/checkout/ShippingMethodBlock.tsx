@@ -21,13 +21,13 @@ type Props = {
   buyer: Buyer
   rates: UseQueryResult<FoundRates>
   chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
-  /** the order goes on the buyer's own account, as a quote says */
+  /** the order ships on the buyer's own account, as quoted */
   forced: boolean
   /** a part of it is for an aircraft on the ground */
   isAog: boolean
   /** cents: the cart has only quotes, which include this shipping; null: rates are chosen */
   quoted: number | null
-  /** whether the address says where to */
+  /** true if the address has a destination */
   known: boolean
   onSignIn: () => void
 }

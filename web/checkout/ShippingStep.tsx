@@ -21,7 +21,7 @@ type Props = {
   buyer: Buyer
   rates: UseQueryResult<FoundRates>
   chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
-  /** the order goes on the buyer's own account, as a quote says */
+  /** the order ships on the buyer's own account, as quoted */
   forced: boolean
   /** a part of it is for an aircraft on the ground */
   isAog: boolean
@@ -30,7 +30,7 @@ type Props = {
   known: boolean
   /** how it can leave, where a part is waited for */
   waiting: ComponentProps<typeof ShipModeBlock>
-  /** cents: what a material certification costs; null: none is offered */
+  /** cents: the price of a material certification; null: not offered */
   certificatePrice: number | null
   /** what the minimum order lacks, in words; null when it is met */
   lacking: string | null

@@ -7,7 +7,7 @@ import type { OrdersPlace, ReturnsPlace } from './dashboard-place.ts'
 export const overview = () =>
   orpc.orders.overview.queryOptions({
     ...LIVE,
-    // While the bank is being asked, a page that is not told looks again by itself.
+    // During a pending payment, a page without live updates polls.
     refetchInterval: query =>
       query.state.data?.waiting.some(order => order.paymentPending) && !isStreamAlive() ? 4000 : false,
   })

@@ -12,7 +12,7 @@ type Props = {
   /** names the box where a page has several */
   label?: string
   big?: boolean
-  /** the one that `/` goes to from anywhere */
+  /** the search box that `/` focuses from anywhere */
   isMain?: boolean
   /** has the button that reads a number off a tag */
   canScan?: boolean

@@ -10,8 +10,8 @@ import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
 type Props = { box: HTMLInputElement }
 
 /**
- * Parts for what is being typed in a search box, below it; categories of that name, and what may take the place of that number,
- * beside them. Each is a link; the last leads to the whole search.
+ * Suggestions below a search box: parts for the typed text, categories of that name, and possible replacements of that
+ * number. Each is a link; the last opens the full search.
  */
 export function Suggestions({ box }: Props) {
   const listId = useId()

@@ -1,6 +1,6 @@
 let heardAt = Number.NEGATIVE_INFINITY
 
-/** Longer silence than this is none of the stream's: its connection is dead. The store gives a sign every 25 s. */
+/** If the stream is silent for longer, its connection is dead: the store sends a heartbeat every 25 s. */
 export const SILENCE_MS = 60_000
 
 /** The stream of changes has given a sign of life. */

@@ -5,7 +5,7 @@ import shownByQueries from './shown-by-queries.gen.json' with { type: 'json' }
 // Written by `npm run docs` from what the procedures say.
 const SHOWN = new Map(Object.entries(shownByQueries as Record<string, readonly Shown[]>))
 
-/** Asks again for the queries that show what changed. */
+/** Refetches the queries that show the changed data. */
 export async function refreshShown(client: QueryClient, news: Changes): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, news) })
 }

@@ -62,8 +62,8 @@ export function follow(wanted: Wanted, onNews: (news: Changes) => void): () => v
 }
 
 /**
- * Since when the document's data are known: the store rendered them while it was loaded, and what came later is younger.
- * A page that the browser took out of its cache on the way back may be of any age.
+ * The time of the document's data: the store rendered them during the load, so later data are newer. A page from the
+ * back/forward cache may be of any age.
  */
 function loadedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation')

@@ -6,7 +6,7 @@ export const orderOf = (orderId: string, token: string | null) =>
   orpc.orders.order.queryOptions({
     input: { orderId, token: token ?? undefined },
     staleTime: 0,
-    // Come back to by a link within the page, it was shown before: that is old by now.
+    // A page reached again by an internal link was displayed before, so its data may be outdated.
     refetchOnMount: true,
     // Changes by the back office show when the tab is shown again.
     refetchOnWindowFocus: true,

@@ -23,7 +23,7 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   const inCart = await knownCart()
   const items = order.items.filter(({ quoteNumber }) => quoteNumber === null)
   const { aside, lacking } = changesTo(linesOf(items), inCart.lines)
-  // A quote is bought as a whole: none of it is saved for later, it stays in its list.
+  // A quote is bought as a whole: its lines are not saved for later, and it stays in its list.
   const others = inCart.quotes.filter(id => !order.quotes.some(quote => quote.id === id))
   for (const id of others) await cart.removeQuote(id)
   for (const { id, quotedPrice } of order.quotes) if (!inCart.quotes.includes(id)) await cart.addQuote(id, quotedPrice)

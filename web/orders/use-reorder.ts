@@ -33,7 +33,7 @@ export function useReorder(): { again: (items: Items) => Promise<void>; isBusy: 
 async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<void> {
   const items = withoutRoundUp(all)
   const asked = linesOf(items)
-  // The store says what there is and what it costs now; what was paid then counts no more.
+  // The store returns current stock and prices; the earlier prices do not apply.
   const { lines: there } = await api.cart.priceCart({ lines: asked, ownOrder: null })
   // A unit that was sold is bought again as another one of the same part.
   const isLost = there.some(line => isOfUnit(line.problem))

@@ -27,7 +27,7 @@ async function readRows(id: string): Promise<Row[]> {
 
 const FAILED = 'That did not work. Please try again.'
 
-/** One list: what it is called, and what is done with it. `onGone`: it was deleted, and what had the focus in it is gone too. */
+/** One saved list with its name and actions. `onGone`: called after its deletion, which also removes the focused element. */
 export function StoredList({ list, onGone }: { list: MyPartList; onGone: () => void }) {
   const { id, name, lines, updatedAt } = list
   const client = useQueryClient()

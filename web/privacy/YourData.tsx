@@ -17,7 +17,7 @@ import { DataSheet } from './DataSheet.tsx'
 
 /** The page of the mailed link: the data of the address, to download or delete. */
 export function YourData({ token }: { token: string }) {
-  // Every opening is counted: it is asked once, and again after the deletion.
+  // Every opening counts against a limit: it is queried once, and again after the deletion.
   const query = useQuery(orpc.privacy.held.queryOptions({ input: { token }, retry: false, staleTime: Infinity }))
   if (refusalCode(query.error) === 'LINK_SPENT') return <Spent text={query.error?.message ?? ''} />
   return (

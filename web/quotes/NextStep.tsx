@@ -42,7 +42,7 @@ export function NextStep({ quote, steps, offered, status, turn, children }: Prop
   )
 }
 
-/** A message turns the quote to the other side while the offer stays what it is. */
+/** A message passes the turn to the other side, but does not change the offer. */
 function Answering({ status, turn }: { status: QuoteStatus; turn: QuoteTurn | null }) {
   if (turn === null || turn === QUOTE_STATES[status].turn) return null
   return (

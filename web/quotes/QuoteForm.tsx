@@ -29,7 +29,10 @@ type Part = Pick<RequestedLine, 'partNumber' | 'name'> & { productId: number; uo
 export type Asking =
   /** `chosen`: what is ticked from the start */
   | { by: 'conditions'; part: Part; stock: readonly StockLine[]; chosen: ChosenConditions }
-  /** `note` is said before them. `isFixed`: there is one condition to ask for. `notes`: what the buyer's begin with. `again`: what was refused before */
+  /**
+   * `note`: shown before the notes. `isFixed`: the part has only one condition. `notes`: the initial text of the
+   * buyer's notes. `again`: the earlier refused request
+   */
   | {
       by: 'lines'
       lines: readonly RequestedLine[]

@@ -87,7 +87,7 @@ function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; 
   )
 }
 
-/** The total, or what there is of it. */
+/** The total, or the subtotal that is known. */
 export function Price({ quote: { quotedPrice, goodsPrice } }: { quote: MyQuote }) {
   if (quotedPrice !== null) return formatMoney(cents(quotedPrice))
   if (goodsPrice === null) return <span className="text-muted">Not priced yet</span>

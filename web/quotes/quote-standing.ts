@@ -12,7 +12,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 type Facts = { kind: QuoteKind; status: QuoteStatus; turn: QuoteTurn | null; validUntil: string | null }
 type Standing = { status: QuoteStatus; turn: QuoteTurn | null }
 
-/** Where a quote stands at a moment: once its last day is over it has expired, also before the store has written so. */
+/** The displayed status of a quote: it counts as expired after its last day, even if the store has not recorded that yet. */
 export function quoteStanding({ kind, status, turn, validUntil }: Facts, now = new Date()): Standing {
   const isOver =
     isQuoteEventAllowed('expired', { kind, status }, 'clock') &&

@@ -24,7 +24,7 @@ export async function sendDrafts(mine: QuoteDraft | null = null): Promise<void> 
 async function sendStored(mine: QuoteDraft | null): Promise<void> {
   deleteExpiredDrafts()
   const drafts = storedDrafts()
-  // Another tab was quicker: asked again under its key, the store says which request it became.
+  // Another tab was faster: the store returns the request for the same key.
   const isElsewhere = mine !== null && drafts.every(({ key }) => key !== mine.key)
   for (const draft of isElsewhere ? [...drafts, mine] : drafts)
     if (isSignedIn() && !said.has(draft.key)) await send(draft)
@@ -42,7 +42,7 @@ async function send(draft: QuoteDraft): Promise<void> {
   } catch (error) {
     const code = refusalCode(error) ?? ''
     if (code === 'NOT_SIGNED_IN') return clearSignedInHint()
-    // Another account of this browser has sent it, or it arrived as it was before a change. Nothing of it is thrown away.
+    // Another account of this browser has sent it, or it arrived before an edit. The draft is not deleted.
     if (code === 'KEY_REUSED') return notifyOnce(draft)
     const less = code === 'ATTACHMENT_GONE' ? withoutGone(draft, refusalData(error)) : null
     if (less) return send(less)
@@ -53,8 +53,8 @@ async function send(draft: QuoteDraft): Promise<void> {
 }
 
 /**
- * The draft without the file that the store has no longer: it waited here alone, for longer than an upload is kept, or is of
- * another account. The request is worth more than the file, which can be added to it.
+ * The draft without a file that the store has deleted: it waited longer than uploads are retained, or belongs to
+ * another account. The request matters more than the file, which can be added later.
  */
 function withoutGone(draft: QuoteDraft, data: unknown): QuoteDraft | null {
   const gone = typeof data === 'object' && data !== null && 'upload' in data ? data.upload : null
@@ -75,7 +75,7 @@ function notifyOnce({ key }: QuoteDraft): void {
     if (sessionStorage.getItem(TOLD) === key) return
     sessionStorage.setItem(TOLD, key)
   } catch {
-    // In a browser that keeps nothing it is said again.
+    // Without browser storage the message is shown again.
   }
   notify.error(`${SEND_FAILED}: ${REUSED}`)
 }

@@ -4,7 +4,7 @@ import { orpc } from '../api.ts'
 import { useCartContents } from '../cart/cart.ts'
 import type { QuoteView } from './queries.ts'
 
-/** Asks again how a quote stands when it comes into the cart or leaves it, in whichever tab that was done. */
+/** Refetches a quote when it is added to the cart or removed from it, in any tab. */
 export function useRefetchOnCartChange({ id, isInCart }: Pick<QuoteView, 'id' | 'isInCart'>): void {
   const client = useQueryClient()
   const contents = useCartContents()

@@ -53,7 +53,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
         clearSignedInHint()
         return keepAndSignIn(draft, files)
       }
-      // It arrived before, unheard, and was changed since: what stands here now is another request.
+      // It arrived earlier without a response, and was edited since: the current form is another request.
       if (refusalCode(error) === 'KEY_REUSED' && draft.key === key.current) {
         key.current = newKey()
         return send({ ...draft, key: key.current }, files)

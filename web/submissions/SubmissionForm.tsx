@@ -78,7 +78,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     else if (draft) {
       isDraftAsked.current = true
       void ownValues().then(({ email }) => {
-        // The owner is unknown, or the form was left: it stays as it is.
+        // The owner is unknown, or the form was left: the draft does not change.
         if (!email || !form.current) return
         isDraftAsked.current = false
         if (email !== draft.account) return deleteFormDraft(kind)

@@ -37,7 +37,7 @@ export async function resetPassword(context: AccountsContext, { token, password 
 const userOf = ({ id }: { id: string }): string => id
 
 async function setByLink(context: AccountsContext, token: string, password: string) {
-  // Nothing is hashed for a link that is spent, and nothing with a connection in hand.
+  // Does not hash for a used link, and does not hash while holding a database connection.
   await ownerOfReset(context.db, token)
   const hash = await hashPassword(password)
   return inOneWrite(context, async writing => {

@@ -11,7 +11,7 @@ type Change = {
   roles: readonly Role[]
   before: readonly Role[]
   adminId: string
-  /** why; '': nothing is said */
+  /** the reason; '': none */
   reason: string
 }
 

@@ -215,7 +215,7 @@ describe('links', () => {
   })
 })
 
-test('the session of a deleted account signs in nobody, and its cookie is not an error', async () => {
+test('the session of a deleted account is invalid, and its cookie is not an error', async () => {
   const { person, email } = await signUpAndVerify(database.db)
   await database.db.$client.query('DELETE FROM users WHERE email = $1', [email])
   expect(await person.me()).toBeNull()

@@ -16,7 +16,7 @@ const MAX_PER_KIND = 20
 const PREFIX = 'device:'
 /** The origin of a sign-in, for the account with an email address. */
 export type Place = {
-  /** the account, or null: there is none */
+  /** the account; null: no such account */
   userId: string | null
   network: string
   /** a device that this account was signed in on, by the hash of its cookie */
@@ -33,7 +33,7 @@ type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 export const findPlace = (context: Asking & { db: Db }, email: string): Promise<Place> =>
   findPlaceOf(context, 'email', email)
 
-/** The same for an account by its id; null: there is none. */
+/** The same for an account by its id; null: no such account. */
 export const findPlaceOfUser = (context: Asking & { db: Db }, userId: string | null): Promise<Place> =>
   findPlaceOf(context, 'id', userId)
 

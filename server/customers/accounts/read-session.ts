@@ -18,7 +18,7 @@ export type SignedIn = {
   isDue: boolean
 }
 
-/** A session of staff ends after so many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
+/** A session of staff ends after this many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
 export const STAFF_IDLE_HOURS = 12
 
 /** SQL for whether a session `s` is valid; `isStaff` is SQL for whether its user has a role. */

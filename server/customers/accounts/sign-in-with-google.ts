@@ -37,7 +37,7 @@ const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, wait
 async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
   const { db, accounts } = context
   if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
-  // A count of its own: wrong passwords of others at the same address leave this door open.
+  // Has its own counter: wrong passwords of others at the same address do not block this sign-in.
   const from = `google ${addressKey(context.clientAddress)}`
   await consumeLimit(db, 'sign-in', from)
   const google = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {

@@ -23,7 +23,7 @@ const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 /** `longest` in characters: all that a line may be said to be. Breaking one endless word into lines takes the square of its length. */
 const CELL = { above: 5, below: 5, note: 2, after: 10, highest: 300, longest: 2000, endless: /\S{200}(?=\S)/gu }
 const BODY = 9
-/** Numbers of parts: a column grows for those up to `widest` points; others are written smaller, not below `least` points. */
+/** Part numbers: a column grows up to `widest` points; longer ones are written smaller, not below `least` points. */
 const NUMBER = { widest: 170, least: 7 }
 /** Widths of the names and values of amounts, and the gap between rows, in points. */
 const TOTALS = { name: 170, value: 110, gap: 3.5 }
@@ -83,7 +83,7 @@ export class Sheet {
     return height
   }
 
-  /** Blocks beside each other, each with a heading; the next content is below the tallest. */
+  /** Blocks next to each other, each with a heading; the next content is below the tallest. */
   blocks(columns: readonly { heading: string; lines: readonly string[] }[]): void {
     const gap = 16
     const width = (WIDTH - gap * (columns.length - 1)) / columns.length
@@ -156,7 +156,7 @@ export class Sheet {
       const under = note === '' ? 0 : CELL.note + Math.min(CELL.highest, this.#heightOf(note, WIDTH - noteAt))
       const height = heightAbove + body + under + CELL.above + CELL.below
       const isLast = place > 0 && place === lines.length - 1
-      // A head stays with a row: never alone at the foot of a page.
+      // A table header stays with a row: never alone at the bottom of a page.
       if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) + (isLast ? CELL.after + below : 0) > BOTTOM) {
         this.#newPage()
         isFirst = true
@@ -205,10 +205,7 @@ export class Sheet {
     return labels.reduce((sum, height) => sum + height + TOTALS.gap, 3)
   }
 
-  /**
-   * Remarks under everything, across the page, none of them broken; `below`: points that stay with the last one on
-   * one page.
-   */
+  /** Remarks below everything, across the page, not broken over pages; `below`: points that stay with the last one on one page. */
   remarks(lines: readonly string[], below = 0): void {
     for (const [at, line] of lines.entries()) {
       const text = this.#plain(line)

@@ -6,8 +6,8 @@ import { KEEP_ALIVE } from '../../platform/db/keep-alive.ts'
 /** The lock of the process that works on lists; it ends with its connection. All other processes wait. */
 export const IMPORT_LOCK = 7_201_135
 /**
- * A command that waits or runs has this lock with its import's id: a process that can take it knows that the command is
- * dead.
+ * A waiting or running command holds this lock with its import's id: a process that can acquire it knows that the
+ * command is dead.
  */
 export const COMMAND_LOCK = 7_201_136
 

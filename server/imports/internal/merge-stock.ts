@@ -28,7 +28,7 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule, a
   )
 }
 
-/** Sets the stock lines and units of the list, and records what the run has changed of them. */
+/** Sets the stock lines and units of the list, and records the changes of the run. */
 export async function mergeStock(
   client: pg.ClientBase,
   importId: number,

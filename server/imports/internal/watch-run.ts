@@ -20,7 +20,7 @@ class Canceled extends Error {}
  * and the statement in progress is canceled.
  */
 export async function watchRun(db: Db, importId: number, connection: ImportConnection): Promise<RunWatch> {
-  // Only imports of the command line still wait here: the others were claimed.
+  // Only command-line imports still wait here: others were claimed.
   await inTransaction(db, async tx => {
     const row = await lockImport(tx, importId)
     if (row.state === 'waiting') await moveImport(tx, row, 'run_begun', { begunAt: new Date() })

@@ -20,7 +20,7 @@ export type ExpectedLine = {
   kind: BackorderKind
   unitCost: Cents | null
   promisedOn: string | null
-  /** the kind of the part's last unit; null: the part has had none */
+  /** the kind of the part's last unit; null: the part never had one */
   countedAs: UnitKind | null
 }
 /**

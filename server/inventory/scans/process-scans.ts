@@ -180,7 +180,7 @@ async function matchOne(context: ScanContext, scan: Scan, roles: readonly Role[]
       })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'BUSY') throw new ReaderBusy()
-    // This file must not stop the others; the next run retries it.
+    // This file must not block the others; the next run retries it.
     log.warn({ err: error, scan: scan.id }, 'a scan could not be matched')
   }
 }

@@ -10,7 +10,7 @@ import { documentFile } from './document-file.ts'
 import { FORMS, type FormOfUnit, readFormBlocks } from './read-forms.ts'
 
 export const CheckedFormShape = z.object({
-  /** the file has text that can be read; a plain scan has none */
+  /** the file has readable text, unlike a plain scan */
   isReadable: z.boolean(),
   /** its text is an invisible layer over a picture, which may show something else */
   isRecognized: z.boolean(),

@@ -64,7 +64,7 @@ export async function readNewForm(
 /** Refusals that no retry can resolve. */
 const UNREADABLE: readonly string[] = ['PDF_BROKEN', 'PDF_LOCKED']
 
-/** The text of a new file and of its blocks, null if there is none. Undefined: the reader is busy. */
+/** The text of a new file and of its blocks; null: no text. Undefined: the reader is busy. */
 export async function readNewText(
   whose: string,
   mediaType: MediaType,
@@ -168,7 +168,7 @@ async function readOne(context: StockContext & { files: Files; log: Log }, form:
     }
     return true
   } catch (error) {
-    // A missing file must not stop the others. Its document can be confirmed by hand.
+    // A missing file must not block the others. Its document can be confirmed by hand.
     context.log.warn({ err: error, document: id }, 'document of a unit could not be read')
     return false
   }

@@ -136,7 +136,7 @@ const DUAL_FORMS: readonly DocumentKind[] = ['8130-3', 'easa-form-1']
 const wantedOf = (paper: Paper | null): readonly DocumentKind[] =>
   paper === null ? RELEASE_DOCUMENTS : DOCUMENTS_OF_PAPER[paper].flat()
 
-/** The scan that would release a piece if it fitted; one that differs is named first. */
+/** The scan that would release a piece if it matched; mismatching scans are named first. */
 const unfitScan = ({ paper, scans }: Piece): Scan | undefined => {
   const unfit = scans.filter(({ document, fits }) => !fits && wantedOf(paper).includes(document))
   const [worst] = ['differs', 'incomplete', 'no_text', 'unread'].flatMap(reading =>

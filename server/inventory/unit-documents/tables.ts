@@ -32,8 +32,8 @@ const checks = (table: string) => [
 export const RELEASES = `IN (${RELEASE_DOCUMENTS.map(kind => `'${kind}'`).join(', ')})`
 
 /**
- * A scanned document or a photograph of a unit. The buyer of the unit sees it whole; before the sale, `visibility` says
- * who sees it.
+ * A scanned document or a photograph of a unit. The buyer of the unit sees all of it; before the sale, `visibility`
+ * determines who sees it.
  */
 export const unitDocuments = pgTable(
   'unit_documents',

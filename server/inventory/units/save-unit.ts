@@ -41,7 +41,7 @@ export function saveUnit(
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
-    // A caller who may not see a fact leaves it out: it stays.
+    // A caller who may not see a fact omits it: the stored value stays.
     const facts: UnitFacts = {
       ...given,
       cost: given.cost ?? (given.cost === null ? null : unit.cost),

@@ -109,7 +109,7 @@ export class Cache<T> {
     return [...this.#asking].some(question => question.name === name)
   }
 
-  /** The answer that is at hand, be it stale; nothing is looked up. */
+  /** The cached answer, even if stale, without a query. */
   peek(name: string): T | undefined {
     const entry = this.#entries.peek(name)
     return entry && mayBeGiven(entry) ? entry.value : undefined

@@ -117,7 +117,7 @@ async function readBatch(
   return rows.length > 0
 }
 
-/** As many lines to a notification as fit; one that is too long says '*' of its kind. */
+/** Puts as many lines as possible into a notification; a line that is too long is replaced by '*' for its kind. */
 function notificationsOf(events: readonly { kind: string; line: string }[]): string[] {
   const told: string[] = []
   let bytes = 0

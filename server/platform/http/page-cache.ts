@@ -45,7 +45,7 @@ export class PageCache {
   readonly #seen = new LRUCache<string, true>(SEEN)
 
   /**
-   * `isStreamAlive`: whether change notifications arrive; while they do not, the pages that `isHeardOf` names are not
+   * `isHearing`: whether change notifications arrive; while they do not, the pages that `isHeardOf` names are not
    * cached.
    */
   constructor(isHearing: () => boolean, isHeardOf: (pathname: string) => boolean) {

@@ -29,8 +29,8 @@ export const previewPdf = (whose: string, paper: PdfFile, words: readonly string
   papers.run(whose, ask => ask('preview', paper, words))
 
 /**
- * The text of the first pages of a PDF with its places, as far as it is seen on the drawn pages; empty: it has none, as a plain
- * scan. Refuses PDF_BROKEN, BUSY.
+ * The visible text of the first pages of a PDF with its positions; empty: no text, such as a plain scan. Refuses
+ * PDF_BROKEN, BUSY.
  */
 export const readPdfText = (whose: string, bytes: Uint8Array): Promise<TextRun[]> =>
   papers.run(whose, ask => ask('readText', bytes))

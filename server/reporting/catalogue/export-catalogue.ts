@@ -39,7 +39,10 @@ const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on
 /** Months and quarters that were written for days of a unit. */
 const PERIODS = `jsonb_build_object('mfg_date', u.manufactured_as, 'cure_date', u.cured_as, 'expiry', u.expires_as)`
 
-/** Said of a part without a maker where others have its number: in an empty store a blank cell may mean any of them. */
+/**
+ * The maker column of a part without a maker if others have its number: in an import into an empty store, a blank cell
+ * may mean any of them.
+ */
 const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
     AND EXISTS (SELECT FROM products_view o WHERE o.sku = p.sku AND o.id <> p.id AND o.is_listed)
   THEN '${NO_MAKER_WORD}' ELSE p.manufacturer END`

@@ -14,7 +14,7 @@ import { withParts } from '../units/name-parts.ts'
 import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
 import { ExpectedShape, linesWaitingForOrder, readExpectedNamed, WaitingLineShape } from './read-expected-named.ts'
 
-/** An id that comes in an address, as text. */
+/** An id in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }), {
   /** the admin who received it; null: no longer known */

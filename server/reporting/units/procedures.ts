@@ -12,7 +12,7 @@ import { staff } from '../../procedure.ts'
 import { nameParts, withParts } from './name-parts.ts'
 import { NamedUnitShape, readUnitPage, UnitPageShape } from './read-unit-page.ts'
 
-/** An id that comes in an address, as text. */
+/** An id in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** Units with their parts and orders, for the back office. Mounted among the procedures of stock. */

@@ -54,7 +54,7 @@ const NEAR_NUMBERS = `SELECT v.key, v.nearness, p.sku FROM unnest($1::text[], $2
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF' ORDER BY p.sku_key, p.id LIMIT 1) AS p
   ORDER BY v.nearness, p.sku_key <> v.key, p.sku_key LIMIT 200`
 
-/** A number near the typed one; `hasEqualValues`: it differs by similar or swapped characters, not by any other one. */
+/** A number near the typed one; `isAlike`: it differs by similar or swapped characters, not by any other one. */
 type NearNumber = { number: string; nearness: number; isAlike: boolean }
 
 /** The nearest numbers, equally near ones in natural order. */

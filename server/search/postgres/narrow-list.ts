@@ -82,7 +82,7 @@ export function containsKey(terms: SearchTerms, place: (value: unknown) => strin
   const { keyPattern, keyPairs, rareKeyTrigrams } = terms
   if (keyPattern === null) return null
   const pattern = `%${keyPattern}%`
-  // A piece of two letters has no trigram: by their index every row would be compared.
+  // A text of two letters has no trigram: the trigram index would compare every row.
   return keyPairs.length > 0
     ? `p.sku_pairs @> ${place(keyPairs)}::text[] AND (p.sku_key || '') LIKE ${place(pattern)}`
     : like('p.sku_key', rareKeyTrigrams, pattern, place)

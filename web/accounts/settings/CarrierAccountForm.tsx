@@ -19,7 +19,7 @@ import type { Editing } from './SavedSection.tsx'
 const NEW: CarrierAccountInput = { provider: 'fedex', accountNumber: '', nickname: '', isDefault: false }
 
 type Props = Editing<CarrierAccountView> & {
-  /** instead of `close`, once a new account is there */
+  /** called instead of `close` after a new account was added */
   onAdded?: (id: number) => void
   /** It is part of another form's block, and as wide. */
   isInBlock?: boolean

@@ -14,7 +14,7 @@ type Props = {
   open: number
   /** packages not shipped and not on hold */
   openParcels: number
-  /** units that have left and are not to be held when they come back */
+  /** units that have shipped, and that will not be held when they are returned */
   openOut: number
   reason: string
   onReason: (reason: string) => void
