@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { MAX_FOLLOWERS, MAX_STREAMS_PER_CALLER } from './server/live/broker.ts'
+import { MAX_STREAMS_PER_CALLER, MAX_SUBSCRIBERS } from './server/live/broker.ts'
 import { STREAM_TIMING } from './server/live/send-changes.ts'
 import { OWN_CONNECTIONS } from './server/platform/db/check-connections.ts'
 import { readRequestId } from './server/platform/http/request-id.ts'
@@ -20,12 +20,12 @@ const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
 const yaml = (path: string): unknown[] => parseAllDocuments(read(path), { merge: true }).map(one => one.toJS())
 const filesOf = (folder: string) => readdirSync(join(ROOT, 'deploy', folder)).map(name => `${folder}/${name}`)
 
-/** The time in addition to DRAIN_SECONDS that a stopping process has before it is killed: docs/operations.md. */
-const TO_END = 15
+/** The seconds after DRAIN_SECONDS before a stopping process is killed: docs/operations.md. */
+const STOP_SECONDS = 15
 /** Variables that the C library, Node, the S3 client and OpenTelemetry read. */
-const OF_OTHERS = /^(NODE_ENV|MALLOC_ARENA_MAX|AWS_\w+|OTEL_\w+)$/
+const EXTERNAL_VARIABLES = /^(NODE_ENV|MALLOC_ARENA_MAX|AWS_\w+|OTEL_\w+)$/
 const unknown = (names: string[]) =>
-  names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !OF_OTHERS.test(name))
+  names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !EXTERNAL_VARIABLES.test(name))
 
 /** Secrets that are optional in live mode (server/settings.ts): no file of deploy/ may require them. */
 const OPTIONAL_SECRETS = ['session_secret_before', 'easypost_api_key', 'authorize_net_signature_key']
@@ -55,7 +55,7 @@ const Compose = z.looseObject({
 /** The connections for the store, of the 100 of a PostgreSQL with default settings: 3 are for superusers. */
 const FREE_CONNECTIONS = 97
 /** Connections for commands, migrations and psql. */
-const LEFT_FOR_COMMANDS = 5
+const RESERVED_FOR_COMMANDS = 5
 const example = Object.fromEntries(
   [...read('settings.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 )
@@ -85,7 +85,7 @@ describe('compose.yaml', () => {
   test('gives every process DRAIN_SECONDS and enough time to stop', () => {
     for (const [name, { environment = {}, stop_grace_period }] of own) {
       if (name === 'migrate') continue
-      expect(Number.parseInt(stop_grace_period, 10)).toBe(Number(environment.DRAIN_SECONDS) + TO_END)
+      expect(Number.parseInt(stop_grace_period, 10)).toBe(Number(environment.DRAIN_SECONDS) + STOP_SECONDS)
     }
   })
 
@@ -104,7 +104,7 @@ describe('compose.yaml', () => {
     const [, { environment = {} } = {}] = own[0] ?? []
     const { DATABASE_PROCESSES = '' } = environment
     expect(own.filter(([name]) => name !== 'migrate')).toHaveLength(Number(DATABASE_PROCESSES))
-    expect(connectionsWanted({ ...example, DATABASE_PROCESSES })).toBeLessThan(FREE_CONNECTIONS - LEFT_FOR_COMMANDS)
+    expect(connectionsWanted({ ...example, DATABASE_PROCESSES })).toBeLessThan(FREE_CONNECTIONS - RESERVED_FOR_COMMANDS)
   })
 
   test('the files that it mounts from the repository exist, except those of the operator', () => {
@@ -145,7 +145,7 @@ describe('systemd', () => {
     const [, entry = ''] = /^ExecStart=\S+node (?:--\S+ )*(\S+\.ts)\b/m.exec(text) ?? []
     expect(existsSync(join(ROOT, entry))).toBe(true)
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
-    expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + TO_END)
+    expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + STOP_SECONDS)
   })
 
   test('its four processes start with a PostgreSQL with default settings', () => {
@@ -153,7 +153,7 @@ describe('systemd', () => {
       readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'),
     )
     expect(Number(example.DATABASE_PROCESSES)).toBe(1 + (started?.[1]?.trim().split(' ').length ?? 0))
-    expect(connectionsWanted(example)).toBeLessThan(FREE_CONNECTIONS - LEFT_FOR_COMMANDS)
+    expect(connectionsWanted(example)).toBeLessThan(FREE_CONNECTIONS - RESERVED_FOR_COMMANDS)
   })
 
   test('a command has every secret of the processes, and the role of the migrations', () => {
@@ -306,7 +306,7 @@ describe('Kubernetes', () => {
     ])
   })
 
-  test('settings are those that the store reads; the files that they name are keys of the secret', () => {
+  test('every setting is one that the store reads, and the files they name are keys of the secret', () => {
     expect(unknown(Object.keys(settings))).toEqual([])
     const files = Object.entries(settings).filter(([name]) => name.endsWith('_FILE'))
     const needed = Object.keys(data('store-secrets', 'stringData')).filter(key => !OPTIONAL_SECRETS.includes(key))
@@ -333,7 +333,7 @@ describe('Kubernetes', () => {
       // A key that is missing from the Secret prevents the pod from starting.
       for (const name of OPTIONAL_SECRETS) expect(JSON.stringify(pod.volumes)).not.toContain(name)
     } else {
-      expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + TO_END)
+      expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + STOP_SECONDS)
       expect([readinessProbe, livenessProbe]).not.toContain(undefined)
       // Half a minute in total, like the watchdog; a slow answer is no failure.
       expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 })
@@ -398,7 +398,7 @@ describe('haproxy.cfg', () => {
     expect(shop).toEqual(expect.arrayContaining(['use_backend live if { path /live }', 'default_backend store']))
   })
 
-  test('asks the processes also while none is ready: they answer with Retry-After, haproxy without', () => {
+  test('proxies to the processes even while none is ready: they answer with Retry-After, and haproxy does not', () => {
     const [last, before] = [shop.at(-1), shop.at(-2)]
     expect([before, last]).toEqual(['use_backend anyway if { nbsrv(store) lt 1 }', 'default_backend store'])
     expect(serversOf(anyway)).toEqual(serversOf(store))
@@ -409,7 +409,7 @@ describe('haproxy.cfg', () => {
   test('streams have a limit of their own, above that of a process; all limits together are below haproxy’s', () => {
     const streams = numberIn(live, /^default-server .*maxconn (\d+)/)
     const pages = numberIn(store, /^default-server .*maxconn (\d+)/)
-    expect(streams).toBeGreaterThan(Math.max(...Object.values(MAX_FOLLOWERS)))
+    expect(streams).toBeGreaterThan(Math.max(...Object.values(MAX_SUBSCRIBERS)))
     expect(pages).toBeGreaterThanOrEqual(MAX_PAGES)
     expect(serversOf(live)).toEqual(serversOf(store))
     for (const line of live.filter(one => one.startsWith('server ')))
@@ -466,7 +466,7 @@ describe('nginx.conf', () => {
     for (const line of live.split('\n').filter(one => one.includes(' server '))) expect(line).toContain(' max_fails=0;')
     expect(text).toMatch(/location = \/live \{\s+proxy_pass http:\/\/live;\s+proxy_buffering off;\s+\}/)
     // Two connections per stream, even with a single worker.
-    const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_FOLLOWERS))
+    const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_SUBSCRIBERS))
     for (const file of [text, read('compose/run-nginx.sh')]) {
       expect(numberIn(file.split('\n'), /worker_connections (\d{4,});/)).toBeGreaterThan(2 * streams)
       expect(numberIn(file.split('\n'), /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(2 * streams)

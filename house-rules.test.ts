@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { ARROWS } from './arrows.ts'
+import { ALLOWED_IMPORTS } from './allowed-imports.ts'
 
 // The rules of docs/decisions/0001-house.md over the import graph: allowed imports, no circles, no barrels.
 
@@ -71,13 +71,13 @@ test('the server imports the domain and itself; its start and its migrations als
   expect(broken(edge => room(edge.from) === 'server' && !allowed(edge))).toEqual([])
 })
 
-test('the trial imports what it attacks; nothing imports the trial', () => {
+test('the trial imports the code that it attacks; no code imports the trial', () => {
   const allowed = ({ to }: Import) => ['trial', 'server', 'domain', 'sandbox'].includes(room(to))
   expect(broken(edge => room(edge.from) === 'trial' && !allowed(edge))).toEqual([])
   expect(imports.filter(edge => room(edge.to) === 'trial' && room(edge.from) !== 'trial')).toEqual([])
 })
 
-test('the platform imports nothing of the trade', () => {
+test('the platform imports no business code', () => {
   const isPlatform = (file: string) => file.startsWith('server/platform/')
   const allowed = /^(server\/platform|domain\/text|domain\/money)\/|^domain\/refusal\.ts$/
   expect(broken(({ from, to }) => isPlatform(from) && !allowed.test(to))).toEqual([])
@@ -85,10 +85,10 @@ test('the platform imports nothing of the trade', () => {
 
 test('between the things of the server the arrows point one way', () => {
   const things = new Set(imports.flatMap(({ from }) => thing(from) ?? []).filter(name => name !== 'http'))
-  expect([...things].filter(name => !(name in ARROWS))).toEqual([])
+  expect([...things].filter(name => !(name in ALLOWED_IMPORTS))).toEqual([])
   const wrong = broken(({ from, to }) => {
     const [a, b] = [thing(from), thing(to)]
-    return a !== null && b !== null && a !== b && a !== 'http' && b !== 'platform' && !ARROWS[a]?.includes(b)
+    return a !== null && b !== null && a !== b && a !== 'http' && b !== 'platform' && !ALLOWED_IMPORTS[a]?.includes(b)
   })
   expect(wrong).toEqual([])
 })
@@ -114,7 +114,7 @@ test.each([
   ['stock_alerts', 'stockAlerts', 'state', 'server/stock-alerts/internal/move-alert.ts'],
   ['payment_attempts', 'paymentAttempts', 'state', 'server/payments/move-attempt.ts'],
   ['refunds', 'refunds', 'state', 'server/payments/move-refund.ts'],
-])('one file writes how %s stand', (table, inDrizzle, columns, writer) => {
+])('one file writes the status of %s', (table, inDrizzle, columns, writer) => {
   const statements = new RegExp(
     `UPDATE\\s+${table}\\b[^\`;]*?\\bSET\\b([^\`;]*?)(?:\\bWHERE\\b|\\bFROM\\b|\`)|\\.update\\(${inDrizzle}\\)\\s*\\.set\\(([\\s\\S]*?)\\)\\s*\\n`,
     'gi',
@@ -234,7 +234,7 @@ function circlesOf(arrows: Map<string, Set<string>>): string[] {
   return [...arrows.keys()].flatMap(folder => walk(folder, []))
 }
 
-test('neither the things of the domain nor those of the server form a circle', () => {
+test('neither the folders of the domain nor those of the server form a circle', () => {
   const folder = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1]
   const between = new Map<string, Set<string>>()
   for (const { from, to } of imports.filter(edge => !isTest(edge.from))) {
@@ -243,7 +243,9 @@ test('neither the things of the domain nor those of the server form a circle', (
   }
   expect(between.size).toBeGreaterThan(5)
   expect(circlesOf(between)).toEqual([])
-  expect(circlesOf(new Map(Object.entries(ARROWS).map(([name, others]) => [name, new Set(others)])))).toEqual([])
+  expect(circlesOf(new Map(Object.entries(ALLOWED_IMPORTS).map(([name, others]) => [name, new Set(others)])))).toEqual(
+    [],
+  )
 })
 
 test('names describe the content: no barrels, no folders of unrelated helpers', () => {

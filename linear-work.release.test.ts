@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ListError } from './server/imports/list-error.ts'
-import { PARSERS, TELLING } from './testing-parsers.ts'
+import { DELIMITERS_TO_REPEAT, PARSERS } from './testing-parsers.ts'
 
 const filled = (token: string, length: number): string =>
   token.repeat(Math.ceil(length / token.length)).slice(0, length)
@@ -11,7 +11,7 @@ test.each(PARSERS.map(parser => [parser.name, parser] as const))(
   { timeout: 1_800_000 },
   async (_, { max, tokens, read }) => {
     let texts = 0
-    for (const token of [...TELLING, ...tokens]) {
+    for (const token of [...DELIMITERS_TO_REPEAT, ...tokens]) {
       try {
         await read(filled(token, max))
       } catch (error) {
@@ -20,6 +20,6 @@ test.each(PARSERS.map(parser => [parser.name, parser] as const))(
       }
       texts++
     }
-    expect(texts).toBe(TELLING.length + tokens.length)
+    expect(texts).toBe(DELIMITERS_TO_REPEAT.length + tokens.length)
   },
 )

@@ -89,7 +89,7 @@ const adviceOn = (file: string, line: string): string | undefined => {
   return PHRASES.find(([pattern]) => pattern.test(prose))?.[1]
 }
 
-test('no name is one that engineers do not search for', () => {
+test('no name is one that engineers would not search for', () => {
   const found = files
     .filter(file => !file.endsWith('.md'))
     .flatMap(file => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { ARROWS } from './arrows.ts'
+import { ALLOWED_IMPORTS } from './allowed-imports.ts'
 import { SECURITY_EVENTS, SIGN_IN_FACTORS } from './domain/customers/security-event.ts'
 import { testDatabase } from './server/platform/db/testing.ts'
 
@@ -94,7 +94,7 @@ test('views are read along the arrows of the imports', () => {
   const all = new Set(['http', 'privacy', 'reporting'])
   const wrong = readOf((file, name) => {
     const [reader, owner] = [thing(file), owners.get(name) ?? '']
-    return views.has(name) && owner !== 'platform' && !all.has(reader) && !ARROWS[reader]?.includes(owner)
+    return views.has(name) && owner !== 'platform' && !all.has(reader) && !ALLOWED_IMPORTS[reader]?.includes(owner)
   })
   expect(wrong).toEqual([])
 })

@@ -13,7 +13,7 @@ export type Counted = {
 }
 
 // Imported after the counters of testing-steps.ts.
-const { CHARACTERS, PARSERS, TELLING } = await import('./testing-parsers.ts')
+const { CHARACTERS, PARSERS, DELIMITERS_TO_REPEAT } = await import('./testing-parsers.ts')
 
 const [mode = ''] = process.argv.slice(2)
 
@@ -44,7 +44,7 @@ const parsers: readonly Parser[] =
     : PARSERS
 
 for (const parser of parsers) {
-  const characters = mode === 'self' ? [] : mode === 'all' ? CHARACTERS : TELLING
+  const characters = mode === 'self' ? [] : mode === 'all' ? CHARACTERS : DELIMITERS_TO_REPEAT
   await steps(parser, filled('a', 1024))
   for (const token of [...characters, ...parser.tokens]) {
     const [length, longer] = [1024, 8192]

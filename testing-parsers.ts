@@ -69,7 +69,7 @@ export const CHARACTERS = [
 ]
 
 /** Characters that begin, separate or end something in most formats. */
-export const TELLING = [' ', '\n', '"', "'", ',', '=', '-', '<', '/', '(', '1', 'a']
+export const DELIMITERS_TO_REPEAT = [' ', '\n', '"', "'", ',', '=', '-', '<', '/', '(', '1', 'a']
 
 const FIGURES = { hasDecimalCommas: true, comma: 'decimal', fraction: 'nearest' } as const
 const KB = 1024

@@ -8,7 +8,7 @@ import { QUIET } from './journeys/quiet-browser.ts'
 /** The wait of `expect.poll` and `expect.element`: Vitest's own limit of a second is short on a busy computer. */
 const POLL_MS = 30_000
 
-// Component tests need a browser: `npm test -- unit` says so, and leaves them out.
+// Component tests need a browser: `npm test -- unit` says so, and skips them.
 const components = process.env.COMPONENT_TESTS !== 'off'
 const isWhole = process.env.RELEASE_TESTS === 'on' || process.argv.some(argument => argument.includes('.release.test'))
 

@@ -1,4 +1,4 @@
-/** Each call in turn; ms it took, the quickest first. */
+/** Runs the calls one after another. Returns their durations in ms, ascending. */
 export async function times<T>(calls: readonly T[], call: (one: T) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   for (const one of calls) {

@@ -25,8 +25,8 @@ const CHANGED: Store = {
 }
 
 /**
- * The cost of settings for a page: uncached pages, with all sections saved and with none, in turns; and the time until
- * two processes show a change on a page that both had cached.
+ * The cost of settings for a page: uncached pages per second, alternately with no section saved and with all saved. Also
+ * the time until two processes show a change on a page that both had cached.
  */
 export async function measureSettings(_: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
@@ -51,12 +51,12 @@ export async function measureSettings(_: Server, databaseUrl: string): Promise<v
     row(
       'the same, every section saved',
       `${changed?.toFixed(0)}/s`,
-      `${((changed ?? 0) / (without ?? 1)).toFixed(2)} ×, to reach 1`,
+      `${((changed ?? 0) / (without ?? 1)).toFixed(2)} ×, target: 1`,
     )
     row(
       'A change on two processes',
       `${Math.max(...waits).toFixed(0)} ms`,
-      'at most, until both show it; to reach 60,000',
+      'at most until both show it; target: 60,000',
     )
   } finally {
     for (const store of stores) await store.stop()

@@ -30,12 +30,12 @@ const FAMILIES: readonly Family[] = [
   wire,
 ]
 const HARDWARE = FAMILIES.reduce((total, family) => total + family.count, 0)
-/** Coprime to HARDWARE, whatever families are added: walks through all of it once, family beside family. */
+/** Coprime to HARDWARE, so that steps of this size visit every hardware part once and mix the families. */
 const STRIDE = coprimeNear(7919, HARDWARE)
 
 const HARDWARE_MAKERS = ['Calder Fasteners', 'Ridgeline Aerofast', 'Whitcomb Standard Parts', 'Harrow & Pike']
 const TAGGERS = ['Quill Aero Repair', 'Sandbar Avionics Shop', 'Norrland Component Services', 'Three Rivers MRO']
-/** Where pieces of a condition may come from: what is new was never on an aircraft nor in a repair station. */
+/** Where pieces of a condition may come from: new parts never come from an aircraft or a repair station. */
 const SOURCES: Record<Condition, readonly string[]> = {
   new: ['original maker'],
   new_surplus: ['original maker', 'US airline, unused stock', 'European airline, unused stock'],
@@ -56,14 +56,14 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
   const known = knownParts()
   const slugs = new Set<string>()
   let hardware = 0
-  /** of the units, as far back as another of the same kind */
+  /** the part number of the last unit of each kind */
   const unitSkus: string[] = []
   let units = 0
   for (let made = 0; made < count; made++) {
     const random = randomFrom(made + 1)
     const first = known[made]
     if (first) {
-      yield finish(first, random, slugs, { isKnown: true, others: randomFrom(made + OTHERS) })
+      yield finish(first, random, slugs, { isKnown: true, others: randomFrom(made + LATER_FIELDS_SEED) })
       continue
     }
     let part: Part | null = null
@@ -74,18 +74,22 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
       }
     }
     if (part) {
-      yield finish(part, random, slugs, { isKnown: false, others: randomFrom(made + OTHERS) })
+      yield finish(part, random, slugs, { isKnown: false, others: randomFrom(made + LATER_FIELDS_SEED) })
       continue
     }
     const at = units % KIND_COUNT
     const unit = makeUnit(units++, random.unit())
-    yield finish(unit, random, slugs, { isKnown: false, others: randomFrom(made + OTHERS), like: unitSkus[at] })
+    yield finish(unit, random, slugs, {
+      isKnown: false,
+      others: randomFrom(made + LATER_FIELDS_SEED),
+      like: unitSkus[at],
+    })
     unitSkus[at] = unit.sku
   }
 }
 
-/** Numbers of their own for what was added later: what was there stays as it was. */
-const OTHERS = 9_000_000
+/** An offset of the random seed for fields that were added later, so that the earlier fields keep their values. */
+const LATER_FIELDS_SEED = 9_000_000
 
 /** The known numbers, and two different parts that share one key. */
 function knownParts(): (Part | Unit)[] {
@@ -113,10 +117,15 @@ function hardwarePart(index: number): Part {
 const NEWEST = Date.UTC(2026, 9, 31)
 const THREE_YEARS_MS = 3 * 365 * 86_400_000
 
-/** `like`: the number of another unit of its kind. */
-type More = { isKnown: boolean; others: Random; like?: string | undefined }
+/** `like`: the part number of another unit of the same kind. */
+type FinishOptions = { isKnown: boolean; others: Random; like?: string | undefined }
 
-function finish(part: Part | Unit, random: Random, slugs: Set<string>, { isKnown, others, like }: More): DemoProduct {
+function finish(
+  part: Part | Unit,
+  random: Random,
+  slugs: Set<string>,
+  { isKnown, others, like }: FinishOptions,
+): DemoProduct {
   const isUnit = 'aircraftType' in part
   const onRequest = !isKnown && (random.chance(isUnit ? 0.18 : 0.02) || (!isUnit && others.chance(0.03)))
   const onSale = !onRequest && !isKnown && random.chance(0.04)
@@ -151,7 +160,7 @@ function finish(part: Part | Unit, random: Random, slugs: Set<string>, { isKnown
   }
 }
 
-/** A unit out of stock needs an alternate most. */
+/** Units out of stock have alternates more often. */
 function referencesOfUnit(lines: readonly DemoLine[], others: Random, like: string | undefined): DemoReference[] {
   if (like === undefined) return []
   const isThere = lines.some(line => line.quantity > 0)

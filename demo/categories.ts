@@ -31,7 +31,7 @@ export const DEMO_CATEGORIES = [
     'O-Rings & Seals',
     'Preformed packings by AS568 size for fuel, oil and hydraulic fluid. Cure dates stated.',
   ],
-  ['pins-cotters', 'Pins & Cotters', 'Clevis pins and what secures them.'],
+  ['pins-cotters', 'Pins & Cotters', 'Clevis pins and cotter pins.'],
   ['clamps', 'Clamps', 'Cushioned loop clamps for tubing and wire bundles.'],
   ['fittings', 'Fittings', 'Flared tube fittings in aluminum, steel and stainless.'],
   ['bearings', 'Bearings', 'Airframe control and self-aligning bearings.'],

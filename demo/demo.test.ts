@@ -35,7 +35,7 @@ test('part numbers and slugs are all different, also among 400,000', () => {
   expect([skus.size, slugs.size]).toEqual([count, count])
 })
 
-test('prices, weights, categories and conditions are those of a real list', () => {
+test('prices, weights, categories and conditions match those of a real list', () => {
   const categories = new Set(DEMO_CATEGORIES.map(category => category.slug))
   for (const { price, salePrice, categorySlug, weight, name, description, inventory } of products) {
     expect(Number.isInteger(price) && price >= 0).toBe(true)
@@ -58,7 +58,7 @@ test('prices, weights, categories and conditions are those of a real list', () =
 })
 
 test.each(['AN3-5A', 'MS20470AD4-6', 'NAS1149F0332P', 'MS21042-3', 'MS28775-012', 'AN960-10'])(
-  '%s is there, priced and plentiful',
+  '%s is in stock, with a price and a large quantity',
   sku => {
     const product = find(sku)
     expect(product?.price).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test('two different parts share one key', () => {
   expect(find('21117-1')?.name).not.toBe(find('211-171')?.name)
 })
 
-test('dimensions are those of the standards', () => {
+test('dimensions match the standards', () => {
   expect(dashLength(5)).toBe(0.625)
   expect(dashLength(12)).toBe(1.25)
   expect(find('AN3-5A')?.name).toBe('Bolt, Hex Head, 10-32 x 0.625 in')
@@ -95,7 +95,7 @@ test.each([
   expect(part?.description).toContain(`Inside diameter ${inside} in`)
 })
 
-test('no first screen shows twenty of one: of what is sorted by name, as lists begin', () => {
+test('no first screen sorted by name shows twenty parts of one kind', () => {
   const byName = products
     .filter(product => product.inventory.some(line => line.quantity > 0))
     .toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1))

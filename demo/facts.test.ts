@@ -17,7 +17,7 @@ const SAID: Record<string, RegExp> = {
   thread: /\b[Tt]hread ([\d/ ]+-\d+)/,
 }
 
-test('what is read of numbers agrees with what the descriptions say', () => {
+test('facts read from part numbers agree with the descriptions', () => {
   let compared = 0
   for (const { sku, name, description } of demoProducts(12_000)) {
     const found = readFacts({ sku, name: '', description: '' })

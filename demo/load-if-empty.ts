@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hasProducts, insertRoundUp } from '../server/catalogue/load-products.ts'
-import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
+import { loadOpeningScans } from '../server/inventory/unit-documents/load-opening-scans.ts'
 import { hasHadDemonstration } from '../server/opening/note-demonstration.ts'
 import { isForbidden } from '../server/platform/db/database-errors.ts'
 import type { Files } from '../server/platform/files/open-files.ts'

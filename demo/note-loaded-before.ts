@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { categoriesBySlug, lastOfThem } from '../server/catalogue/load-products.ts'
+import { categoriesBySlug, lastExistingProduct } from '../server/catalogue/load-products.ts'
 import { noteDemonstration } from '../server/opening/note-demonstration.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
@@ -20,7 +20,7 @@ export async function noteLoadedBefore(client: pg.ClientBase): Promise<void> {
   for (const { createdAt } of demoProducts(MAX_ROWS)) {
     batch.push({ id: ++id, createdAt })
     if (batch.length < (last === null ? FIRST_BATCH : BATCH)) continue
-    const found = await lastOfThem(client, batch)
+    const found = await lastExistingProduct(client, batch)
     if (found === null) break
     last = found
     batch = []

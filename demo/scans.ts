@@ -2,8 +2,8 @@ import PDFKit from 'pdfkit'
 import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
 import { RELEASE_PAPERS } from '../domain/inventory/unit-facts.ts'
 import { pdfBytes } from '../server/documents/pdf-bytes.ts'
-import { storeDocument } from '../server/inventory/papers/document-file.ts'
-import type { OpeningScan } from '../server/inventory/papers/load-opening-scans.ts'
+import { storeDocument } from '../server/inventory/unit-documents/document-file.ts'
+import type { OpeningScan } from '../server/inventory/unit-documents/load-opening-scans.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 
 /** One file for each release paper, in place of the scan that a real unit has: an order ships only with it. */
@@ -20,13 +20,13 @@ export async function demoScans(files: Files): Promise<OpeningScan[]> {
 }
 
 function drawScan(paper: string): Promise<Buffer> {
-  // The same bytes at each start, so that the file is kept once.
+  // The same bytes at each start, so that the file is stored once.
   const document = new PDFKit({
     size: 'LETTER',
     info: { Title: paper, CreationDate: new Date(0), ModDate: new Date(0) },
   })
   document.fontSize(24).text(paper).moveDown().fontSize(14)
-  document.text('This page stands for a scan in the demonstration of a store. It is no release, and no part has it.')
+  document.text('Sample page of a demonstration store. It is not a release document and belongs to no part.')
   document.end()
   return pdfBytes(document)
 }

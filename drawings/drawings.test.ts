@@ -43,7 +43,7 @@ describe('drawings', () => {
     )
   })
   test.each(['', 'no-such', 'scene-no-such', 'constructor', '__proto__', 'scene-toString', '../bolt'])(
-    '%j is none',
+    '%j has no drawing',
     name => {
       expect(draw(name, new URLSearchParams())).toBeNull()
     },

@@ -11,7 +11,10 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Another browser, at the page for signing in, with what was typed sent off. */
-export async function elsewhere(browser: Browser, who: { email: string; password: string; userAgent?: string }) {
+export async function signInFromOtherBrowser(
+  browser: Browser,
+  who: { email: string; password: string; userAgent?: string },
+) {
   const context = await browser.newContext(who.userAgent ? { userAgent: who.userAgent } : {})
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/auth?from=${encodeURIComponent('/settings')}`)
@@ -21,4 +24,5 @@ export async function elsewhere(browser: Browser, who: { email: string; password
   await press(page, 'Sign In')
   return page
 }
-export const isIn = (page: Page) => expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+export const expectSignedIn = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()

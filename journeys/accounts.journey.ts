@@ -137,7 +137,7 @@ test('a link that verifies, opened on another device, asks for the password, or 
   await without.context.close()
 })
 
-test('a magic link signs in, once; a second time and in another browser it says so', async ({
+test('a magic link signs in once; the second use and another browser show a message', async ({
   store,
   page,
   browser,

@@ -63,7 +63,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
   }).toPass({ timeout: 30_000 })
 })
 
-test('an admin sees what was searched for in vain, and how quick pages are', { tag: RELEASE }, async ({
+test('an admin sees searches without results, and the speed of pages', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -90,7 +90,7 @@ test('an admin sees what was searched for in vain, and how quick pages are', { t
   await store.isFineAtEveryWidth()
 })
 
-test('an admin who has to set up two-step sign-in first is led there, and told why', { tag: RELEASE }, async ({
+test('an admin who must set up two-step sign-in is redirected there, with the reason', { tag: RELEASE }, async ({
   store,
   page,
   context,

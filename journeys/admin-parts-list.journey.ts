@@ -4,7 +4,7 @@ import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, goesByKey, test, toast } from './store-page.ts'
 
-test('prices of several parts are shown before they are changed; of two admins the second loses nothing', {
+test('prices of several parts are previewed before the change; with two admins, the second loses nothing', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const base = newNumber()

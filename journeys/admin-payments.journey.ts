@@ -13,7 +13,7 @@ const happened = (page: Page, what: string | RegExp) =>
 const rowsOf = (text: string, values: unknown[]) =>
   inStoreDatabase(async db => (await db.$client.query(text, values)).rows)
 
-test('an admin cancels a paid order: the payment is voided, and its history says so', { tag: RELEASE }, async ({
+test('an admin cancels a paid order: the payment is voided, and its history shows it', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -46,7 +46,7 @@ test('an admin cancels a paid order: the payment is voided, and its history says
   await store.isFineAtEveryWidth()
 })
 
-test('of two who end an order the second hears it beside the button, and keeps what was typed', {
+test('if two admins end an order, the second sees it beside the button, and keeps the typed text', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true }))
@@ -64,7 +64,7 @@ test('of two who end an order the second hears it beside the button, and keeps w
   await store.isFineAtEveryWidth()
 })
 
-test('a part of an order is refunded once, also when the answer is lost; what failed is tried again', {
+test('a part of an order is refunded once, even if the response is lost; failed refunds are retried', {
   tag: RELEASE,
 }, async ({ store, page, context, request }) => {
   const order = await buy(request)
@@ -162,7 +162,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await expect.poll(news).toEqual([{ notification_seen: true }])
 })
 
-test('two lines of an order are refunded by ticking them: nothing is reckoned or typed', { tag: RELEASE }, async ({
+test('two lines of an order are refunded by ticking them, without typed amounts', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -252,7 +252,7 @@ test('a tracking number is corrected; the customer sees that there is news, unti
   await expect(line.getByText('This order has an update')).toHaveCount(0)
 })
 
-test('what does not add up leads to its order; when all agrees the page says so', { tag: RELEASE }, async ({
+test('differences lead to their order; without differences the page says so', { tag: RELEASE }, async ({
   store,
   page,
   context,

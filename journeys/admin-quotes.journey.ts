@@ -35,7 +35,7 @@ const ask = (buyer: APIRequestContext, ...partNumbers: string[]) =>
     request: { lines: partNumbers.map(partNumber => ({ partNumber, quantity: 4 })), notes: 'With 8130-3, please' },
   })
 
-test('the back office quotes a unit price, then the shipping; aircraft on the ground stand above all', async ({
+test('the back office quotes a unit price, then the shipping; AOG requests come first', async ({
   store,
   page,
   context,

@@ -14,7 +14,7 @@ const WAITING = {
   needBy: null,
 }
 
-test('the back office is gone through by keys, which leave alone what is typed', { tag: RELEASE }, async ({
+test('the back office works by keyboard, and shortcuts ignore typing in fields', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -14,7 +14,7 @@ export async function toCheckout(store: StorePage, part = SWITCH): Promise<void>
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 }
 
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
+export const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
 
 export async function payWith(store: StorePage, card = '4111 1111 1111 1111'): Promise<void> {
   await store.fillCard(card)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { scannedPdf } from '../server/inventory/testing.ts'
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
 import { mailTo } from './mails.ts'
 import { form, SENT, unpricedPart } from './quote-form.ts'
 import { RELEASE } from './release.ts'
@@ -29,7 +29,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('radio', { name: /FedEx Ground/ }).check()
-  await goOn(page)
+  await continueToPayment(page)
   const files = page.getByRole('group', { name: /Purchase order/ })
   await files.getByLabel('Add files').setInputFiles([ORDER, PROGRAM])
   await expect(files.getByText('Added')).toHaveCount(1)
@@ -79,7 +79,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await expect(mine.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
 })
 
-test('a guest attaches a file to a request, makes an account, and opens the link on another device: the file is there', {
+test('a guest attaches a file to a request, creates an account, and opens the link on another device: the file is attached', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   const email = newRequester()

@@ -1,9 +1,9 @@
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
-import { whileItsAnswersGetLost } from './gateway.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
+import { withLostAnswers } from './gateway.ts'
 import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
-test('without an answer of the gateway no buyer pays twice, and the page shows the result by itself', {
+test('without an answer of the gateway no buyer pays twice, and the page shows the result automatically', {
   tag: RELEASE,
 }, async ({ store, page, request }) => {
   await store.open('/shop/product/MS21346-231')
@@ -13,7 +13,7 @@ test('without an answer of the gateway no buyer pays twice, and the page shows t
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
-  await whileItsAnswersGetLost(request, 'reset-after-charge', async letThrough => {
+  await withLostAnswers(request, 'reset-after-charge', async letThrough => {
     await page.getByRole('button', { name: /Place Order & Pay/ }).click()
     await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
     await expect(page.getByText('Please don’t pay again')).toBeVisible()
@@ -75,7 +75,7 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   expect(ledger.filter(one => one.invoiceNumber === placed[0] && one.responseCode === '1')).toHaveLength(1)
 })
 
-test('an order that turns out paid while its buyer goes on shopping is not bought again, and the new part stays in the cart', {
+test('an order that is paid while its buyer continues shopping is not bought again, and the new part stays in the cart', {
   tag: RELEASE,
 }, async ({ store, page, request }) => {
   await store.open('/shop/product/MS21346-231')
@@ -85,7 +85,7 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
-  await whileItsAnswersGetLost(request, 'bad-json-after-charge', async letThrough => {
+  await withLostAnswers(request, 'bad-json-after-charge', async letThrough => {
     await page.getByRole('button', { name: /Place Order & Pay/ }).click()
     const link = await page.getByRole('link', { name: 'View your order' }).getAttribute('href')
     // The page that would tell is left before the answer is there.
@@ -103,18 +103,18 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('two tabs, one cart: the second hears which order it became, and buys the same again only on purpose', {
+test('two tabs, one cart: the second learns which order it became, and buys the same again only on purpose', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await toCheckout(store)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   const second = new StorePage(await context.newPage())
   await second.open('/checkout')
   await second.page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await second.fillAddress('Shipping address', ADDRESS)
-  await goOn(second.page)
+  await continueToPayment(second.page)
 
   // The first tab is charged, and waits for the answer.
   let answer = () => {}

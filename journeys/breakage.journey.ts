@@ -22,7 +22,7 @@ async function without(page: Page, words: RegExp, onRefused = () => {}): Promise
   return () => page.unrouteAll({ behavior: 'wait' })
 }
 
-test('a page whose data do not come says so within the frame, and one can go on from there', async ({ browser }) => {
+test('a page whose data does not load says so within the frame, and navigation still works', async ({ browser }) => {
   const store = await brokenPage(browser)
   const { page } = store
   await store.open('/')
@@ -41,7 +41,7 @@ test('a page whose data do not come says so within the frame, and one can go on 
   await page.context().close()
 })
 
-test('what sends fails once with the network, and is done at the next try', { tag: RELEASE }, async ({ browser }) => {
+test('a submit fails once with the network, and succeeds at the next try', { tag: RELEASE }, async ({ browser }) => {
   const store = await brokenPage(browser)
   const { page } = store
   await store.open('/parts-distribution')
@@ -56,7 +56,7 @@ test('what sends fails once with the network, and is done at the next try', { ta
   await page.context().close()
 })
 
-test('a page that cannot be made on the server has its frame, and none of what broke', async ({ browser }) => {
+test('a page that cannot be rendered on the server shows its frame and an error', async ({ browser }) => {
   const { page } = await brokenPage(browser)
   const rename = (from: string, to: string) =>
     inStoreDatabase(db => db.$client.query(`ALTER TABLE ${from} RENAME TO ${to}`))
@@ -95,7 +95,7 @@ test('a part of the page that cannot be loaded leaves the page as it is, and ano
   await page.context().close()
 })
 
-test('a long list whose frame does not come is whole, and a list of countries that does not come says so', {
+test('a long list whose script does not load is complete, and a list of countries that does not load says so', {
   tag: RELEASE,
 }, async ({ browser }) => {
   const store = await brokenPage(browser)
@@ -120,7 +120,7 @@ test('a long list whose frame does not come is whole, and a list of countries th
   await page.context().close()
 })
 
-test('a newsletter form whose script is gone takes nothing else with it', { tag: RELEASE }, async ({ browser }) => {
+test('a newsletter form whose script is missing breaks nothing else', { tag: RELEASE }, async ({ browser }) => {
   const { page } = await brokenPage(browser)
   let refused = 0
   await without(page, /Subscribing\.\.\./, () => refused++)

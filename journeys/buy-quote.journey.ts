@@ -1,5 +1,5 @@
 import { quoteAdmin } from './admin-quotes.ts'
-import { goOn, payWith } from './at-checkout.ts'
+import { continueToPayment, payWith } from './at-checkout.ts'
 import { mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -17,7 +17,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('an accepted quote is bought as it stands, with its shipping, and is then purchased', async ({
+test('an accepted quote is bought as is, with its shipping, and is then purchased', async ({
   store,
   page,
   context,
@@ -64,7 +64,7 @@ test('an accepted quote is bought as it stands, with its shipping, and is then p
   await expect(page.getByText(/^Shipping was quoted for ZIP code/)).toHaveCount(0)
   await expect(page.getByText('As quoted: $18.50')).toBeVisible()
   await store.isFineAtEveryWidth()
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(page.getByText(`From quote ${quoteNumber}`).or(page.getByText('As quoted')).first()).toBeVisible()
@@ -113,7 +113,7 @@ test('a quote for an aircraft on the ground is bought on the buyer’s own carri
   await expect(services.getByRole('radio', { checked: true })).toHaveCount(0)
   await services.getByRole('radio', { name: /^FedEx Priority Overnight/ }).check()
   await store.isFineAtEveryWidth()
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(page.getByText('$899.00').first()).toBeVisible()

@@ -21,7 +21,7 @@ const saved = (page: Page, sku: string) =>
     .getByRole('listitem')
     .filter({ hasText: sku })
 
-test('a guest goes over the cart on its page: quantities, what is saved for later, and an empty cart', {
+test('a guest edits the cart on its page: quantities, saved lines, and an empty cart', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await add(store, SCREW, SWITCH)
@@ -86,7 +86,7 @@ test('in the drawer the keyboard goes on after a line is removed, and after all 
   await expect(title).toBeFocused()
 })
 
-test('the page is never kept nor indexed', { tag: RELEASE }, async ({ request }) => {
+test('the page is never cached or indexed', { tag: RELEASE }, async ({ request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/cart`)
   expect(answer.headers()['cache-control']).toContain('no-store')
   expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addDocument, soldUnits } from '../server/papers/testing.ts'
+import { addDocument, soldUnits } from '../server/order-documents/testing.ts'
 import { openFiles } from '../server/platform/files/open-files.ts'
 import { textPdf } from '../server/platform/pdf/testing.ts'
 import { RELEASE } from './release.ts'

@@ -1,6 +1,6 @@
 import { pdfPages } from '../server/documents/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
-import { goOn, payWith } from './at-checkout.ts'
+import { continueToPayment, payWith } from './at-checkout.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, StorePage, test } from './store-page.ts'
@@ -62,7 +62,7 @@ test('charges of an offer are lines of the quote, of its order and of the invoic
     .getByRole('dialog', { name: /^Your Cart/ })
     .getByRole('link', { name: 'Proceed to Checkout' })
     .click()
-  await goOn(page)
+  await continueToPayment(page)
   await areLines()
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()

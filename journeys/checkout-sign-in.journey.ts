@@ -1,11 +1,11 @@
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'
 import { block, HANGAR, save } from './saved-addresses.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
-test('a guest signs in midway: what was typed stays, the cart comes along, and the order is the account’s', {
+test('a guest signs in during checkout: typed text stays, the cart is merged, and the order belongs to the account', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   // An account that exists already, with an address of its own.
@@ -32,13 +32,13 @@ test('a guest signs in midway: what was typed stays, the cart comes along, and t
   await expect(shipping.getByRole('radio', { name: /Hangar 4/ })).not.toBeChecked()
   await page.reload()
   await expect(shipping.getByRole('radio', { name: /For this order only.*1 Airport Way/ })).toBeChecked()
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
 })
 
-test('who signs in by a mailed link goes on in the tab that it opens, with what was typed', { tag: RELEASE }, async ({
+test('a guest who signs in by a mailed link continues in the new tab, with the typed text', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -80,7 +80,7 @@ test('a session that ends at the card step: no guest’s order is made, and afte
   const { email } = await signIn(context, { password })
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await store.fillCard('4111 1111 1111 1111')
   await context.clearCookies({ name: /session/ })
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()

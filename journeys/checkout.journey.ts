@@ -1,5 +1,5 @@
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
-import { whileItsAnswersGetLost } from './gateway.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
+import { withLostAnswers } from './gateway.ts'
 import { RELEASE } from './release.ts'
 import { block, HANGAR, OFFICE, save } from './saved-addresses.ts'
 import { signIn } from './sign-in.ts'
@@ -20,7 +20,7 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await store.isAccessible()
 
   // The default has no company, which a commercial invoice needs.
-  await goOn(page)
+  await continueToPayment(page)
   await expect(page.getByText('Company name is required')).toBeVisible()
   await expect(shipping.getByLabel('Company name')).toBeFocused()
 
@@ -34,7 +34,7 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
 
   await page.getByRole('radio', { name: 'Use my own shipping account' }).check()
   await expect(page.getByText('No shipping accounts found')).toBeVisible()
-  await goOn(page)
+  await continueToPayment(page)
   await expect(page.getByText('Please select or add a shipping account')).toBeVisible()
   await page.getByRole('button', { name: 'Save Account' }).click()
   await expect(page.getByText('Account number is required')).toBeVisible()
@@ -42,12 +42,12 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await page.getByRole('button', { name: 'Save Account' }).click()
   await expect(page.getByText('Shipping account added successfully')).toBeVisible()
   await expect(page.getByRole('radio', { name: /FedEx Default/ })).toBeChecked()
-  await goOn(page)
+  await continueToPayment(page)
   await expect(page.getByText('Please select a shipping service')).toBeVisible()
   await page.getByRole('radio', { name: /^FedEx 2Day/ }).check()
   await expect(page.getByText('Please select a shipping service')).toHaveCount(0)
   await store.isAccessible()
-  await goOn(page)
+  await continueToPayment(page)
 
   await expect(page.getByText('FedEx 2Day, your account ending in 6789')).toBeVisible()
   await page.getByLabel('Purchase-order number').fill('PO-4711')
@@ -64,11 +64,9 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await store.isAccessible()
 })
 
-test('a customer’s first address is saved on the way, and payment comes by itself', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a customer’s first address is saved during checkout, and the payment form opens automatically', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context)
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)
@@ -114,7 +112,7 @@ test('addresses for one order only, for shipping and for billing; another one is
 
   await shipping.getByRole('radio', { name: /Hangar 4/ }).check()
   await shipping.getByRole('radio', { name: /For this order only/ }).check()
-  await goOn(page)
+  await continueToPayment(page)
   for (const line of ['77 Field Camp', '88 Ledger Lane']) await expect(page.getByText(line)).toBeVisible()
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
@@ -196,7 +194,7 @@ test('while a customer pays, the store empties the cart: the screen waits, and a
   await signIn(context)
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -229,8 +227,8 @@ test('while a payment is held, a customer orders something else apart from it, a
   await signIn(context)
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
-  await whileItsAnswersGetLost(request, 'reset-after-charge', async () => {
+  await continueToPayment(page)
+  await withLostAnswers(request, 'reset-after-charge', async () => {
     await payWith(store)
     await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
     const held = await page.locator('dd.part-number').textContent()
@@ -246,7 +244,7 @@ test('while a payment is held, a customer orders something else apart from it, a
     await store.isAccessible()
     await page.getByRole('button', { name: 'Place a separate order' }).click()
     await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
-    await goOn(page)
+    await continueToPayment(page)
     await payWith(store)
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
     await expect(page.locator('dd.part-number')).not.toHaveText(held ?? '')

@@ -97,7 +97,7 @@ for (const width of [1440, 390])
     await store.fits()
   })
 
-test('who comes too late for a serial hears which is like it, and takes that', { tag: RELEASE }, async ({
+test('a buyer who is too late for a serial is offered a similar one, and buys it', { tag: RELEASE }, async ({
   store,
   page,
 }) => {

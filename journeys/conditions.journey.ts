@@ -66,7 +66,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a cart from before names no condition: it is chosen with one press, and nothing is paid for until then', {
+test('an old cart without a condition: it is chosen with one click, and nothing is charged until then', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { id, sku } = await partInSeveral()
@@ -96,7 +96,7 @@ test('a cart from before names no condition: it is chosen with one press, and no
   expect(JSON.parse(kept ?? '[]')).toEqual([{ id: `${id}_${best}`, productId: id, condition: best, quantity: 1 }])
 })
 
-test('the form for a quote begins with what was chosen on the page; the focus comes back from drawer and form', {
+test('the quote form starts with the choices of the page; the focus returns from drawer and form', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { slug } = await partInSeveral()

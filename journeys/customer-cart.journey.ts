@@ -63,7 +63,7 @@ test('a guest with two parts signs in: the cart comes along, is the same in anot
   await strangers.close()
 })
 
-test('a change that the store does not take is taken back, with the reason', { tag: RELEASE }, async ({
+test('a change that the store refuses is reverted, with the reason', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -94,7 +94,7 @@ test('a change that the store does not take is taken back, with the reason', { t
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('who signs out leaves an empty cart, and finds the own one again after signing in', { tag: RELEASE }, async ({
+test('after sign-out the cart is empty, and after sign-in the customer’s cart returns', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -135,11 +135,7 @@ test('a merge that fails keeps the guest’s cart, and is made up for later', { 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a session that has ended by itself leaves the guest’s cart to be used', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('an expired session leaves a usable guest cart', { tag: RELEASE }, async ({ store, page, context }) => {
   await store.open(SWITCH)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, test, toast } from './store-page.ts'
 
 const order = (page: Page, number: string) => page.getByRole('row', { name: number })
 
-test('a customer finds an order, opens it, and comes back to the same list', { tag: RELEASE }, async ({
+test('a customer finds an order, opens it, and returns to the same list', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -72,7 +72,7 @@ test('a customer finds an order, opens it, and comes back to the same list', { t
   await expect(page.getByText('Showing 1–20 of 24 orders')).toBeVisible()
 })
 
-test('what needs the customer stands first; what another one does shows when the tab is come back to', {
+test('items that need the customer come first; changes by other people show when the tab is visible again', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const { userId } = await signIn(context)
@@ -166,11 +166,7 @@ test('the order of another customer is not found, and the page links back', { ta
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a list that cannot be loaded says so, and comes when one tries again', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a list that fails to load says so, and a retry loads it', { tag: RELEASE }, async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/dashboard')
   await page.route('**/rpc/orders/myOrders', route => route.fulfill({ status: 409, json: {} }))
@@ -181,7 +177,7 @@ test('a list that cannot be loaded says so, and comes when one tries again', { t
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('who is not signed in is led to sign-in from the dashboard, the back office and an order', {
+test('a visitor who is not signed in is redirected to sign-in from the dashboard, the back office and an order', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   for (const address of ['/dashboard', '/admin/mail', '/order/00000000-0000-4000-8000-000000000000']) {

@@ -17,7 +17,7 @@ async function openWithoutScripts(store: StorePage, address: string): Promise<()
   }
 }
 
-test('what is tapped before the page’s script is there is done once, when it is', async ({ store, page }) => {
+test('a tap before the page’s script is loaded takes effect once, after it loads', async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
   const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
   await button.click()
@@ -25,7 +25,7 @@ test('what is tapped before the page’s script is there is done once, when it i
   await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
 })
 
-test('a condition and a quantity that are chosen before it are those that go into the cart', { tag: RELEASE }, async ({
+test('a condition and a quantity chosen before the script loads go into the cart', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('a quantity that is typed before it counts', { tag: RELEASE }, async ({ sto
   await expect(page.getByRole('dialog', { name: 'Your Cart (4 items)' })).toBeVisible()
 })
 
-test('a part of a list that is taken before the script is there goes into the cart', { tag: RELEASE }, async ({
+test('a line of a list that is added before the script loads goes into the cart', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('a part of a list that is taken before the script is there goes into the ca
   await expect(page.getByText('Item added to cart')).toBeVisible()
 })
 
-test('a form cannot be sent before its script is there, nor can what it holds come into the address', {
+test('a form cannot be submitted before its script loads, and its values never enter the address', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/auth')

@@ -4,7 +4,7 @@ import { messageForm, newSentKey } from '../server/submissions/testing.ts'
 import { SETTINGS_TABS, SHIPPING_SECTIONS } from '../web/accounts/settings/settings-place.ts'
 import { DASHBOARD_TABS } from '../web/dashboard/dashboard-place.ts'
 import type { FileRoutesByTo } from '../web/route-tree.gen.ts'
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
 import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -77,7 +77,7 @@ test('every page of the shop, from the cart to the order', { tag: RELEASE }, asy
   await store.open('/checkout')
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await expect(page.getByLabel('Card number')).toBeVisible()
   await store.isFineByDayAndNight()
   await payWith(store)

@@ -101,7 +101,7 @@ test('every screen of the back office', { tag: RELEASE }, async ({ store, page, 
   }
 })
 
-test('what lies over the lists: the bar of what is ticked, the columns, the search', { tag: RELEASE }, async ({
+test('overlays of lists: the bar of ticked rows, the columns, the search', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
-test('today says what waits and leads there; figures are drawn, told as a table, and switch their days', {
+test('today shows waiting work and links to it; figures are drawn, read as a table, and switch their days', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const buyer = await browser.newContext()

@@ -69,7 +69,7 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
   expect(asked.filter(url => /an3-5a/.test(decodeURIComponent(url)))).toHaveLength(1)
 })
 
-test('Enter without a suggestion searches, blanks are ignored, and nothing found leads to the whole search', {
+test('Enter without a suggestion searches, blanks are ignored, and no result leads to the full search', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/')
@@ -86,7 +86,7 @@ test('Enter without a suggestion searches, blanks are ignored, and nothing found
   await expect(box(page)).toHaveValue('no-such-part')
 })
 
-test('an answer that comes late for older text is dropped, a slow one says so, a failed one is silent', {
+test('a late response for older text is dropped, a slow one shows a message, a failed one is silent', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await page.route(/suggestions.*zz-fails/, route => route.fulfill({ status: 404, json: {} }))
@@ -117,7 +117,7 @@ test('an answer that comes late for older text is dropped, a slow one says so, a
   await expect(page.getByText('0 suggestions')).toHaveCount(0)
 })
 
-test('what is marked is a part: once another list has come, Enter does not open the part in its place', {
+test('the highlight belongs to a part: after the list changes, Enter does not open another part', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const answer = await holdSuggestions(page, /an3-6a/)

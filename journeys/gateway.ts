@@ -76,7 +76,7 @@ async function buyLines(request: APIRequestContext, lines: { productId: number; 
  * The gateway's next answer to a charge gets lost as `fault` says, and the charge is in no report until `work` lets it
  * through; notifications are lost while `work` lasts: the store has to ask.
  */
-export async function whileItsAnswersGetLost(
+export async function withLostAnswers(
   request: APIRequestContext,
   fault: string,
   work: (letThrough: () => Promise<void>) => Promise<void>,

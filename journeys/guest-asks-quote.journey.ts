@@ -65,7 +65,7 @@ test('a guest requests a quote and signs up: one of the tabs sends the request, 
   ])
 })
 
-test('a guest asks on one device and opens the link on another: one quote, though the first device comes back', {
+test('a guest requests on one device and opens the link on another: one quote, even if the first device returns', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   const email = newRequester()

@@ -137,10 +137,7 @@ test('a declined card shows why; the ZIP put right, the same order is paid', { t
   expect(new Set(placed).size).toBe(1)
 })
 
-test('on a phone: nothing typed is lost on reload, wrong fields are named, the way back works', async ({
-  store,
-  page,
-}) => {
+test('on a phone: nothing typed is lost on reload, wrong fields are named, and Back works', async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/shop/product/MS21346-231')
   await store.fits()
@@ -180,7 +177,7 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, the w
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 })
 
-test('below the minimum order cart and checkout say what lacks and go no further', { tag: RELEASE }, async ({
+test('below the minimum order cart and checkout name the missing amount and stop', { tag: RELEASE }, async ({
   store,
   page,
 }) => {

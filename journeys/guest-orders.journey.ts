@@ -7,7 +7,7 @@ import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test, toast } from './store-page.ts'
 
-test('a guest sees the same by the link of the order, and by nothing less', async ({ store, page, browser }) => {
+test('a guest sees the same by the link of the order, and nothing without it', async ({ store, page, browser }) => {
   const orderNumber = newOrderNumber()
   const { id, token } = await inStoreDatabase(async db => {
     const id = await addOrder(db, { userId: null, orderNumber, paid: true, status: 'delivered' })
@@ -41,7 +41,7 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
   await strangers.close()
 })
 
-test('a guest pays for an unpaid order from its link, in a browser that knows nothing of it', { tag: RELEASE }, async ({
+test('a guest pays for an unpaid order from its link, in a browser without stored data', { tag: RELEASE }, async ({
   store,
   page,
 }) => {

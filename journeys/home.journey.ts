@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, searchBox, test } from './store-page.ts'
 
-test('the home page turns its cards by hand and by keyboard, and its quotes go round', { tag: RELEASE }, async ({
+test('the home page turns its cards by hand and by keyboard, and its quotes rotate', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -71,7 +71,7 @@ test('a returning customer finds the latest orders on the home page, which is th
   }
 })
 
-test('the newsletter takes an address once, and says what is wrong', { tag: RELEASE }, async ({ store, page }) => {
+test('the newsletter accepts an address once, and names errors', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/about')
   const field = page.getByLabel('Your email address')
   // The foot comes to life once the page has.

@@ -1,4 +1,4 @@
-import { goOn, payWith } from './at-checkout.ts'
+import { continueToPayment, payWith } from './at-checkout.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
@@ -29,7 +29,7 @@ test('one part for two work orders is two lines, bought together, and the desk f
   for (const workOrder of WORK_ORDERS) await expect(summary).toContainText(workOrder)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 

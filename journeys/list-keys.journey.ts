@@ -32,7 +32,7 @@ const LISTS: readonly List[] = [
 const row = (page: Page, at: number) => page.locator('[data-row]').nth(at)
 const isAt = (page: Page, at: number) => expect(row(page, at).and(page.locator(':focus-within'))).toHaveCount(1)
 
-test('every list of the back office is gone through, ticked and opened by keys, and come back to where one was', {
+test('every list of the back office can be browsed, ticked and opened by keyboard, and Back restores the position', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
@@ -77,7 +77,7 @@ test('every list of the back office is gone through, ticked and opened by keys, 
     })
 })
 
-test('on a phone no row that has the focus lies under the bar; the link back leads to the row too', {
+test('on a phone no focused row is hidden by the bar; Back also returns to the row', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })

@@ -97,7 +97,7 @@ test('the stock of a part follows imports and sales', async ({ store, page }) =>
   await expect(page.getByText('In Stock (40 available)')).toBeVisible()
 })
 
-test('a tab that is not seen has no stream, and knows what it missed when it is shown again', { tag: RELEASE }, async ({
+test('a hidden tab has no stream, and loads missed changes when it is visible again', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -148,7 +148,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await admins.close()
 })
 
-test('what an order had goes into the cart again, as far as it can be bought', { tag: RELEASE }, async ({
+test('the lines of an order go into the cart again, as far as they are available', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -166,7 +166,7 @@ test('what an order had goes into the cart again, as far as it can be bought', {
   await expect(page.getByRole('button', { name: 'Reorder' })).toBeFocused()
 })
 
-test('a buyer cancels an order that has not left, and is asked before', { tag: RELEASE }, async ({
+test('a buyer cancels an order that has not shipped, after a confirmation', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -208,7 +208,11 @@ test('a buyer cancels an order that has not left, and is asked before', { tag: R
   await expect(page.getByText('This order expired without being paid.')).toBeVisible()
 })
 
-test('of two admins at once the second hears what happened', { tag: RELEASE }, async ({ store, page, context }) => {
+test('of two admins at once, the second sees the change of the first', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const orderNumber = newOrderNumber()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })

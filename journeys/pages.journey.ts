@@ -71,7 +71,7 @@ test('pages read and search without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('without JavaScript no page waits for ever, and what cannot be done there says what to do', {
+test('without JavaScript no page loads forever, and each says what to do', {
   tag: RELEASE,
 }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -91,10 +91,7 @@ test('without JavaScript no page waits for ever, and what cannot be done there s
   await context.close()
 })
 
-test('a part that is not there can be looked for and asked for by its number', { tag: RELEASE }, async ({
-  store,
-  page,
-}) => {
+test('a missing part can be searched and requested by its number', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/shop/product/an3-9999a-no-such-bolt')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Search for AN3-9999A' })).toHaveAttribute('href', /search=AN3-9999A$/)
@@ -129,7 +126,7 @@ test('lists are paged, sorted and filtered by hand and keyboard', async ({ store
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test('the cart keeps to the stock, live in two tabs, and says what it does', async ({ store, page, context }) => {
+test('the cart respects the stock, live in two tabs, and shows messages', async ({ store, page, context }) => {
   await store.open('/shop/product/AN3-5A')
   const told = () => page.evaluate(() => (window.dataLayer ?? []).filter(one => 'event' in one))
   await expect.poll(told).toMatchObject([{ event: 'view_item', ecommerce: { items: [{ item_id: 'AN3-5A' }] } }])

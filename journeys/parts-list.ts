@@ -20,7 +20,7 @@ ${
 export const LISTED = { sku: 'MS20364-820C', name: 'NUT,SELF-LOCKING,HEXAGON', price: '$53.05' }
 
 /** A part whose texts are meant to break out of the page. */
-export const NASTY = {
+export const HOSTILE_PART = {
   sku: 'XSS-1',
   name: '<img src=x onerror=alert(1)> "Clip" & washer',
   description: '</script><script>alert(1)</script> <b>Not bold</b> \u202Eright to left\u202C {{7*7}}',
@@ -39,7 +39,7 @@ export async function importParts(environment: NodeJS.ProcessEnv): Promise<void>
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   await writeFile(
     nasty,
-    `sku,name,description,price\n${[NASTY.sku, NASTY.name, NASTY.description, '12.50'].map(cell).join(',')}\n`,
+    `sku,name,description,price\n${[HOSTILE_PART.sku, HOSTILE_PART.name, HOSTILE_PART.description, '12.50'].map(cell).join(',')}\n`,
   )
   for (const file of [list, nasty]) await importList(environment, file, join(folder, 'errors.csv'))
 }

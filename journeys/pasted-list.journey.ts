@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('a pasted list: found, short, unknown; what is there goes into the cart, the rest into a quote', async ({
+test('a pasted list: found, short, unknown; parts in stock go into the cart, the others into a quote', async ({
   store,
   page,
   context,
@@ -72,7 +72,7 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   await store.isAccessible()
 })
 
-test('a list that cannot be checked stays, and says so', { tag: RELEASE }, async ({ store, page }) => {
+test('a list that cannot be checked stays, and the page says so', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/parts-distribution')
   await page.getByLabel('Part numbers, one per line, with quantities').fill('AN3-5A')
   await page.route('**/rpc/**', route => route.abort('connectionreset'))

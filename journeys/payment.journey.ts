@@ -1,4 +1,4 @@
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
 import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
@@ -11,7 +11,7 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   await toCheckout(store)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await page.getByLabel('Order notes').fill('Call before noon')
   // It was asked for once.
   await expect(page.getByRole('region', { name: 'Your choices' })).toContainText('amelia@example.com')
@@ -37,7 +37,7 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   await expect(page.getByText('Call before noon')).toBeVisible()
 })
 
-test('a price that has changed is shown before and after, and can be paid; stock that has gone is named', {
+test('a changed price is shown before and after, and can be paid; lines that are out of stock are named', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { slug, sku } = await inStoreDatabase(async db => {
@@ -51,7 +51,7 @@ test('a price that has changed is shown before and after, and can be paid; stock
   await toCheckout(store, `/shop/product/${slug}`)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeEnabled()
   await inStoreDatabase(db => db.$client.query('UPDATE products SET price = price + 11 WHERE slug = $1', [slug]))
   await payWith(store)
@@ -79,7 +79,7 @@ test('a price that has changed is shown before and after, and can be paid; stock
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('payment without a way to ship chosen leads back to choosing one, and is not shown in the meantime', {
+test('the payment step without a chosen shipping method leads back to choosing one, and is not shown before', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await toCheckout(store)
@@ -98,6 +98,6 @@ test('payment without a way to ship chosen leads back to choosing one, and is no
   answer()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel('Card number')).toHaveCount(0)
-  await goOn(page)
+  await continueToPayment(page)
   await expect(page.getByLabel('Card number')).toBeVisible()
 })

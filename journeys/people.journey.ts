@@ -7,7 +7,7 @@ import { expect, goesByKey, StorePage, test, toast } from './store-page.ts'
 
 const found = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test('a customer is found and made an admin, gets in, and is out again at the next click; the audit knows all of it', {
+test('a customer is found, becomes an admin, enters the back office, and loses access at the next click; the audit log shows all of it', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   await signIn(context, { isAdmin: true })

@@ -79,7 +79,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
 /** Changes are not told to the page: it learns of them when it acts. */
 const receivesNothing = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
 
-test('a buyer names another price, and hears when the back office was quicker without losing what was typed', {
+test('a buyer names another price, and sees a conflict if the back office was faster, without losing the typed text', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   await signIn(context)

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('what came from a vendor is found and held; who has a piece of it gets a letter', { tag: RELEASE }, async ({
+test('units from a vendor are found and held; buyers who have a piece of them get a mail', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -102,11 +102,9 @@ test('a customer asks for two conditions of a part, on an account added on the w
   await expect(link).toBeFocused()
 })
 
-test('who is signed in asks for what a pasted list lacks, and for a cart', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a signed-in customer requests a quote for the missing lines of a pasted list, and for a cart', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const { email } = await signIn(context)
   await store.open('/parts-distribution')
   await page

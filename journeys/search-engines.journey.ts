@@ -1,4 +1,4 @@
-import { LISTED, NASTY } from './parts-list.ts'
+import { HOSTILE_PART, LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
@@ -94,21 +94,21 @@ test('every published part is in the sitemap', { tag: RELEASE }, async ({ reques
 })
 
 test('texts that want to break out of the page are shown as texts', async ({ store, page, request }) => {
-  const { html, data } = await head(request, `/shop/product/${NASTY.sku}`)
-  expect(data[0]).toMatchObject({ name: NASTY.name, description: NASTY.description })
+  const { html, data } = await head(request, `/shop/product/${HOSTILE_PART.sku}`)
+  expect(data[0]).toMatchObject({ name: HOSTILE_PART.name, description: HOSTILE_PART.description })
   expect(html).not.toMatch(/<script>alert|<img src=x|<b>Not bold/)
   const dialogs: string[] = []
   page.on('dialog', dialog => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await store.open(`/shop/product/${NASTY.sku}`)
-  await expect(page.getByRole('heading', { level: 1, name: NASTY.name })).toBeVisible()
+  await store.open(`/shop/product/${HOSTILE_PART.sku}`)
+  await expect(page.getByRole('heading', { level: 1, name: HOSTILE_PART.name })).toBeVisible()
   const description = page.getByText('<b>Not bold</b>')
   await expect(description).toBeVisible()
-  expect(await description.textContent()).toBe(NASTY.description)
-  await store.search(NASTY.sku)
-  await expect(page.locator('#results').getByRole('link', { name: NASTY.name })).toBeVisible()
+  expect(await description.textContent()).toBe(HOSTILE_PART.description)
+  await store.search(HOSTILE_PART.sku)
+  await expect(page.locator('#results').getByRole('link', { name: HOSTILE_PART.name })).toBeVisible()
   expect(dialogs).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('pages may be cached, checkout may not', { tag: RELEASE }, async ({ request
   expect(checkout.headers()['content-security-policy']).toContain("'nonce-")
 })
 
-test('pages that are one person’s have one spelling: with capitals there is no page, and nothing to keep', {
+test('personal pages have one spelling: with capitals the page does not exist, and nothing is cached', {
   tag: RELEASE,
 }, async ({ request }) => {
   for (const path of ['/checkout', '/cart', '/auth', '/order/00000000-0000-4000-8000-000000000000?token=x']) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ADDRESS, block, elsewhere, field, isIn, PASSWORD, press } from './account-security.ts'
+import { ADDRESS, block, expectSignedIn, field, PASSWORD, press, signInFromOtherBrowser } from './account-security.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -13,8 +13,8 @@ test('a customer changes the password: the old one no longer signs in, other bro
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
-  const other = await elsewhere(browser, { email, password: PASSWORD })
-  await isIn(other)
+  const other = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  await expectSignedIn(other)
 
   await store.open('/settings')
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -43,11 +43,11 @@ test('a customer changes the password: the old one no longer signs in, other bro
 
   await other.reload()
   await expect(other).toHaveURL(/\/auth\?from=/)
-  const late = await elsewhere(browser, { email, password: PASSWORD })
+  const late = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
   await expect(late.getByText('Incorrect email or password.')).toBeVisible()
   await field(late, 'Password').fill(NEW_PASSWORD)
   await press(late, 'Sign In')
-  await isIn(late)
+  await expectSignedIn(late)
   for (const one of [other, late]) await one.context().close()
 })
 
@@ -66,14 +66,14 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await expect(list.getByText('You’re not signed in anywhere else.')).toBeVisible()
   await expect(list.getByRole('button')).toHaveCount(0)
 
-  const phone = await elsewhere(browser, {
+  const phone = await signInFromOtherBrowser(browser, {
     email,
     password: PASSWORD,
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
   })
-  const admin = await elsewhere(browser, { email, password: PASSWORD })
-  for (const one of [phone, admin]) await isIn(one)
+  const admin = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  for (const one of [phone, admin]) await expectSignedIn(one)
   await page.reload()
   await store.settled()
   await expect(rows(page)).toHaveCount(3)
@@ -93,7 +93,7 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await phone.reload()
   await expect(phone).toHaveURL(/\/auth\?from=/)
   await admin.reload()
-  await isIn(admin)
+  await expectSignedIn(admin)
   // Its own background requests would redirect it during the reload below.
   await admin.waitForLoadState('networkidle')
 
@@ -154,16 +154,14 @@ test('a customer takes the data along and deletes the account', { tag: RELEASE }
   await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
   await toast(page, 'Your account has been deleted.')
   expect((await context.cookies()).map(({ name }) => name).filter(name => /session|signed-in/.test(name))).toEqual([])
-  const gone = await elsewhere(browser, { email, password: PASSWORD })
+  const gone = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
   await expect(gone.getByText('Incorrect email or password.')).toBeVisible()
   await gone.context().close()
 })
 
-test('who has no password gets a link to set one, and can delete the account without', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a customer without a password gets a link to set one, and can delete the account without one', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const { email } = await signIn(context)
   await page.route('**/rpc/accounts/security', route => route.abort('connectionreset'))
   await store.open(ADDRESS)

@@ -24,7 +24,7 @@ const HANGAR = {
   'ZIP code': '99201',
 }
 
-test('a customer fills in the profile; it is there again after a reload', { tag: RELEASE }, async ({
+test('a customer fills in the profile; it is shown again after a reload', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -176,7 +176,7 @@ test('a customer keeps accounts with carriers, whose numbers only their own form
   await store.isFineAtEveryWidth()
 })
 
-test('tabs are places: what is typed in one stays, and the way back leads through them', { tag: RELEASE }, async ({
+test('tabs have addresses: typed text stays in each, and Back leads through them', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -249,7 +249,7 @@ test('a country is found by its name or code, with the keyboard alone', { tag: R
   await expect(country).toHaveText('United States')
 })
 
-test('what the store refuses is taken back; who is not signed in any more is led to sign-in', { tag: RELEASE }, async ({
+test('a refused change is reverted; a customer whose session ended is redirected to sign-in', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -4,7 +4,7 @@ import type { PartFields } from '../domain/catalogue/part-fields.ts'
 import { cents } from '../domain/money/money.ts'
 import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
-import { goOn, payWith } from './at-checkout.ts'
+import { continueToPayment, payWith } from './at-checkout.ts'
 import { buy, settle } from './gateway.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -53,7 +53,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('a quote is bought and leaves in two packages: a line of it is got first, one is canceled, a piece of one comes back', async ({
+test('a quote is bought and ships in two packages: one line is sourced first, one is canceled, and a piece of one is returned', async ({
   store,
   page,
   context: buyer,
@@ -86,7 +86,7 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
     .getByRole('link', { name: 'Proceed to Checkout' })
     .click()
   await expect(page.getByText('As quoted: $20.00')).toBeVisible()
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await settle(request)
@@ -166,7 +166,7 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
   await context.close()
 })
 
-test('what is ordered beyond stock is waited for, and goes to its buyer when the desk puts it on the shelf', {
+test('pieces ordered beyond stock are backordered, and reserved for their buyer when they are received', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   const { admin, context, stocked } = await openBackOffice(browser)
@@ -179,7 +179,7 @@ test('what is ordered beyond stock is waited for, and goes to its buyer when the
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await page.getByRole('link', { name: 'View your order' }).click()

@@ -57,7 +57,10 @@ test('while carriers are away prices are marked as estimates, and trying again f
   await expect(page.getByText('Failed to calculate shipping rates')).toHaveCount(0)
 })
 
-test('a store that does not answer: it says so, and can be asked again', { tag: RELEASE }, async ({ store, page }) => {
+test('a store that does not respond: the page says so, and offers a retry', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await toCheckout(store, page)
   await page.route(askingRates, route => route.abort('connectionreset'))

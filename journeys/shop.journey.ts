@@ -47,10 +47,9 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   await expect(filters.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test('who filters and sorts by keyboard keeps the place, however long the parts take', { tag: RELEASE }, async ({
-  store,
-  page,
-}) => {
+test('filtering and sorting by keyboard preserves the focus, however long the parts take to load', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const makers = page.getByRole('group', { name: 'Manufacturer' })
   const others = makers.getByRole('button', { name: /^Show \d+ more$/ })
   await expect(async () => {
@@ -130,7 +129,7 @@ test('on a slow line the first way into the shop shows the shape of the list', {
   await expect(page.getByRole('heading', { level: 1, name: 'Shop aircraft parts' })).toBeVisible()
 })
 
-test('on a phone the filters are a dialog: Escape and the backdrop close it, the page behind stands still', {
+test('on a phone the filters are a dialog: Escape and the backdrop close it, and the page behind does not scroll', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -202,7 +201,7 @@ test('a thousand a page scroll in a frame, and only the rows in view are in the 
   await store.isAccessible()
 })
 
-test('who opens a part far down a long list comes back to where they were, also after a reload', {
+test('Back from a part far down a long list returns to its position, also after a reload', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -228,7 +227,7 @@ test('who opens a part far down a long list comes back to where they were, also 
   await expect.poll(place).toBe(0)
 })
 
-test('a category says what it is, and a search within it stays in it', { tag: RELEASE }, async ({ store, page }) => {
+test('a category has a description, and a search within it stays in it', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/shop/category/nuts')
   await expect(page.getByRole('heading', { name: 'About Nuts' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why Choose Our Nuts?' })).toBeVisible()
@@ -238,7 +237,7 @@ test('a category says what it is, and a search within it stays in it', { tag: RE
   await expect(page.getByRole('heading', { level: 1, name: 'Nuts' })).toBeVisible()
 })
 
-test('a part’s page is fine with several conditions, a price on request, none left, alternates and papers', {
+test('a part page with several conditions, a price on request, no stock, alternates and documents renders well', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const kinds = {
@@ -267,7 +266,7 @@ test('a part’s page is fine with several conditions, a price on request, none 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what cannot be found can be asked for', { tag: RELEASE }, async ({ store, page }) => {
+test('a part that is not found can be requested', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/shop?search=622-9876-999')
   await expect(page).toHaveTitle(/Search: 622-9876-999/)
   await expect(page.getByRole('link', { name: 'Request a quote for 622-9876-999' })).toHaveAttribute(
@@ -276,7 +275,7 @@ test('what cannot be found can be asked for', { tag: RELEASE }, async ({ store, 
   )
 })
 
-test('who mistypes is asked what was meant: a number that looks alike, a word with letters swapped', {
+test('a mistyped search gets suggestions: a number that looks similar, a word with swapped letters', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/shop?search=AN3-SA')

@@ -3,7 +3,7 @@ import { cents } from '../domain/money/money.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { inDays } from '../server/quotes/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
-import { goOn, payWith } from './at-checkout.ts'
+import { continueToPayment, payWith } from './at-checkout.ts'
 import { mailsTo, mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -21,7 +21,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('what a quote sells that the store has not is got, received by the number of its vendor, and kept for its buyer', {
+test('parts of a quote that are not in stock are sourced, received by the vendor’s order number, and reserved for their buyer', {
   tag: RELEASE,
 }, async ({ store, page, context: buyer, browser }) => {
   const { email } = await signIn(buyer)
@@ -46,7 +46,7 @@ test('what a quote sells that the store has not is got, received by the number o
     .getByRole('dialog', { name: /^Your Cart/ })
     .getByRole('link', { name: 'Proceed to Checkout' })
     .click()
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await page.getByRole('link', { name: 'View your order' }).click()

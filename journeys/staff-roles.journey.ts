@@ -7,7 +7,7 @@ import { expect, test } from './store-page.ts'
 
 const NOT_FOR_PEOPLE = 'To see accounts and give roles you need the role Admin.'
 
-test('who packs sees orders and stock, and neither prices to change nor people; a role that is taken is gone at once', {
+test('the Warehouse role sees orders and stock, not price fields or people; a removed role ends at once', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const { userId } = await signIn(context, { roles: ['warehouse'] })
@@ -27,7 +27,7 @@ test('who packs sees orders and stock, and neither prices to change nor people; 
   await expect(page.getByLabel('Part number', { exact: true })).toBeDisabled()
   for (const name of ['Save part', 'Delete part']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 
-  // How an order was paid is not shown, nor is a place kept for it; that it is paid is.
+  // The payment method is not shown, and its section is absent. The payment status is shown.
   const orderId = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true }))
   await store.open(`/admin/orders/${orderId}`)
   await expect(page.getByText('Paid.', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cents } from '../domain/money/money.ts'
 import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
-import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -55,7 +55,7 @@ test('a guest requests a stock alert, is notified when the part is in stock, and
   await toCheckout(store, linkIn(mail, `${url}/shop/product/`).slice(url.length))
   await page.getByLabel('Email', { exact: true }).fill(email)
   await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
+  await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 

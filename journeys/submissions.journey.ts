@@ -33,7 +33,7 @@ const numberOf = async (page: Page): Promise<string> => {
   return (await page.locator('.part-number').filter({ hasText: /^S-/ }).first().textContent()) ?? ''
 }
 
-test('a guest offers a list of parts: rows are looked through first, and a reload loses nothing', {
+test('a guest offers a list of parts: rows are checked first, and a reload loses nothing', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/sell-aircraft-parts')
@@ -207,7 +207,7 @@ test('the back office is fine at every width; the home page takes a part that is
   await store.isFineAtEveryWidth()
 })
 
-test('who asks about a part finds its number filled in, whatever was written before; a reload keeps it, and it is sent once', {
+test('the form about a part has its number filled in, over any earlier text; a reload preserves it, and it is sent once', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/contact')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { totp } from '../server/customers/accounts/testing-totp.ts'
-import { ADDRESS, block, elsewhere, field, isIn, PASSWORD, press } from './account-security.ts'
+import { ADDRESS, block, expectSignedIn, field, PASSWORD, press, signInFromOtherBrowser } from './account-security.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -21,7 +21,7 @@ async function beginTwoStep(page: Page): Promise<string> {
 const twoStep = (page: Page) => block(page, 'Two-Step Sign-In')
 const backupCodes = (page: Page) => page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
 
-test('two-step sign-in is set up: left, begun again, its codes kept, and confirmed', { tag: RELEASE }, async ({
+test('two-step sign-in is set up: canceled, started again, its codes saved, and confirmed', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -35,8 +35,8 @@ test('two-step sign-in is set up: left, begun again, its codes kept, and confirm
   await expect(twoStep(page).getByText('This is not your current password.')).toBeVisible()
   await twoStep(page).getByRole('button', { name: 'Cancel' }).click()
   const left = await beginTwoStep(page)
-  const untouched = await elsewhere(browser, { email, password: PASSWORD })
-  await isIn(untouched)
+  const untouched = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  await expectSignedIn(untouched)
   await untouched.context().close()
   await page.reload()
   await store.settled()
@@ -85,10 +85,10 @@ test('with two steps one signs in by a code of the app or a backup code, until t
 
   // The code that turned it on is used up; the next one is taken already.
   for (const code of [totp(secret, Date.now() + 30_000), backupCode]) {
-    const other = await elsewhere(browser, { email, password: PASSWORD })
+    const other = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
     await field(other, 'Code').fill(code)
     await press(other, 'Sign In')
-    await isIn(other)
+    await expectSignedIn(other)
     await other.context().close()
   }
 
@@ -97,8 +97,8 @@ test('with two steps one signs in by a code of the app or a backup code, until t
   await press(page, 'Turn Off')
   await toast(page, 'Two-step sign-in is off')
   await expect(twoStep(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
-  const other = await elsewhere(browser, { email, password: PASSWORD })
-  await isIn(other)
+  const other = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  await expectSignedIn(other)
   await other.context().close()
 })
 

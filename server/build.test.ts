@@ -29,7 +29,7 @@ async function build(): Promise<void> {
 }
 
 describe('without Vite', () => {
-  test('pages that are built from these sources are taken, and nothing is written', async () => {
+  test('uses pages that were built from these sources, and writes nothing', async () => {
     await build()
     const before = await readdir(root, { recursive: true })
     expect(await buildPages(root)).toBe(false)

@@ -22,7 +22,7 @@ if (!migrations.some(({ name }) => name === OLDEST_COMPATIBLE)) {
   isWrong = true
   process.stderr.write(`OLDEST_COMPATIBLE (server/serving-versions.ts) names no migration: ${OLDEST_COMPATIBLE}\n`)
 }
-// drizzle-kit compares tables.ts with the newest snapshot only; each of the others is some 10,000 lines.
+// drizzle-kit compares tables.ts only with the newest snapshot; each older one has about 10,000 lines.
 const newest = `${migrations.at(-1)?.name.slice(0, 4)}_snapshot.json`
 const snapshots = (await readdir(join(MIGRATIONS, 'meta'))).filter(name => name.endsWith('_snapshot.json'))
 if (!snapshots.includes(newest)) {

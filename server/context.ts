@@ -1,7 +1,7 @@
 import type { PartUses } from './catalogue/admin/delete-part.ts'
 import type { Shop } from './checkout/check-request.ts'
 import type { AccountsContext } from './customers/accounts/accounts-context.ts'
-import type { KnowsStaff, ReceivingContext } from './inventory/stock-context.ts'
+import type { ReceivingContext, StaffContext } from './inventory/stock-context.ts'
 import type { OpeningContext } from './opening/opening-context.ts'
 import type { RefundContext } from './payments/run-refund.ts'
 import type { Tx } from './platform/db/database.ts'
@@ -13,7 +13,7 @@ import type { PartSearch } from './search/port.ts'
 /** The context of every procedure, composed of each folder's context. Functions take the part that they need. */
 export type Context = AccountsContext &
   ReceivingContext &
-  KnowsStaff &
+  StaffContext &
   Shop &
   RefundContext &
   OpeningContext & {

@@ -13,7 +13,7 @@ import type { Log } from './platform/observability/log.ts'
 import { deleteExpiredSecurityEvents } from './platform/security-log/delete-expired-security-events.ts'
 import { anonymizeOldOrders } from './privacy/anonymize-old-orders.ts'
 import { deleteExpiredRequests } from './privacy/delete-expired-requests.ts'
-import { noteCleanings } from './privacy/note-cleanings.ts'
+import { recordCleanups } from './privacy/record-cleanups.ts'
 import { deleteOldDrafts } from './quotes/link-drafts.ts'
 import { deleteUnusedUploads } from './returns/delete-unused-uploads.ts'
 import { deleteExpiredRates } from './shipping/delete-expired-rates.ts'
@@ -82,11 +82,11 @@ async function clean<Work>(
       }
       cleaned.set(kind, all)
     } catch (error) {
-      // The others go on.
+      // The other jobs continue.
       log.error({ err: error, kind }, 'cleaning up')
     }
   }
-  await noteCleanings(db, cleaned)
+  await recordCleanups(db, cleaned)
 }
 
 const isTimed = (name: string, kinds: object): name is TimedKind => name in kinds

@@ -18,7 +18,7 @@ export const EARLIER = {
 type Beginning = 'own' | 'earlier' | 'part of earlier' | 'other'
 
 /** Throws CannotMigrate, with an instruction, for a database whose first migrations differ from `own`. */
-export async function refuseOtherBeginning(client: Pick<pg.Client, 'query'>, own: readonly Migration[]): Promise<void> {
+export async function refuseForeignSchema(client: Pick<pg.Client, 'query'>, own: readonly Migration[]): Promise<void> {
   const beginning = await beginningOf(client, own)
   if (beginning === 'earlier')
     throw new CannotMigrate(

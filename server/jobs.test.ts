@@ -6,7 +6,7 @@ import { signedIn } from './customers/accounts/testing.ts'
 import { noGateway, testApp } from './http/testing.ts'
 import { RETAINED_RUNS } from './imports/delete-expired-imports.ts'
 import { listIn } from './imports/testing.ts'
-import { cleanUp, jobsOf, tidy } from './jobs.ts'
+import { cleanUp, deleteExpiredData, jobsOf } from './jobs.ts'
 import { consumeLimit } from './limits.ts'
 import { mailbox } from './mail/transport.ts'
 import { addOrder } from './orders/testing.ts'
@@ -20,7 +20,7 @@ const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => expect
 const count = async (table: string) =>
   Number((await database.db.$client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
 
-test('what has expired is deleted, batch after batch; what lives stays and works', async () => {
+test('expired rows are deleted, batch after batch; other rows stay and work', async () => {
   const { db } = database
   const me = await signedIn(db)
   await consumeLimit(db, 'sign-in', 'living')
@@ -52,7 +52,7 @@ test('what has expired is deleted, batch after batch; what lives stays and works
 /** A shorter timeout would depend on the speed of the computer. */
 const PATIENCE = { timeout: 60_000 }
 
-test('unpaid orders end on time, however long the gateway takes; stopping waits for it, and begins nothing else', async () => {
+test('unpaid orders end on time, however long the gateway takes; a shutdown waits for it, and starts nothing else', async () => {
   const { db } = database
   await addOrder(db, { userId: null, attempt: 'unknown' })
   await addOrder(db, { userId: null, attempt: 'unknown' })
@@ -116,7 +116,7 @@ test('a session that is being prolonged at that moment is not deleted', async ()
   expect((await db.$client.query('SELECT FROM sessions WHERE user_id = $1', [me.id])).rowCount).toBe(1)
 })
 
-test('mails that were sent half a year ago are deleted; those that failed or still wait stay', async () => {
+test('mails sent half a year ago are deleted; failed and waiting mails stay', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO emails (event, entity, recipient, subject, html, text, state, created_at, sent_at)
@@ -150,15 +150,15 @@ test('expired lists are deleted without a new import, and so are the remains of 
   await utimes(partial('under-way'), lately, lately)
   await files.put('imports/broken-off.csv', 'sku\n')
   await utimes(join(dataDir, 'files/imports/broken-off.csv'), dayAgo, dayAgo)
-  await tidy({ db, files, log, assetHours: 24 })
+  await deleteExpiredData({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/.partial'))).toEqual(['under-way'])
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual(['none.csv'])
   await db.$client.query(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [id])
   for (let n = 0; n <= RETAINED_RUNS; n++) await listIn(db, 'done')
-  await tidy({ db, files, log, assetHours: 24 })
+  await deleteExpiredData({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual([])
   expect((await db.$client.query('SELECT FROM imports WHERE keeps_changes')).rowCount).toBe(RETAINED_RUNS)
   // A store without any files has nothing to tidy.
-  await tidy({ db, files: openFiles('/nowhere'), log, assetHours: 24 })
+  await deleteExpiredData({ db, files: openFiles('/nowhere'), log, assetHours: 24 })
   await rm(dataDir, { recursive: true })
 })

@@ -15,14 +15,14 @@ import { deleteExpiredChanges, deleteUnnamedFiles, deleteUnusedLists } from './i
 import { importsJob } from './imports/imports-job.ts'
 import { serveRemaining } from './inventory/backorders/serve-remaining.ts'
 import { checkStock } from './inventory/check-stock.ts'
-import { readDueForms } from './inventory/papers/read-forms.ts'
 import { deleteUnnamedScans, discardOldScans } from './inventory/scans/delete-old-scans.ts'
-import { workOnScans } from './inventory/scans/work-on-scans.ts'
+import { processScans } from './inventory/scans/process-scans.ts'
+import { readDueForms } from './inventory/unit-documents/read-forms.ts'
 import { stopExpired } from './inventory/units/stop-expired.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
-import { goOnEmptying } from './opening/empty-demonstration.ts'
+import { continueEmptying } from './opening/empty-demonstration.ts'
 import { hashGuestTokens } from './orders/guest-link.ts'
 import { notifyArrivals } from './orders/notify-arrivals.ts'
 import { deadline } from './payments/deadline.ts'
@@ -47,7 +47,7 @@ import { finishDueReturns } from './returns/finish-return.ts'
 import { deleteMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
 import { countShelves } from './search/postgres/count-shelves.ts'
 import { deleteExpiredRates } from './shipping/delete-expired-rates.ts'
-import { isNoticeMeant, sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
+import { isStockAlertDue, sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
 /** Urgent work, and requests to the payment gateway: a round takes a minute at most. */
 const SOON = { everySeconds: 15, limitSeconds: 300 } as const
@@ -123,7 +123,7 @@ export function jobsOf(shop: Shop): Job[] {
       transport: shop.transport,
       log,
       timing: MAIL_TIMING,
-      stillMeant: { back_in_stock: isNoticeMeant },
+      stillMeant: { back_in_stock: isStockAlertDue },
       onlyTo: async () => (shop.isOpen() ? null : staffAddresses(db)),
     }),
     job('backorders', { ...ALERTS, after: ['backorder.sold', 'backorder.arrived'] }, isStopped =>
@@ -137,8 +137,8 @@ export function jobsOf(shop: Shop): Job[] {
     ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
     job('facts', { ...ALERTS, after: ['product.changed'] }, isStopped => fillDueFacts(db, isStopped)),
     job('stock-check', CLEAN_UP, isStopped => checkStock({ db, log }, isStopped)),
-    job('demonstration', { ...SHELVES, after: ['opening.changed'] }, isStopped => goOnEmptying(db, isStopped)),
-    job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
+    job('demonstration', { ...SHELVES, after: ['opening.changed'] }, isStopped => continueEmptying(db, isStopped)),
+    job('clean-up', CLEAN_UP, isStopped => deleteExpiredData(shop, isStopped)),
   ].map(watchedJob)
 }
 
@@ -156,7 +156,7 @@ const scansJob = ({ db, files, log, scannerUrl }: Shop): Job => ({
   after: ['scan.sent'] satisfies EventName[],
   work: async stopping => {
     const context = { db, files, log, scannerUrl, stockedPart, knownPartKeys, rolesOf }
-    const isDone = await workOnScans(context, () => stopping.aborted)
+    const isDone = await processScans(context, () => stopping.aborted)
     return isDone ? undefined : new Date(Date.now() + SCANS_AGAIN_MS)
   },
 })
@@ -190,7 +190,7 @@ async function followBackorders({ db, publicUrl }: Shop, isStopped: () => boolea
 }
 
 /** Deletes expired data in the database and among the files. */
-export async function tidy(
+export async function deleteExpiredData(
   shop: Pick<Shop, 'db' | 'files' | 'log' | 'assetHours'>,
   isStopped = () => false,
 ): Promise<void> {
@@ -213,7 +213,7 @@ export async function tidy(
 
 /** Expired offers, reminders before expiry, and unanswered AOG requests. */
 async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
-  // A failure of one does not stop the others.
+  // A failure of one does not block the others.
   const count = (work: Promise<number>, name: string) =>
     work.catch(error => {
       log.error({ err: error }, name)

@@ -22,7 +22,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'opened links': { points: 30, duration: 5 * MINUTE_S },
   /** guests' orders followed by the token of their link, by network address; a token that opens its order is refunded */
   'followed orders': { points: 60, duration: 5 * MINUTE_S },
-  /** links in mails about parts that are back, by network address: mail programs open them too; one that is right is refunded */
+  /** links in stock alert mails, by network address: mail programs open them too; a valid one is refunded */
   'stock alert links': { points: 60, duration: 5 * MINUTE_S },
   /**
    * links of one kind mailed to one address, from any network. The window is the life of a link (10 minutes), so that

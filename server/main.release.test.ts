@@ -26,7 +26,7 @@ describe('refuses to start with one line and a code that is not 0', () => {
   ])('when a setting is wrong: %j', refuses)
 })
 
-test('killed, it comes back with everything that was committed; stopped, it lets requests finish', {
+test('killed, it restarts with all committed data; stopped, it finishes its requests', {
   timeout: 240_000,
 }, async () => {
   const DATA_DIR = await folder()

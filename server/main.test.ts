@@ -6,7 +6,7 @@ import { folder, launcher } from './testing-main.ts'
 
 const launch = launcher()
 
-test('when its port is taken it says so in one line, and ends with a code that is not 0', async () => {
+test('a busy port is reported in one line, and the process ends with a code that is not 0', async () => {
   const other = createServer()
   const port = await new Promise<number>(resolve =>
     other.listen(0, () => resolve((other.address() as { port: number }).port)),
@@ -48,7 +48,7 @@ async function keptConnection(address: string) {
   return { ask, ended }
 }
 
-test('an idle connection may be used again; a stopping store answers it, says it was the last time, and ends', {
+test('an idle connection may be used again; a stopping store answers it with Connection: close, and ends', {
   timeout: 240_000,
 }, async () => {
   const { open, child, ended } = launch({ PORT: '0', DATA_DIR: await folder(), DRAIN_SECONDS: '6' })

@@ -7,7 +7,7 @@ import { withoutTrailing } from '../domain/text/without-trailing.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { watchSitemap } from './catalogue/sitemap/serve-sitemap.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
-import { notePurges } from './cdn/note-purges.ts'
+import { recordPurges } from './cdn/record-purges.ts'
 import type { AccountSettings } from './customers/accounts/account-settings.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { ownerLink } from './customers/accounts/owner-link.ts'
@@ -189,7 +189,7 @@ async function start(settings: Settings): Promise<void> {
   const { newest } = await countMigrations()
   const outbox = readOutbox(directUrl, async kinds => jobs?.tell(kinds), log, {
     name: servingName(newest ?? ''),
-    note: settings.cdn ? notePurges : undefined,
+    note: settings.cdn ? recordPurges : undefined,
   })
   closers.push({ name: 'outbox', close: outbox.stop })
   const isHearing = () => listening.isHearing() && outbox.isReading()

@@ -60,7 +60,7 @@ test('migrating twice, and from two processes at once, changes nothing', async (
   expect(after.rows[0].n).toBe(before)
 })
 
-test('a database that began with another schema is left alone, and says so', async () => {
+test('a database with another first schema is not changed, and the error says so', async () => {
   const { $client: pool } = other.db
   await pool.query(`UPDATE drizzle.__drizzle_migrations SET hash = 'another' WHERE id = 1`)
   await expect(migrateDatabase(other.url)).rejects.toThrow(CannotMigrate)
@@ -90,7 +90,7 @@ test('a database with some of them is not adopted, and the message names the sou
   expect(await appliedTo(client)).toEqual(recorded)
 })
 
-test('a version that cannot work beside this one is not skipped while it serves, unless told', async () => {
+test('a version that is incompatible with this one is not skipped while it serves, unless forced', async () => {
   const { url, client } = await firstSchema()
   const names = ['outbox', servingName('0003_before'), servingName('0004_oldest'), servingName('0006_later')]
   const serving = await Promise.all(names.map(name => connect(url, name)))

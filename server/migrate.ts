@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { counted } from '../domain/text/counted.ts'
 import { CannotMigrate } from './cannot-migrate.ts'
-import { adoptFirstSchema, refuseOtherBeginning } from './first-schema.ts'
+import { adoptFirstSchema, refuseForeignSchema } from './first-schema.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { grantFuture, grantTo } from './platform/db/grant-to.ts'
 import { pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
@@ -15,13 +15,13 @@ const LOCK = 7_201_134
 const TURN_MS = 500
 
 type Wanted = {
-  /** the role that serves, where it is another than the one that migrates: is given the rights it needs */
+  /** the role that serves, if it is not the role that migrates; it is granted the required rights */
   servedBy?: string | undefined
   /** the migrations to run, by `madeAt`; left out: all */
   only?: ReadonlySet<number>
   /** records the first schema as applied in a database that has it by the migrations before */
   adopts?: boolean
-  /** goes on though processes of a version serve that cannot work beside this one */
+  /** continues even if incompatible versions still serve */
   skipsVersions?: boolean
   say?: (line: string) => void
 }
@@ -44,7 +44,7 @@ export async function migrateDatabase(
     await takeTurn(client)
     const migrations = await readMigrations(MIGRATIONS)
     if (adopts && (await adoptFirstSchema(client, migrations))) say('The first schema is recorded as applied.')
-    await refuseOtherBeginning(client, migrations)
+    await refuseForeignSchema(client, migrations)
     const wanted = only ? migrations.filter(({ madeAt }) => only.has(madeAt)) : migrations
     if (!skipsVersions && (await pendingOf(client, wanted)).length > 0) await refuseSkippedVersions(client)
     if (servedBy) await grantFuture(client, servedBy)
@@ -62,7 +62,7 @@ export async function migrateDatabase(
  */
 export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS)
-  await refuseOtherBeginning(client, migrations)
+  await refuseForeignSchema(client, migrations)
   const missing = await pendingOf(client, migrations)
   if (missing.length > 0)
     throw new CannotMigrate(

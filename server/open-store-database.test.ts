@@ -33,7 +33,7 @@ const asRole = (url: string): string => {
   return address.href
 }
 
-test('a role that owns nothing serves what the owner has migrated, and can change no schema', async () => {
+test('a role that owns nothing serves migrated tables, and cannot change the schema', async () => {
   await database.db.$client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a word'`)
   await migrateDatabase(database.url, { servedBy: role })
   const url = asRole(database.url)
@@ -54,7 +54,7 @@ test('a role that owns nothing serves what the owner has migrated, and can chang
   }
 })
 
-test('what a migration makes can be written at once, while the version before serves and others are still to come', async () => {
+test('tables of a migration are writable at once, while the version before serves and later migrations run', async () => {
   await migrateDatabase(migrating.url, { servedBy: role })
   const { $client: owner } = migrating.db
   // As a migration does: a table, and a trigger that writes it.
@@ -71,7 +71,7 @@ test('what a migration makes can be written at once, while the version before se
   }
 })
 
-test('it may not fill an empty catalog with the demonstration, and says who may; a filled one is left alone', async () => {
+test('it may not fill an empty catalog with the demonstration, and names who may; a filled one is not changed', async () => {
   await migrateDatabase(empty.url, { servedBy: role })
   const said: string[] = []
   const fill = (url: string) => loadDemoIfEmpty(url, 50, null, line => said.push(line))
@@ -97,7 +97,7 @@ test('a start that may not migrate is refused by a database that lacks something
   )
 })
 
-test('addresses that lead to different databases are refused at the start, and told by name', async () => {
+test('addresses of different databases are refused at the start, by name', async () => {
   const settings = databaseSettings({ DATABASE_URL: database.url, DATABASE_READ_URL: empty.url, DATABASE_POOL: '2' })
   const names = [database, empty].map(({ url }) => new URL(url).pathname.slice(1))
   await expect(openStoreDatabase({ url: database.url, directUrl: database.url }, settings, log)).rejects.toThrow(
@@ -118,7 +118,7 @@ test('addresses that lead to different servers are refused, whatever their datab
   await expect(requireSameDatabase(named('1'), named('2'))).rejects.toThrow('1 and 2 lead to different servers')
 })
 
-test('connections that do not fit into the server are said at the start', async () => {
+test('too many connections for the server are reported at the start', async () => {
   const { $client: pool } = database.db
   const few = { isPooled: false, pool: 20, processes: 1 }
   await checkConnections(pool, few)

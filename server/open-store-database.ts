@@ -83,7 +83,7 @@ export async function openStoreDatabase(
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A connection that breaks says so by an event, too.
+  // A broken connection also emits an event.
   client.on('error', () => {})
   await client.connect()
   return work(client).finally(() => client.end())

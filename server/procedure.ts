@@ -6,7 +6,7 @@ import { Refusal, type RefusalCode } from '../domain/refusal.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
 import { notPermitted } from '../domain/staff/not-permitted.ts'
 import { may, needsTwoStep, type Permission, type SeePermission } from '../domain/staff/roles.ts'
-import { dropUnseen, withoutUnseen } from '../domain/staff/seen-by.ts'
+import { removeHiddenFields, withoutUnseen } from '../domain/staff/seen-by.ts'
 import { findUnstorable } from '../domain/text/storable-text.ts'
 import { z } from '../domain/text/zod.ts'
 import type { Context } from './context.ts'
@@ -33,7 +33,7 @@ type Meta = {
   beforeOpening?: true
   /** Things in the result of a query: open pages reload it when one of them changes. */
   shows?: readonly Shown[]
-  /** The reason that open pages need not reload a query: its result shows nothing that others change. */
+  /** The reason why open pages never reload a query: its result has no data that others change. */
   notLive?: string
 }
 
@@ -41,8 +41,7 @@ type Meta = {
 // have already checked the caller's rights.
 const base = os.$context<Context>().$meta<Meta>({}).$config({ initialInputValidationIndex: -1 })
 
-// Errors that were not foreseen are logged here and answered without their text: a loader's error would be written into the
-// page.
+// Unexpected errors are logged here and answered without their text: a loader's error would be written into the page.
 export const guarded = base.use(async ({ context, next, path, procedure: called }) => {
   nameRoute(called['~orpc'].route.path ?? `/rpc/${path.join('/')}`)
   try {
@@ -118,7 +117,7 @@ const storableAndSeen = os
     checkStorable(input)
     const sees = (permission: SeePermission) => may(context.me.roles, permission)
     const { inputSchema, outputSchema } = called['~orpc']
-    const permission = dropUnseen(zodOf(inputSchema), input, sees)
+    const permission = removeHiddenFields(zodOf(inputSchema), input, sees)
     if (permission) throw notPermitted(permission)
     const result = await next()
     return { ...result, output: withoutUnseen(zodOf(outputSchema), result.output, sees) }
@@ -129,7 +128,7 @@ const zodOf = (schema: unknown): z.core.$ZodType | undefined => (schema instance
 /** The input of a procedure that needs none: nothing, and no field that it does not know. */
 export const NoInput = z._default(z.strictObject({}), {})
 
-/** The result of a procedure that returns nothing else. */
+/** The result of a procedure without a result value. */
 export const Done = z.object({ success: z.literal(true) })
 export const DONE = { success: true } as const
 
@@ -137,10 +136,10 @@ export const DONE = { success: true } as const
 export const anyone = guarded.meta({ who: 'anyone' }).use(storableOnly)
 
 /** A procedure for signed-in users, including staff: `context.me`. */
-export const customer = customerElse(undefined)
+export const customer = customerWithMessage(undefined)
 
 /** The same, with its own message for callers who are not signed in. */
-export function customerElse(text: string | undefined) {
+export function customerWithMessage(text: string | undefined) {
   return guarded
     .meta({ who: 'customer' })
     .use(async ({ context, next }) => {
@@ -226,7 +225,7 @@ export async function staffOf(
 }
 
 /** The fields that the caller's roles may see: for files, which no procedure answers. */
-export async function asStaffSee<Of extends z.ZodMiniType>(
+export async function visibleToStaff<Of extends z.ZodMiniType>(
   { caller }: Pick<Context, 'caller'>,
   schema: Of,
   value: z.output<Of>,

@@ -42,7 +42,7 @@ async function run(prepare: () => Promise<void>): Promise<string[]> {
   return said
 }
 
-test('a change ends what runs and starts what is there now; stopping ends that', async () => {
+test('a change stops the run and starts a new one; a stop ends it', async () => {
   await run(async () => {})
   await change('two')
   await until('begin one\nend one\nbegin two\n')
@@ -50,7 +50,7 @@ test('a change ends what runs and starts what is there now; stopping ends that',
   expect(await log()).toBe('begin one\nend one\nbegin two\nend two\n')
 })
 
-test('what cannot be prepared is said, and what runs goes on until it can', async () => {
+test('a failed preparation is reported, and the current run continues until it succeeds', async () => {
   let isBroken = false
   const said = await run(async () => {
     if (isBroken) throw new Error('building the pages failed')

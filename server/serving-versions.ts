@@ -4,9 +4,9 @@ import { CannotMigrate } from './cannot-migrate.ts'
 // A version is known by its newest migration. docs/decisions/0078-skipped-versions.md
 
 /**
- * The newest migration of the oldest version that may serve beside this one: all that it reads and writes is there after
- * this version's migrations. `npm run check` demands a later one of a migration that takes something away
- * (`-- contract since 0029: …`), and `npm run trial -- versions` lets that version sell beside this one.
+ * The newest migration of the oldest version that may serve at the same time as this one: everything that it reads and
+ * writes exists after this version's migrations. `npm run check` requires a later one for a migration that removes
+ * something (`-- contract since 0029: …`), and `npm run trial -- versions` sells with that version at the same time.
  */
 export const OLDEST_COMPATIBLE = '0002_functions_and_triggers'
 
@@ -33,7 +33,7 @@ export async function refuseSkippedVersions(client: pg.Client, oldest = OLDEST_C
 
 const NUMBER = '0000'
 
-/** Versions before these names have none: '' comes before every number. */
+/** Versions from before these names have none: '' sorts before every number. */
 const numberOf = (name: string): string => name.slice(READER.length + 1, READER.length + 1 + NUMBER.length)
 
 const versionOf = (name: string): string => name.slice(READER.length + 1) || 'an earlier version'

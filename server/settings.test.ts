@@ -14,7 +14,7 @@ test('without a key of EasyPost the store reckons shipping itself', () => {
   expect(readSettings({ EASYPOST_API_KEY: '' }).easypost).toBeNull()
 })
 
-test('with a key it asks EasyPost, at another address for those who test', () => {
+test('with a key it calls EasyPost, or another address for tests', () => {
   expect(readSettings({ EASYPOST_API_KEY: 'EZTKabcdefgh' }).easypost).toEqual({
     apiKey: 'EZTKabcdefgh',
     url: 'https://api.easypost.com/v2/',
@@ -42,7 +42,7 @@ test('files are in the folder, in a bucket of Amazon’s, or in one at another a
     expect(() => readSettings({ FILES_URL: wrong })).toThrow('FILES_URL wants s3://bucket')
 })
 
-test('what is wrong of the store and of its payment provider is said in one line', () => {
+test('invalid settings of the store and of its payment provider are reported in one line', () => {
   expect(() => readSettings({ PORT: '70000', AUTHORIZE_NET_ENVIRONMENT: 'live' })).toThrow(
     'PORT wants at most 65535; AUTHORIZE_NET_ENVIRONMENT wants sandbox or production',
   )
@@ -100,7 +100,7 @@ test('live mode starts with the services’ own addresses, given or not', () => 
   for (const given of [LIVE, { ...LIVE, AUTHORIZE_NET_URL }]) expect(readSettings(given).mode).toBe('live')
 })
 
-test('live mode asks nothing of a provider that neither charges nor is set up, and all of one that is', () => {
+test('live mode requires no settings of an unused provider, and all settings of a used one', () => {
   const settings = readSettings(LIVE)
   const [own] = settings.providers
   if (!own) throw new Error('there is a provider')

@@ -128,7 +128,7 @@ export type Settings = {
   uploadMegabytes: number
   /** ClamAV's daemon, which scans uploads of strangers; undefined: no scan. */
   clamdUrl: string | undefined
-  /** The CDN in front that accepts purges; null: none, or one that caches pages for seconds only. */
+  /** The CDN that accepts purges; null: none, or one that caches pages only for seconds. */
   cdn: { purgeUrl: string; token: string } | null
   /** The account for carriers' rates; null: the store's own tariff applies. */
   easypost: EasyPostAccount | null
@@ -222,7 +222,7 @@ export function missingSettings(settings: Settings): MissingSetting[] {
   ]
 }
 
-/** Commas part them. One that is short could be guessed, and would open every cookie. */
+/** Separated by commas. A short secret could be guessed, and would unlock every cookie. */
 function formerSecrets(given: string): string[] {
   const secrets = given
     .split(',')

@@ -79,7 +79,7 @@ export async function seeRates(
 }
 
 /** Prices a cart and chooses the cheapest way to ship, as the pages do; what the buyer then asks for. */
-export async function see(address: string, lines: readonly Line[], to = ADDRESS): Promise<Checkout> {
+export async function priceCheckout(address: string, lines: readonly Line[], to = ADDRESS): Promise<Checkout> {
   const from = ownAddress()
   const priced = PricedShape.parse((await post(address, '/api/cart/price', { lines: lines.map(plain) }, {}, from)).body)
   const [cheapest] = (await seeRates(address, lines, to, from)).rates
@@ -139,7 +139,7 @@ export async function readOrder(address: string, { orderId, token, from }: Place
 }
 
 /** Retries after a moment until the store answers, as a person does after an error. */
-export async function untilAnswered(again: () => Promise<Answer>, forMs = 60_000): Promise<Answer> {
+export async function retryUntilAnswered(again: () => Promise<Answer>, forMs = 60_000): Promise<Answer> {
   const until = Date.now() + forMs
   for (;;) {
     const answer = await again()

@@ -83,7 +83,7 @@ test('files:move moves the files to another folder, and files:claim names it the
   expect(await npmRun('files:claim')).toEqual(done(/The files of this database are those at/))
 })
 
-test('demo:empty says what goes, and deletes it', { timeout: LIMIT_MS }, async () => {
+test('demo:empty lists the records, and deletes them', { timeout: LIMIT_MS }, async () => {
   expect(await npmRun('demo:empty')).toEqual(done(/Nothing was changed/))
   expect(await npmRun('demo:empty', ['--yes'])).toEqual(done(/The demonstration is gone/))
 })
@@ -93,7 +93,7 @@ test('bench measures each part', { timeout: LIMIT_MS }, async () => {
   expect(await npmRun('bench', ['search', 'settings'], size)).toEqual(done(/ms/))
 })
 
-test('docs writes what is made from the code', { timeout: LIMIT_MS }, async () => {
+test('docs writes the files that are generated from the code', { timeout: LIMIT_MS }, async () => {
   // The checkout by links, and documents of its own: other tests read those of the checkout.
   const copy = at('checkout')
   await mkdir(copy)
@@ -104,6 +104,6 @@ test('docs writes what is made from the code', { timeout: LIMIT_MS }, async () =
   expect(await npmRun('docs', [], {}, copy)).toEqual(done(/docs\/api\.md[\s\S]*NOTICE/))
 })
 
-test('db:generate has nothing to write', { timeout: LIMIT_MS }, async () => {
+test('db:generate has nothing to generate', { timeout: LIMIT_MS }, async () => {
   expect(await npmRun('db:generate')).toEqual(done(/No schema changes/))
 })

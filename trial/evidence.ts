@@ -5,13 +5,13 @@ import type { Db, Tx } from '../server/platform/db/database.ts'
 export type LedgerLine = Omit<Transaction, 'cardDigest'>
 
 /** A mail as the SMTP server took it: as it came, and what a mail program would show of it. */
-export type TakenMail = { messageId: string; to: string; raw: string; shown: string }
+export type ReceivedMail = { messageId: string; to: string; raw: string; shown: string }
 
 /** All that a trial looks at when it asks whether something was lost, charged twice or oversold. */
 export type Evidence = {
   db: Db | Tx
   ledger: readonly LedgerLine[]
-  mails: readonly TakenMail[]
+  mails: readonly ReceivedMail[]
   /** mails whose sending was killed, as `mailKey` names them: SMTP cannot keep these from coming twice */
   mayRepeat: ReadonlySet<string>
   /** what buyers typed and what the gateway's script made of it: may be nowhere */

@@ -91,7 +91,7 @@ function placesIn(value: unknown, path: readonly (string | number)[] = []): (str
 }
 
 /** A copy of a call's input with one to three things in it spoiled: replaced, taken out, added, or said a thousand times. */
-export function spoil(input: unknown, random: Random): unknown {
+export function mutate(input: unknown, random: Random): unknown {
   let spoilt: unknown = structuredClone(input)
   for (let times = 1 + Math.floor(random() * 3); times > 0; times--) spoilt = spoilOnce(spoilt, random)
   return spoilt

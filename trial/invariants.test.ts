@@ -6,7 +6,7 @@ import { secrets, wholeShop } from './testing-whole-shop.ts'
 
 const { database, whole, brokenBy } = wholeShop()
 
-test('a shop in which everything is right breaks nothing', async () => {
+test('a correct store has no violation', async () => {
   expect(await checkInvariants({ ...whole(), db: database.db })).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { smtpServer } from '../server/mail/testing.ts'
-import type { TakenMail } from './evidence.ts'
+import type { ReceivedMail } from './evidence.ts'
 
 // An SMTP server in a separate process. It writes each mail to MAIL_FILE before it accepts it, a line of JSON per mail,
 // so that killing it loses nothing that it took. `POST /hold?when=…` makes it stop with the next mail: `before` it takes
@@ -15,7 +15,7 @@ let held: string | null = null
 const server = await smtpServer(
   {
     onReceived: async mail => {
-      const taken: TakenMail = {
+      const taken: ReceivedMail = {
         messageId: mail.messageId ?? '',
         to: mail.envelopeTo.join(','),
         raw: mail.raw,

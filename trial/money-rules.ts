@@ -1,5 +1,5 @@
 import { checkAttempts, checkRefunds } from '../server/invariants/payments.ts'
-import { compareMoney, keptCharges } from '../server/payments/testing-money.ts'
+import { compareMoney, remainingCharges } from '../server/payments/testing-money.ts'
 import type { LedgerLine } from './evidence.ts'
 import { byKey, type Rule } from './rule.ts'
 
@@ -15,7 +15,7 @@ export const MONEY_RULES: Record<string, Rule> = {
       payment_status: string
       transaction_id: string | null
     }>('SELECT order_number, total, payment_status, transaction_id FROM orders')
-    const charges = byKey(keptCharges(ledger), ({ charge }) => charge.invoiceNumber ?? '')
+    const charges = byKey(remainingCharges(ledger), ({ charge }) => charge.invoiceNumber ?? '')
     return rows.flatMap(({ order_number, total, payment_status, transaction_id }) => {
       const mine = charges.get(order_number) ?? []
       const own = mine.find(({ charge }) => charge.transId === transaction_id)
@@ -36,7 +36,7 @@ export const MONEY_RULES: Record<string, Rule> = {
   'a charge has its order, or has gone back': async ({ db, ledger }) => {
     const { rows } = await db.$client.query<{ order_number: string }>('SELECT order_number FROM orders')
     const known = new Set(rows.map(row => row.order_number))
-    return keptCharges(ledger)
+    return remainingCharges(ledger)
       .filter(({ charge, cents }) => cents !== 0 && !known.has(charge.invoiceNumber ?? ''))
       .map(({ charge }) => `charge ${charge.transId} of ${charge.amount} for ${charge.invoiceNumber}: no such order`)
   },
@@ -59,5 +59,5 @@ const toTheCent = (dollars: string): string => Number(dollars).toFixed(2)
 const isCharge = (type: string) => type === 'authCaptureTransaction'
 
 /** Approved and not voided. */
-export const stands = ({ type, responseCode, status }: LedgerLine): boolean =>
+export const isValidCharge = ({ type, responseCode, status }: LedgerLine): boolean =>
   isCharge(type) && responseCode === '1' && status !== 'voided'

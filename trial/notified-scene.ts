@@ -1,5 +1,5 @@
 import type { Admin } from './admin.ts'
-import { type Answer, another, type Checkout, type Placed, pay, place, placedBy, untilAnswered } from './buyer.ts'
+import { type Answer, another, type Checkout, type Placed, pay, place, placedBy, retryUntilAnswered } from './buyer.ts'
 import type { Findings } from './report.ts'
 import type { Shop } from './scratch-shop.ts'
 import { deliver, type Notification, type WebhookSink } from './webhook-sink.ts'
@@ -11,7 +11,7 @@ export type Scene = { shop: Shop; admin: Admin; sink: WebhookSink; seen: Checkou
 
 export async function placed({ shop, seen }: Scene): Promise<Placed> {
   const checkout = another(seen)
-  const order = placedBy(await untilAnswered(() => place(shop.stores[0].address, checkout)))
+  const order = placedBy(await retryUntilAnswered(() => place(shop.stores[0].address, checkout)))
   if (!order) throw new Error('an order was not placed')
   return order
 }

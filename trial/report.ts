@@ -57,7 +57,7 @@ export function conclude(): boolean {
 }
 
 /** `3 × 201, 2 × OUT_OF_STOCK` */
-export function tally(names: readonly string[]): string {
+export function countNames(names: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ')

@@ -9,7 +9,7 @@ import { migrateDatabase } from '../server/migrate.ts'
 import { type Db, openDatabase } from '../server/platform/db/database.ts'
 import { freePort, startCluster } from '../server/platform/db/embedded/cluster.ts'
 import { type Child, startChild } from './child.ts'
-import { type Evidence, mailKey, type TakenMail } from './evidence.ts'
+import { type Evidence, mailKey, type ReceivedMail } from './evidence.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 /** One process of the store. It keeps its address when it is killed and started again. */
@@ -128,7 +128,7 @@ async function openShop(
     evidence: async () => ({
       db,
       ledger: await sandbox.ledger(),
-      mails: linesOf<TakenMail>(mailFile),
+      mails: linesOf<ReceivedMail>(mailFile),
       mayRepeat,
       secrets: sandbox.secrets(),
       logs: await Promise.all(

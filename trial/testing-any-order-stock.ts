@@ -1,5 +1,5 @@
 import { serveRemaining } from '../server/inventory/backorders/serve-remaining.ts'
-import { walkedReceipt } from '../server/inventory/receiving/testing.ts'
+import { serialReceipt } from '../server/inventory/receiving/testing.ts'
 import { notifyArrivals } from '../server/orders/notify-arrivals.ts'
 import { runDueRefunds } from '../server/payments/run-refund.ts'
 import { finishDueReturns } from '../server/returns/finish-return.ts'
@@ -53,7 +53,7 @@ export const STOCK_STEPS = {
       ...(draw(2) ? { kind: 'serial' as const, quantity: 1 } : { kind: 'lot' as const, quantity: 1 + draw(2) }),
     }),
   'receive a delivery': ({ asAdmin, newMark }, { marked }) =>
-    asAdmin('/api/admin/receipts', walkedReceipt(marked, newMark())),
+    asAdmin('/api/admin/receipts', serialReceipt(marked, newMark())),
   accept: moved('accepted', ['inspecting']),
   quarantine: moved('quarantined', ['available', 'inspecting']),
   clear: moved('cleared', ['quarantined']),

@@ -1,7 +1,7 @@
 import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { z } from '../domain/text/zod.ts'
-import { walkedReceipt } from '../server/inventory/receiving/testing.ts'
+import { serialReceipt } from '../server/inventory/receiving/testing.ts'
 import { findUnnamedByRecall } from './crossing-rules.ts'
 import type { Step } from './testing-any-order-steps.ts'
 import type { Walks, World } from './testing-any-order-world.ts'
@@ -39,7 +39,7 @@ export const CROSSING_STEPS = {
     })
   },
   'receive of the vendor': ({ asAdmin, newMark }, { marked, vendor }) =>
-    asAdmin('/api/admin/receipts', { ...walkedReceipt(marked, newMark()), vendor }),
+    asAdmin('/api/admin/receipts', { ...serialReceipt(marked, newMark()), vendor }),
   'recall the vendor': async (walks, world) => {
     const { vendor } = world
     const answer = await walks.asAdmin('/api/admin/recall/hold', {

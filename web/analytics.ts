@@ -28,8 +28,9 @@ declare global {
 type Event = 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'
 
 /**
- * Puts a GA4 e-commerce event into the data layer. Where the owner has a tag container it waits in the browser until that has
- * been loaded, here or on a later page: checkout, one's orders and the back office have none. `more`: figures of an order, in dollars.
+ * Adds a GA4 e-commerce event to the data layer. If the owner has a tag container, the event waits in the browser until
+ * the container is loaded, here or on a later page: checkout, the customer's orders and the back office have none.
+ * `more`: figures of an order, in dollars.
  */
 export function track(
   event: Event,
@@ -60,7 +61,7 @@ function queue(events: readonly object[]): void {
     if (events.length > 0) window.localStorage.setItem(KEPT, JSON.stringify(events))
     else window.localStorage.removeItem(KEPT)
   } catch {
-    // A browser that keeps nothing: they go uncounted.
+    // Without browser storage, these events are not counted.
   }
 }
 

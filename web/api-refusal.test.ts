@@ -15,7 +15,7 @@ test('a deleted thing differs from a failed request', () => {
   expect(isMissing(null)).toBe(false)
 })
 
-test('what went wrong on our side has the number that one says on the telephone; a refusal has none', () => {
+test('a server error shows its number for the phone; a refusal has no number', () => {
   const failed = Object.assign(new Error('Something went wrong on our side. Please try again.'), {
     code: 'INTERNAL_SERVER_ERROR',
     data: { requestId: '7KQ2-9FXM-31BT' },
@@ -46,7 +46,7 @@ const ofProxy: [string, number, string][] = [
   ['<html>Sign in to the network</html>', 511, 'text/html'],
 ]
 
-test.each(ofProxy)('an answer of a proxy is no refusal: %s', async (body, status, type) => {
+test.each(ofProxy)('a proxy’s answer is not a refusal: %s', async (body, status, type) => {
   const error = await errorOf(body, status, type)
   expect(error).toBeInstanceOf(ForeignAnswer)
   expect(refusalCode(error)).toBeNull()
@@ -61,7 +61,7 @@ test('a refusal of the store stays one, also where no procedure was called', asy
   expect(refusalText(error, '')).toBe('Too many at once.')
 })
 
-test('a page asks once more where the store did not answer, or failed; a refusal is not asked again', async () => {
+test('a page retries once if the store did not respond, or failed; a refusal is not retried', async () => {
   const asked = async (error: unknown) => {
     let times = 0
     const client = newQueryClient()

@@ -29,7 +29,7 @@ export function refusalText(error: unknown, otherwise: string): string {
   return number === null ? error.message : `${error.message} If this keeps happening, call us and mention ${number}.`
 }
 
-/** The number of a request that failed with a server error; null for all others. */
+/** The request id of a request that failed with a server error; null for all others. */
 export function requestNumber(error: unknown): string | null {
   const data = refusalData(error)
   const number = typeof data === 'object' && data !== null && 'requestId' in data ? data.requestId : null
@@ -55,5 +55,5 @@ export const isMissing = (error: unknown): boolean =>
   error.status === 404 &&
   ![null, 'NOT_FOUND'].includes(refusalCode(error))
 
-/** True if the call was refused because the session has ended, or there is none. */
+/** True if the call was refused because the caller is not signed in any more, or never was. */
 export const isSignedOut = (error: unknown): boolean => refusalCode(error) === 'NOT_SIGNED_IN'

@@ -13,9 +13,9 @@ import { pageContext } from './page-context.ts'
 export type CallContext = {
   /** makes the change safe to repeat: the same key and input again give the first answer */
   idempotencyKey?: string
-  /** what a card is tried with after CHALLENGE_NEEDED */
+  /** the answer to a challenge, after CHALLENGE_NEEDED */
   challengeAnswer?: string
-  /** it goes on when the page is left or closed; its body is 64 kB at most, as everything that the store takes */
+  /** the request continues when the page is closed; its body is 64 kB at most, like all that the store accepts */
   keepalive?: boolean
 }
 

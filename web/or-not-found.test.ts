@@ -11,12 +11,12 @@ const thrown = (error: unknown): unknown => {
 }
 const refusal = (code: string) => Object.assign(new Error(), { code })
 
-test('what is not there, and what cannot be, is a page that is not there', () => {
+test('a missing or invalid record is the page not found', () => {
   expect(isNotFound(thrown(refusal('PRODUCT_NOT_FOUND')))).toBe(true)
   expect(isNotFound(thrown(refusal('BAD_REQUEST')))).toBe(true)
 })
 
-test('anything else stays what it is', () => {
+test('other errors are unchanged', () => {
   for (const error of [refusal('BUSY'), refusal('CATEGORY_NOT_FOUND'), new Error('no network')])
     expect(thrown(error)).toBe(error)
 })

@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 import type { RefusalCode } from '../domain/refusal.ts'
 import { refusalCode } from './api-refusal.ts'
 
-/** For loaders: what the page's address names is not there (`missing`), or cannot be: 'there is no such page' either way. */
+/** For loaders: a missing (`missing`) or impossible record is answered by the page not found. */
 export const orNotFound =
   (missing: RefusalCode) =>
   (error: unknown): never => {

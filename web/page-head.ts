@@ -29,7 +29,7 @@ export function pageHead(page: PageHead) {
   // For search engines, which read what the server sends: the browser has no use for it (server/http/pages.ts puts it in).
   if (import.meta.env.SSR && structured) pageContext().structured.push(...(structured() ?? []))
   const title = fullTitle(page.title)
-  const description = cut(page.description ?? '', MAX_DESCRIPTION_LENGTH)
+  const description = truncate(page.description ?? '', MAX_DESCRIPTION_LENGTH)
   const address = path === null ? null : siteAddress() + path
   const open: [string, string | null][] = [
     ['og:title', title],
@@ -55,7 +55,7 @@ export function pageHead(page: PageHead) {
 export const fullTitle = (title: string): string => (title.includes(store.name) ? title : `${title} | ${store.name}`)
 
 /** At most `most` characters, cut at a word, with an ellipsis where something was cut. */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= most) return flat
   const short = flat.slice(0, most - 1)

@@ -23,8 +23,8 @@ export const newQueryClient = (): QueryClient =>
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /**
- * Begins to ask what a page shows, for its route's loader. On the server the page is rendered with the answers; what fails is
- * asked again by the browser, where one can see it and try again. In the browser nothing waits for it.
+ * Starts the query of a page in its route's loader. On the server the page is rendered with the result; a failed query
+ * is retried by the browser, which can show an error and a retry button. In the browser the loader does not wait.
  */
 export async function prefetch(client: QueryClient, ...queries: readonly AnyQuery[]): Promise<void> {
   const asked = Promise.all(

@@ -1,6 +1,6 @@
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
-/** Of the file itself: sent again it would be refused again. */
+/** Errors of the file itself: a retry would be refused again. */
 export class FileRefused extends Error {}
 const OF_THE_FILE = [400, 413, 415, 422]
 

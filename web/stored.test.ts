@@ -38,7 +38,7 @@ for (const [kind, storage] of [
     const draft = await import('./checkout/draft.ts')
     const order = await import('./checkout/open-order.ts')
     draft.storeCheckoutDraft({ ...draft.EMPTY_DRAFT, email: 'amelia@example.com' })
-    order.openAgain({ orderId: 'one', token: 'secret' })
+    order.reopenOrder({ orderId: 'one', token: 'secret' })
     await open(storage)
     const again = await import('./checkout/draft.ts')
     const ordered = await import('./checkout/open-order.ts')
@@ -51,7 +51,7 @@ for (const [kind, storage] of [
   })
 }
 
-test('a name of the window that is another’s is left alone, and storage that works leaves none', async () => {
+test('a window name set by another site is not changed, and is not used if storage works', async () => {
   tab.name = 'aircraft-parts-memory {"a":'
   const kept = new Map<string, string>()
   const { stored, guestCart } = await open({

@@ -21,7 +21,7 @@ export function readStored(where: StoredIn, key: string): string | null {
   }
 }
 
-/** Tells whether the browser keeps it; else the tab does. */
+/** Returns true if the browser stores it; otherwise the tab does. */
 export function writeStored(where: StoredIn, key: string, value: string): boolean {
   const isKept = isWritten(where, key, value)
   if (!isKept) {
@@ -40,7 +40,7 @@ export function removeStored(where: StoredIn, key: string): void {
   }
 }
 
-/** The keys of what is kept, wherever it is. */
+/** The keys of stored values, in either storage. */
 export function storedKeys(where: StoredIn): string[] {
   const start = nameOf(where, '')
   const remembered = [...inMemory().keys()].filter(name => name.startsWith(start)).map(name => name.slice(start.length))
@@ -51,7 +51,7 @@ export function storedKeys(where: StoredIn): string[] {
   }
 }
 
-/** Whether the browser keeps nothing for this site beyond the tab. */
+/** True if the browser stores nothing for this site beyond the tab. */
 export function isStorageUnavailable(): boolean {
   isKeptNothing ??= !isWritten('localStorage', PROBE, PROBE)
   if (!isKeptNothing) removeStored('localStorage', PROBE)
@@ -80,7 +80,7 @@ function handOn(): void {
   window.name = entries.length === 0 ? '' : MARK + JSON.stringify(entries)
 }
 
-/** The name may be another's: what does not fit is left out. */
+/** The window name may be set by another site: invalid content is ignored. */
 function readHandedOn(): Map<string, string> {
   const found = new Map<string, string>()
   const { name } = window
@@ -94,7 +94,7 @@ function readHandedOn(): Map<string, string> {
       if (typeof key === 'string' && typeof value === 'string') found.set(key, value)
     }
   } catch {
-    // Nothing of ours.
+    // Not a value of the store.
   }
   return found
 }

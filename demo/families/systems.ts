@@ -2,7 +2,7 @@ import { combinations, type Family, range, spread } from '../product.ts'
 
 const round = (pounds: number) => Math.max(0.001, Math.round(pounds * 1000) / 1000)
 
-// AN flared fittings: the dash is the tube's outside diameter in sixteenths; D aluminium alloy, J corrosion-resistant steel.
+// AN flared fittings: the dash number is the outside diameter of the tube in sixteenths of an inch. D: aluminum alloy, J: corrosion-resistant steel.
 const FITTINGS = [
   ['AN815', 'Union, Flared'],
   ['AN816', 'Nipple, Flared to Pipe'],
@@ -85,7 +85,7 @@ export const connectors5015: Family = {
   },
 }
 
-// D38999 series III: slash sheet the shell style, letter the finish, letter and number shell size and insert, P or S, key N, A, B.
+// D38999 series III: the slash sheet is the shell style; then a letter for the finish, shell size and insert, P (pin) or S (socket), and the key N, A or B.
 const STYLES = [
   ['20', 'Receptacle, Wall Mount'],
   ['24', 'Receptacle, Jam Nut'],
@@ -207,7 +207,7 @@ export const bearings: Family = {
       sku: `${number}${bore}`,
       name: `${name}, ${bore === 3 ? '0.190' : (bore / 16).toFixed(4)} in Bore`,
       category: 'bearings',
-      description: `${name} to ${number.slice(0, -1)}. Bore ${bore === 3 ? '0.190' : (bore / 16).toFixed(4)} in. Grease packed and sealed where the standard has it.`,
+      description: `${name} to ${number.slice(0, -1)}. Bore ${bore === 3 ? '0.190' : (bore / 16).toFixed(4)} in. Grease packed, and sealed where the standard requires it.`,
       price: 2600 + bore * bore * 45,
       weight: round(0.004 * bore * bore * 0.3),
     }

@@ -6,8 +6,8 @@ import { type Binding, isNode, type Node, nameOf, namesIn, nodesOf, readModule, 
 export type CallFacts = { refuses: string[]; readsSession: boolean }
 
 /**
- * Follows each procedure of the router through the functions that it calls, and collects the codes named there. A code
- * may be listed that the call never refuses with; none is missing, unless it is concatenated or comes from a worker
+ * Follows each procedure of the router through the functions that it calls, and collects the refusal codes in them. The
+ * list may contain codes that the call never returns. It misses only codes that are concatenated or come from a worker
  * thread. server/http/authorization.test.ts compares real answers with it.
  */
 export function factsOfCalls(root: string): Record<string, CallFacts> {

@@ -6,12 +6,12 @@ import { MADE_FILES, ROOT } from './made-files.ts'
 
 const database = testDatabase()
 
-test.each(Object.entries(MADE_FILES))('%s is what npm run docs would write', async (file, make) => {
+test.each(Object.entries(MADE_FILES))('%s matches the output of npm run docs', async (file, make) => {
   const written = await readFile(join(ROOT, file), 'utf8')
   expect(written === (await make(database.db.$client)), `${file} is not current: run npm run docs`).toBe(true)
 })
 
-test('no license that would bind the store’s own code is among what is shipped', async () => {
+test('nothing that ships has a license that binds the store’s own code', async () => {
   const notice = await readFile(join(ROOT, 'NOTICE'), 'utf8')
   const licenses = [...notice.matchAll(/^(.+)\n-+$/gm)].map(([, license]) => license)
   expect(licenses).toContain('MIT')

@@ -21,4 +21,4 @@ export const MADE_FILES: Record<string, (client: pg.Pool | pg.Client) => Promise
   NOTICE: async () => notice(ROOT),
 }
 
-export const writeMade = (file: string, text: string): Promise<void> => writeFile(join(ROOT, file), text)
+export const writeGenerated = (file: string, text: string): Promise<void> => writeFile(join(ROOT, file), text)

@@ -1,2 +1,2 @@
-/** Stands at the top of what is made by a command. */
+/** The first line of generated files. */
 export const MADE = '<!-- Made by `npm run docs`. Change what it is made from, not this file. -->'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsOfEntry } from './audit-facts.ts'
 
-test('shows facts by name, money as money, moments as moments, and missing values as nothing', () => {
+test('shows facts by name, money as money, moments as moments, and missing values as blanks', () => {
   expect(
     factsOfEntry(
       'order',
@@ -50,7 +50,7 @@ test('shows a calendar day as a day', () => {
   ])
 })
 
-test('what is long is cut, and neither everything nor a name of the language is taken for a fact', () => {
+test('truncates long values, and reads neither arbitrary values nor built-in property names as facts', () => {
   const [fact] = factsOfEntry('order', null, { notes: 'x'.repeat(5000) })
   expect(fact?.is).toMatchObject({ text: expect.stringMatching(/^x{2000}…$/) })
   expect(

@@ -2,7 +2,7 @@ import { statusInAudit } from './status-in-audit.ts'
 
 /** One fact that an admin action changed, ready to be shown: as it was, and as it is. */
 export type ShownFact = { name: string; was: ShownValue; is: ShownValue }
-/** `cents`: an amount of money; `moment`: an ISO date and time; `day`: YYYY-MM-DD; `none`: it was not there. */
+/** `cents`: an amount of money; `moment`: an ISO date and time; `day`: YYYY-MM-DD; `none`: the value was missing. */
 export type ShownValue =
   | { kind: 'none' }
   | { kind: 'cents'; cents: number }

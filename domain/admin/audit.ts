@@ -26,7 +26,7 @@ export const AUDIT_SUBJECTS = {
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
-/** Everything that admins do, by the name that the audit keeps, and how it is said. */
+/** All actions of admins: the name in the audit log, and the displayed text. */
 export const AUDIT_ACTIONS = {
   'order.processing': 'Marked as processing',
   'order.shipped': 'Marked as shipped',

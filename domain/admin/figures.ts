@@ -20,6 +20,6 @@ export function daysOf({ from, to }: Period): string[] {
   return days
 }
 
-/** By how many percent something is more (or, below 0, less) than before; null: there was nothing to compare it with. */
+/** The change in percent, negative for a decrease; null: no earlier value to compare with. */
 export const changeInPercent = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null

@@ -17,7 +17,7 @@ test('publishes each change once, and "anything" if there are too many or one is
   expect(mergeChanges(many, [order('one more')])).toBe(null)
 })
 
-test('news arrive as they were written; what cannot be read may mean anything', () => {
+test('changes arrive as written; a change that cannot be parsed may concern anything', () => {
   for (const news of [[order('a')], [], null]) expect(parseChanges(serializeChanges(news))).toEqual(news)
   for (const text of ['', '{', '[1]', '[{"kind":"order"}]', '[{"kind":"evil","id":"a"}]'])
     expect(parseChanges(text)).toBe(null)

@@ -22,8 +22,8 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
  */
 export type Change = { kind: ChangeKind; id: string }
 
-/** Things that a query may show. Changes name the first ten; of the others only the audit notifies. */
-export const THINGS = [
+/** The records that a query may show. Change events name the first ten; for the others only the audit log sends events. */
+export const LIVE_SUBJECTS = [
   ...CHANGE_KINDS,
   'bulk',
   'category',
@@ -35,19 +35,19 @@ export const THINGS = [
   'synonym',
   'view',
 ] as const
-export type Thing = (typeof THINGS)[number]
+export type LiveSubject = (typeof LIVE_SUBJECTS)[number]
 
 /**
  * A subject that a query shows: any of its kind, or after the colon the field of the input with the id of the one
  * shown.
  */
-export type Shown = Thing | `${Thing}:${string}`
+export type Shown = LiveSubject | `${LiveSubject}:${string}`
 
 /**
  * The subjects that an entry in the audit may have changed. Empty: they publish their own notice, or no query shows
  * them.
  */
-const CHANGED_BY_STAFF: Record<AuditSubject, readonly Thing[]> = {
+const CHANGED_BY_STAFF: Record<AuditSubject, readonly LiveSubject[]> = {
   order: [],
   quote: [],
   payment: [],
@@ -73,7 +73,7 @@ const CHANGED_BY_STAFF: Record<AuditSubject, readonly Thing[]> = {
   list: [],
 }
 
-/** A subject that the browser's version of the store does not know changes nothing that it shows. */
+/** A subject that the browser's version of the store does not know is ignored. */
 const isSubject = (id: string): id is AuditSubject => Object.hasOwn(CHANGED_BY_STAFF, id)
 
 /** True if `change` may have altered a query that shows `shown` and was asked with `input`. */
@@ -84,7 +84,7 @@ export function alters({ kind, id }: Change, shown: Shown, input: object): boole
     return field === undefined && things.includes(thing ?? '')
   }
   if (thing !== kind) return false
-  // Of an answer in pages the first one is asked for with the same id as the others.
+  // The first page of a list is requested with the same id as the other pages.
   return field === undefined || String(Reflect.get(input, field)) === id
 }
 

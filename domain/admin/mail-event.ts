@@ -20,12 +20,12 @@ export const MAIL_EVENTS = {
   order_charges_changed: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
-  /** the carrier cannot find a package; the settlement of one that was lost or came back */
+  /** the carrier cannot find a package; a lost or returned package is settled */
   parcel_lost: 'customer',
   parcel_settled: 'customer',
-  /** paid, and its money goes back */
+  /** a paid order is canceled and refunded */
   order_canceled: 'customer',
-  /** some of its pieces, and their money goes back */
+  /** some pieces are canceled and refunded */
   order_lines_canceled: 'customer',
   /** by its buyer, while the back office packs it */
   order_canceled_while_packing: 'admin',
@@ -69,7 +69,7 @@ export const MAIL_EVENTS = {
   /** a Google account opens the account from now on */
   google_joined: 'customer',
   newsletter_confirm: 'customer',
-  /** the link to what the store keeps under an address */
+  /** the link to the data that the store has under an email address */
   your_data: 'customer',
   /** whether a part without stock is waited for, and that it is back */
   stock_alert_confirm: 'customer',

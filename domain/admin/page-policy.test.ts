@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PagePolicy, pagePolicy } from './page-policy.ts'
 
-test('pages of the shop, the cart and the confirmation may run the tag container; nothing personal does', () => {
+test('pages of the store, the cart and the confirmation may run the tag container; personal pages may not', () => {
   const paths: Record<PagePolicy, string[]> = {
     shop: [
       '/',

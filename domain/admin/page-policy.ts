@@ -1,4 +1,4 @@
-/** Whose scripts a page may run beside the store's own. */
+/** The third parties whose scripts a page may run in addition to the store's own. */
 export type PagePolicy = 'shop' | 'checkout' | 'sign-in' | 'own'
 
 /**

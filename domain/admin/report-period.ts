@@ -11,7 +11,7 @@ export const REPORT_PERIODS = {
 export type ReportPeriod = keyof typeof REPORT_PERIODS
 export const REPORT_PERIOD_NAMES = Object.keys(REPORT_PERIODS) as ReportPeriod[]
 
-/** So many days at once: three years, a leap year among them. */
+/** The maximum number of days in a report: three years, one of them a leap year. */
 const MAX_REPORT_DAYS = 1096
 
 /** A period by its name, or days of one's own, both of them in it. */
@@ -25,7 +25,7 @@ export function whyNoPeriod({ from, to }: { from: string | null; to: string | nu
   return addDays(from, MAX_REPORT_DAYS - 1) < to ? 'Please choose three years at most' : null
 }
 
-/** The days that are asked for. `today`: the store's day. */
+/** The days of a report. `today`: the current day in the store's time zone. */
 export function reportPeriod({ period, from, to }: PeriodQuery, today: string): Period {
   if (from !== null && to !== null) return { from, to }
   if (period === 'month') return { from: `${today.slice(0, 7)}-01`, to: today }

@@ -14,7 +14,7 @@ const payments = new Map<string, string>(PAYMENT_STATUSES.map(status => [status,
 
 const isOrderStatus = (value: string): value is OrderStatus => ORDER_STATUSES.some(status => status === value)
 
-/** A status that the audit kept, as the back office says it; what is none, as it is. */
+/** The displayed text of a status in the audit log; an unknown status is returned unchanged. */
 export function statusInAudit(subject: string, name: string, value: string): string {
   if (name === 'payment' || name === 'paymentStatus') return payments.get(value) ?? value
   if (name !== 'status') return value

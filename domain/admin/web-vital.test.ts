@@ -16,7 +16,7 @@ test.each([
   expect(pageKind(path)).toBe(kind)
 })
 
-test('a value comes back from its bucket at most 5 % larger, never smaller', () => {
+test('a value read from its bucket is at most 5 % larger, and never smaller', () => {
   fc.assert(
     fc.property(fc.constantFrom(...VITALS), fc.double({ min: 0.02, max: 60, noNaN: true }), (vital, size) => {
       const value = vital === 'CLS' ? size : size * 1000

@@ -27,7 +27,7 @@ export function pageKind(pathname: string): PageKind {
   return CONTENT.test(pathname) ? 'content' : 'other'
 }
 
-/** A minute, or a layout shift of 60: beyond that a measure says nothing more. */
+/** One minute, or a layout shift of 60. Larger values are recorded as this. */
 export const MAX_VITAL_VALUE = 60_000
 const STEP = Math.log(1.05)
 

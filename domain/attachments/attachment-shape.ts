@@ -22,7 +22,7 @@ const list = z
 export const SentAttachmentsShape = z._default(list, [])
 /** The same of what may have been kept before files were; left out: nothing. */
 export const StoredAttachmentsShape = z.optional(list)
-/** The same where attaching is all that is asked. */
+/** The same for a request that only attaches files. */
 export const SomeAttachmentsShape = list.check(z.minLength(1, 'Choose a file first'))
 
 /** An attached file as both sides see it. */

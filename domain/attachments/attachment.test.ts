@@ -17,6 +17,6 @@ test('a chosen file has a name of one line that the store takes, with its ending
   expect(sentName(`${'x'.repeat(115)}😀😀😀.pdf`).isWellFormed()).toBe(true)
 })
 
-test('sizes are said in round figures', () => {
+test('sizes are rounded in texts', () => {
   expect([fileSize(12), fileSize(812_400), fileSize(2_400_000)]).toEqual(['1 KB', '812 KB', '2.4 MB'])
 })

@@ -1,7 +1,7 @@
 /** Refusals about attachments. A part of REFUSALS (domain/refusal.ts). */
 export const ATTACHMENT_REFUSALS = {
   ATTACHMENT_NOT_FOUND: { status: 404, text: 'There is no such file.' },
-  /** `data.upload` says which. */
+  /** `data.upload` names the upload. */
   ATTACHMENT_GONE: { status: 422, text: 'A file is no longer available. Please add it again.' },
   ATTACHMENT_TYPE: { status: 422, text: 'This file cannot be used. Please send a PDF, JPEG, PNG, XLSX or CSV file.' },
   ATTACHMENT_BROKEN: {

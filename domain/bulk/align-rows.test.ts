@@ -28,7 +28,7 @@ test('rows of a list that was sorted otherwise go to their parts', () => {
   })
 })
 
-test('a row stays where it fits, and one that fits nowhere or in two places is lost', () => {
+test('a row keeps its position if it fits there; a row that fits nowhere or in two positions is dropped', () => {
   // The third fits where it was pasted, though it would fit other rows too.
   expect(alignRows([...cells(2, 'A-3', 'X'), ...cells(0, 'A-3', 'Y'), ...cells(1, 'B-9', 'Z')], rows, columns)).toEqual(
     {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placeBlock, readBlock, readNumbers, writeBlock } from './block.ts'
 
-describe('what was pasted', () => {
+describe('pasted text', () => {
   test.each<[string, string, string[][]]>([
     ['one cell', 'a', [['a']]],
     [
@@ -27,7 +27,7 @@ describe('what was pasted', () => {
     expect(readBlock(text)).toEqual(rows)
   })
 
-  test('what is copied comes back as it was', () => {
+  test('copied cells paste unchanged', () => {
     const rows = [
       ['a', '1/4" bolt', '"quoted"', '=1+1'],
       ["'=x", "it's", '', '-4'],
@@ -72,13 +72,13 @@ describe('where a block goes', () => {
     ).toEqual(['32a', 3])
   })
 
-  test('one value fills the range, a row is repeated, what does not fit in whole is not', () => {
+  test('one value fills the range, a row repeats, and a block that does not fit entirely is not repeated', () => {
     expect(at([['a']], range(0, 0, 1, 1))).toEqual(['00a 01a 10a 11a', 0])
     expect(at([['a', 'b']], range(0, 0, 2, 1))).toEqual(['00a 01b 10a 11b 20a 21b', 0])
     expect(at([['a'], ['b']], range(0, 0, 2, 0))).toEqual(['00a 10b', 0])
   })
 
-  test('a short row says nothing of the rest, and nothing goes nowhere', () => {
+  test('a short row leaves its other cells unchanged, and an empty block changes no cell', () => {
     expect(at([['a'], ['b', 'c']], range(0, 0))).toEqual(['00a 10b 11c', 0])
     expect(at([], range(0, 0))).toEqual(['', 0])
   })

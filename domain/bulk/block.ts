@@ -3,12 +3,12 @@ import { readListCell, writeListCell } from '../text/list-cell.ts'
 // A block of cells as spreadsheets put it on the clipboard: tabs separate cells, line breaks separate rows. A cell that
 // contains either is quoted, with its own quotes doubled.
 
-/** So many characters are pasted at once. */
+/** The maximum number of pasted characters. */
 export const MAX_PASTED_LENGTH = 1_000_000
 
 /**
- * Reads what was pasted. A quote that nothing closes before the end of a cell is what it is: `1/4" bolt` and `"AN bolts` come from
- * people, not from spreadsheets. Blank rows at the end are none.
+ * Reads pasted cells. A quote without a closing quote in its cell is a plain character: `1/4" bolt` and `"AN bolts` are
+ * typed by people, not written by spreadsheets. Blank rows at the end are dropped.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -52,10 +52,13 @@ function readQuoted(text: string, at: number): { cell: string; end: number } | '
   }
 }
 
-/** A cell is one line: what has more of them in a spreadsheet has blanks here. */
+/** A cell is one line: line breaks in a spreadsheet cell become blanks. */
 const oneLine = (cell: string): string => cell.replace(/[\t\r\n\u00a0]+/g, ' ').trim()
 
-/** Writes a block for the clipboard; what a spreadsheet would take for a formula gets an apostrophe, which reading takes off. */
+/**
+ * Writes a block for the clipboard. A text that a spreadsheet would read as a formula gets an apostrophe, which reading
+ * removes.
+ */
 export const writeBlock = (rows: readonly (readonly string[])[]): string =>
   rows.map(cells => cells.map(writeCell).join('\t')).join('\n')
 
@@ -87,7 +90,7 @@ export function placeBlock(
   for (let row = 0; row < (isTiled ? rangeHigh : high); row++)
     for (let column = 0; column < (isTiled ? rangeWide : wide); column++) {
       const text = block[row % high]?.[column % wide]
-      // A row of the block that is shorter than the others says nothing of the rest.
+      // If a row of the block is shorter than the others, its missing cells do not change anything.
       if (text === undefined) continue
       if (top + row < rows && left + column < columns) placed.push({ row: top + row, column: left + column, text })
       else beyond++

@@ -83,7 +83,7 @@ test('a cell is written as it is read again, and shown with its words', () => {
   expect(showCell(column('price:overhauled'), null, CATEGORIES)).toBe('As the part')
 })
 
-describe('what is asked for', () => {
+describe('requested changes', () => {
   const ask = (typed: Record<string, string>) =>
     partEdits({ rows: [partRow(PART)], typed: { 7: typed }, columns, categories: CATEGORIES })
 
@@ -102,7 +102,7 @@ describe('what is asked for', () => {
     ])
   })
 
-  test('nothing of a condition that the part has no stock in', () => {
+  test('has no columns for a condition without stock', () => {
     expect(ask({ 'price:new': '9' })).toEqual([])
     expect(cellOf(partRow(PART), { ...column('price'), id: 'price:new' }, '9', CATEGORIES).isThere).toBe(false)
   })

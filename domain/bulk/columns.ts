@@ -116,7 +116,7 @@ export function showCell(column: SheetColumn, value: CellValue, categories: Cate
 /** The typed text of cells, by row and column. */
 export type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** A cell with what was typed into it. `why`: it is wrong; `isChanged`: it is right, and different from what it was. */
+/** A cell with typed text. `why`: the reason why it is invalid; `isChanged`: it is valid, and differs from the stored value. */
 export function cellOf(row: SheetRow, column: SheetColumn, typed: string | undefined, categories: Categories) {
   const former = row.values[column.id]
   if (typed === undefined || former === undefined)

@@ -9,7 +9,7 @@ export const PRICE_HELPERS = {
 } as const
 export type PriceHelper = keyof typeof PRICE_HELPERS
 
-/** `5`, `+5 %`, `-12.5`: hundredths of a percent; null where it is none between -100 and 1000. */
+/** `5`, `+5 %`, `-12.5` in hundredths of a percent; null unless it is between -100 and 1000 percent. */
 export function readPercent(text: string): number | null {
   const [, sign = '', whole, fraction = ''] = /^([+-]?)\s*(\d{1,4})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim()) ?? []
   if (whole === undefined) return null

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
-import { jumpOf, reckonPart, reckonUnit, type SheetPart, type SheetUnit } from './reckon-changes.ts'
-import { reckonUndo } from './reckon-undo.ts'
+import { jumpOf, partChange, type SheetPart, type SheetUnit, unitChange } from './reckon-changes.ts'
 import { PartEditsShape, UnitEditsShape } from './sheet.ts'
+import { undoChanges } from './undo-changes.ts'
 
 const PART: SheetPart = {
   id: 7,
@@ -31,22 +31,22 @@ const UNIT: SheetUnit = {
   isGone: false,
 }
 const anyCategory = () => true
-const edit = (cells: Parameters<typeof reckonPart>[0]['cells'], version = 3) => ({ id: 7, version, cells })
+const edit = (cells: Parameters<typeof partChange>[0]['cells'], version = 3) => ({ id: 7, version, cells })
 
 describe('a part', () => {
-  test('only what becomes different is a change', () => {
-    const row = reckonPart(edit({ name: 'Bolt', price: cents(1100), isPublished: false }), PART, anyCategory)
+  test('only a different value is a change', () => {
+    const row = partChange(edit({ name: 'Bolt', price: cents(1100), isPublished: false }), PART, anyCategory)
     expect(row).toMatchObject({ state: 'changes', label: 'AN3-5A' })
     expect(row.cells.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['isPublished', true, false],
       ['price', 1000, 1100],
     ])
-    expect(reckonPart(edit({ name: 'Bolt' }), PART, anyCategory)).toMatchObject({ state: 'same', cells: [] })
+    expect(partChange(edit({ name: 'Bolt' }), PART, anyCategory)).toMatchObject({ state: 'same', cells: [] })
   })
 
   test('a price of a condition is compared with the price that was read', () => {
     const to = (before: number | null, after: number | null, condition: 'new' | 'repaired' = 'new') =>
-      reckonPart(
+      partChange(
         edit({
           conditions: [
             {
@@ -67,29 +67,29 @@ describe('a part', () => {
     expect(to(null, 900, 'repaired').state).toBe('no_condition')
   })
 
-  test('changes nothing of a row that changed since, was deleted, or has a deleted category', () => {
-    expect(reckonPart(edit({ name: 'x' }, 2), PART, anyCategory)).toMatchObject({ state: 'changed_since', cells: [] })
-    expect(reckonPart(edit({ name: 'x' }), undefined, anyCategory).state).toBe('gone')
-    expect(reckonPart(edit({ name: 'x', categoryId: 5 }), PART, id => id === 1)).toMatchObject({
+  test('skips a row that changed since it was read, was deleted, or has a deleted category', () => {
+    expect(partChange(edit({ name: 'x' }, 2), PART, anyCategory)).toMatchObject({ state: 'changed_since', cells: [] })
+    expect(partChange(edit({ name: 'x' }), undefined, anyCategory).state).toBe('gone')
+    expect(partChange(edit({ name: 'x', categoryId: 5 }), PART, id => id === 1)).toMatchObject({
       state: 'no_category',
       cells: [],
     })
     // A category that was deleted since stays.
-    expect(reckonPart(edit({ categoryId: 1 }), PART, () => false).state).toBe('same')
+    expect(partChange(edit({ categoryId: 1 }), PART, () => false).state).toBe('same')
   })
 
-  test('a price that goes below its sale price says so', () => {
+  test('reports a price below the sale price', () => {
     const onSale = { ...PART, salePrice: cents(900) }
-    expect(reckonPart(edit({ price: cents(900) }), onSale, anyCategory).losesSale).toBe(true)
-    expect(reckonPart(edit({ price: cents(901) }), onSale, anyCategory).losesSale).toBe(false)
+    expect(partChange(edit({ price: cents(900) }), onSale, anyCategory).losesSale).toBe(true)
+    expect(partChange(edit({ price: cents(901) }), onSale, anyCategory).losesSale).toBe(false)
   })
 })
 
 describe('a unit', () => {
-  const change = (cells: Parameters<typeof reckonUnit>[0]['cells'], now: SheetUnit | undefined = UNIT, version = 2) =>
-    reckonUnit({ id: 9, version, cells }, now)
+  const change = (cells: Parameters<typeof unitChange>[0]['cells'], now: SheetUnit | undefined = UNIT, version = 2) =>
+    unitChange({ id: 9, version, cells }, now)
 
-  test('its first price is held against what it cost until now', () => {
+  test('compares a first price with the price that applied before', () => {
     expect(change({ bin: 'B-2', price: cents(2000) }).cells).toMatchObject([
       { field: 'bin', before: 'A-1', after: 'B-2', jump: null },
       { field: 'price', before: null, after: 2000, jump: 100 },
@@ -119,8 +119,8 @@ test.each([
 })
 
 describe('an undo', () => {
-  const undo = (more: Partial<Parameters<typeof reckonUndo>[0]> = {}) =>
-    reckonUndo({
+  const undo = (more: Partial<Parameters<typeof undoChanges>[0]> = {}) =>
+    undoChanges({
       before: { name: 'Old', price: 1 },
       after: { name: 'New', price: 2 },
       now: { name: 'New', price: 2 },
@@ -151,7 +151,7 @@ describe('an undo', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('sent edits', () => {
   const row = (cells: object, more: object = {}) => ({ id: 1, version: 1, cells, ...more })
   test.each<[string, unknown[]]>([
     ['nothing', []],

@@ -3,7 +3,7 @@ import { losesSale } from '../catalogue/price-change.ts'
 import { askingPrice, type ListedPrice } from '../catalogue/product.ts'
 import { PRICE_LIMIT } from '../imports/import-run.ts'
 import { type Cents, cents } from '../money/money.ts'
-import type { BulkField, BulkThing, PartEdit, UnitEdit } from './sheet.ts'
+import type { BulkField, BulkSubject, PartEdit, UnitEdit } from './sheet.ts'
 
 /**
  * A part as a sheet reads it. `conditions`: its lines of stock, each with its own price; null: the price of the part.
@@ -41,7 +41,7 @@ export const amountOf = (value: CellValue): Cents | null => (typeof value === 'n
 
 /** A cell that would change. `thingId`: of the part, of the line of stock of `condition`, or of the unit. */
 export type CellChange = {
-  thing: BulkThing
+  thing: BulkSubject
   thingId: number
   condition: Condition | null
   field: BulkField
@@ -83,7 +83,7 @@ const still = (id: number, label: string, state: RowState): RowChange => ({
  * The effect of an edit on a part as it is `now`. No effect if another user has changed the part since, or a cell is
  * invalid.
  */
-export function reckonPart(edit: PartEdit, now: SheetPart | undefined, isCategory: (id: number) => boolean): RowChange {
+export function partChange(edit: PartEdit, now: SheetPart | undefined, isCategory: (id: number) => boolean): RowChange {
   const { id, version, cells } = edit
   if (!now) return still(id, '', 'gone')
   if (now.version !== version) return still(id, now.sku, 'changed_since')
@@ -117,7 +117,7 @@ export function reckonPart(edit: PartEdit, now: SheetPart | undefined, isCategor
 }
 
 /** The same of a unit. */
-export function reckonUnit(edit: UnitEdit, now: SheetUnit | undefined): RowChange {
+export function unitChange(edit: UnitEdit, now: SheetUnit | undefined): RowChange {
   const { id, version, cells } = edit
   if (!now || now.isGone) return still(id, now ? labelOf(now) : '', 'gone')
   if (now.version !== version) return still(id, labelOf(now), 'changed_since')

@@ -1,6 +1,6 @@
 /** Refusals about bulk changes of parts or units in a sheet. A part of REFUSALS (domain/refusal.ts). */
 export const BULK_REFUSALS = {
-  /** `data` says which rows, and why. */
+  /** `data` has the rows and the reasons. */
   BULK_ROWS_REFUSED: {
     status: 409,
     text: 'Some of these rows cannot be changed, or another user has changed them. Nothing was changed. Please preview again.',

@@ -12,8 +12,8 @@ export const SHEET_KINDS = ['parts', 'units'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
 
 /** The subject of a row: a part, the price of one of its conditions, or a unit. */
-export const BULK_THINGS = ['part', 'line', 'unit'] as const
-export type BulkThing = (typeof BULK_THINGS)[number]
+export const BULK_SUBJECTS = ['part', 'line', 'unit'] as const
+export type BulkSubject = (typeof BULK_SUBJECTS)[number]
 
 /** The fields of a sheet. `price`: of a part, of a condition or of a unit, by the subject of the row. */
 export const BULK_FIELDS = {

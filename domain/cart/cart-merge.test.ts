@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { type CartLine, MAX_CART_LINES, mergeLines } from './cart.ts'
-import { mergeGuestCart, mergeMessage, notYetMerged, roomFor } from './cart-merge.ts'
+import { mergeGuestCart, mergeMessage, notYetMerged, quantityThatFits } from './cart-merge.ts'
 import type { PartStock } from './part-offers.ts'
 
 const conditions = CONDITION_NAMES.slice(0, 2)
@@ -25,7 +25,7 @@ const quantityOf = (lines: readonly CartLine[], { productId, condition }: CartLi
   lines.find(one => one.productId === productId && one.condition === condition)?.quantity ?? 0
 
 describe('merging a guest cart', () => {
-  test('adds what both have, up to the stock: 2 and 3 are 5', () => {
+  test('adds the quantities of both carts, up to the stock: 2 and 3 are 5', () => {
     const stock = () => ({ total: 6, inCondition: { new: 6 } })
     const two: CartLine = { productId: 1, condition: 'new', quantity: 2 }
     const merged = mergeGuestCart([two], [{ ...two, quantity: 3 }], stock)
@@ -35,7 +35,7 @@ describe('merging a guest cart', () => {
     expect(mergeMessage(capped)).toBe('2 item(s) left out due to stock limits')
   })
 
-  test('what was merged of a cart before is not merged again, what is new of it is', () => {
+  test('merges only lines that were not merged from that cart before', () => {
     fc.assert(
       fc.property(cart, cart, (guest, more) => {
         expect(notYetMerged(guest, guest)).toEqual([])
@@ -57,7 +57,7 @@ describe('merging a guest cart', () => {
     )
   })
 
-  test('lowers nothing that was there, adds nothing that was not asked for, and nothing past the stock', () => {
+  test('never lowers an existing line, adds an unwanted one, or exceeds the stock', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (kept, guest, stock) => {
         const before = mergeGuestCart([], [], stock)
@@ -72,7 +72,7 @@ describe('merging a guest cart', () => {
           expect(part).not.toBeNull()
           if (!part) continue
           expect(guest.some(g => g.productId === one.productId && g.condition === one.condition)).toBe(true)
-          expect(one.quantity).toBeLessThanOrEqual(roomFor(one, lines, part))
+          expect(one.quantity).toBeLessThanOrEqual(quantityThatFits(one, lines, part))
         }
       }),
     )
@@ -118,7 +118,7 @@ describe('merging a guest cart', () => {
     )
   })
 
-  test('nothing to say when all went in', () => {
+  test('no message if all lines were added', () => {
     expect(mergeMessage({ leftOut: 0, tooMany: 0, gone: 0 })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import { type CartLine, isSameLine, MAX_CART_LINES, mergeLines, withoutBought } from './cart.ts'
-import { mayWait, offerBeside, type PartStock } from './part-offers.ts'
+import { canBackorder, offerBeside, type PartStock } from './part-offers.ts'
 import { MAX_SAVED_LINES } from './saved-lines.ts'
 
 export type Merged = {
@@ -23,8 +23,8 @@ export const requiredAsIn = <T extends CartLine>(lines: readonly CartLine[], lin
  * The maximum quantity of `line` in a cart with the other lines `lines`: never more than there are at its price, or
  * than its part has, unless the part can be backordered.
  */
-export function roomFor(line: CartLine, lines: readonly CartLine[], stock: PartStock): number {
-  if (mayWait(line, stock)) return MAX_LINE_QUANTITY
+export function quantityThatFits(line: CartLine, lines: readonly CartLine[], stock: PartStock): number {
+  if (canBackorder(line, stock)) return MAX_LINE_QUANTITY
   const others = lines.filter(one => one.productId === line.productId && !isSameLine(one, line))
   const most = requiredAsIn(lines, { ...line, quantity: MAX_LINE_QUANTITY })
   return Math.min(offerBeside(stock, others, most).available, MAX_LINE_QUANTITY)
@@ -32,7 +32,7 @@ export function roomFor(line: CartLine, lines: readonly CartLine[], stock: PartS
 
 /**
  * Lines of a guest's cart that no earlier merge has added. A cart is merged again after a lost response or from a
- * second tab; then none are left.
+ * second tab; then this is empty.
  */
 export function notYetMerged(guest: readonly CartLine[], before: readonly CartLine[]): CartLine[] {
   return withoutBought(guest, before)
@@ -57,7 +57,7 @@ export function mergeGuestCart(
     }
     const there = merged.lines.find(one => isSameLine(one, line))
     const before = there?.quantity ?? 0
-    const added = Math.max(0, Math.min(line.quantity, roomFor(line, merged.lines, part) - before))
+    const added = Math.max(0, Math.min(line.quantity, quantityThatFits(line, merged.lines, part) - before))
     merged.leftOut += line.quantity - added
     if (there) there.quantity = before + added
     else if (added > 0 && merged.lines.length >= MAX_CART_LINES) merged.tooMany++
@@ -75,7 +75,7 @@ type LeftOut = Omit<Merged, 'lines'> & {
 
 const UNDECIDED = '. Its payment is being checked: should it not go through, the parts come into your cart'
 
-/** The message about lines that a merge left out; null if there are none. */
+/** The message about lines that a merge left out; null if it left out none. */
 export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0, ordered = null }: LeftOut): string | null {
   const parts = []
   if (leftOut > 0) parts.push(`${leftOut} item(s) left out due to stock limits`)

@@ -15,7 +15,7 @@ const line = fc.record<CartLine>({
 const count = (lines: readonly CartLine[]) => lines.reduce((total, { quantity }) => total + quantity, 0)
 
 describe('merging', () => {
-  test('keeps every piece, one line for each part and condition; merging again changes nothing', () => {
+  test('preserves all pieces, one line for each part and condition; a second merge changes nothing', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), lines => {
         const merged = mergeLines(lines)
@@ -40,7 +40,7 @@ test('removes the bought lines from the cart and leaves lines added since', () =
 
 describe('adding', () => {
   const bolt = { name: 'Bolt', sku: 'AN3-5A' }
-  test('up to what there is', () => {
+  test('up to the stock', () => {
     expect(refuseAddition({ ...bolt, inCart: 3, adding: 2, available: 5 })).toBeNull()
     expect(refuseAddition({ ...bolt, inCart: 3, adding: 3, available: 5 })).toBe(
       'Sorry, only 2 units of "Bolt" (AN3-5A) are available. You already have 3 in your cart.',
@@ -49,7 +49,7 @@ describe('adding', () => {
       'Sorry, "Bolt" (AN3-5A) is out of stock. You already have 5 in your cart and we only have 5 available.',
     )
   })
-  test('never past what there is', () => {
+  test('never above the stock', () => {
     const n = fc.integer({ min: 0, max: 20 })
     fc.assert(
       fc.property(n, fc.integer({ min: 1, max: 20 }), n, (inCart, adding, available) => {
@@ -61,7 +61,7 @@ describe('adding', () => {
 
 describe('clean-up', () => {
   const bolt = { productId: 1, condition: null, quantity: 4 }
-  test('removes unavailable lines, lowers short ones, and says so', () => {
+  test('removes unavailable lines, lowers lines above the stock, and reports both', () => {
     const cleaned = cleanUp([
       { ...bolt, available: 9, problem: null },
       { ...bolt, productId: 2, available: 3, problem: 'short' },
@@ -76,12 +76,12 @@ describe('clean-up', () => {
       '2 out-of-stock item(s) removed from cart and 1 item(s) quantity updated due to stock limits',
     )
   })
-  test('says nothing when nothing changed', () => {
+  test('returns no message if nothing changed', () => {
     expect(cleanUpMessage(cleanUp([{ ...bolt, available: 9, problem: null }]))).toBeNull()
   })
 })
 
-describe('a kept cart', () => {
+describe('a stored cart', () => {
   test.each([
     null,
     5,
@@ -92,8 +92,8 @@ describe('a kept cart', () => {
     [{ productId: '1', quantity: 1 }],
     [{ productId: 1, quantity: 0 }],
     [{ productId: 1, quantity: 1.5 }],
-  ])('%j is nothing', kept => expect(readStoredCart(kept)).toEqual([]))
-  test('what is read is what the server would take', () => {
+  ])('%j is read as empty', kept => expect(readStoredCart(kept)).toEqual([]))
+  test('the server would accept every value that is read', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(line, fc.anything()), { maxLength: 20 }), kept => {
         expect(CartLinesShape.safeParse(readStoredCart(kept)).success).toBe(true)

@@ -72,7 +72,7 @@ export const lineName = ({ productId, condition, unitId, reference }: LineName):
   ...(reference && { reference }),
 })
 
-/** The fields of a cart line, without any others. */
+/** The fields of a cart line, without additional fields. */
 export const plainLine = (line: CartLine): CartLine => ({
   ...lineName(line),
   quantity: line.quantity,
@@ -95,10 +95,7 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   return [...merged.values()]
 }
 
-/**
- * A cart without its bought lines: lines added since stay. A line whose reference changed since was bought all the
- * same.
- */
+/** A cart without its bought lines: lines added since stay. A bought line is removed even if its reference changed since. */
 export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
   const left = mergeLines(lines)
   const gone = mergeLines(bought)
@@ -131,7 +128,7 @@ export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[
 export const LINE_PROBLEMS = [
   ...(['gone', 'price_on_request', 'out_of_stock', 'short'] as const),
   ...(['unit_gone', 'unit_expired', 'unit_quarantined', 'unit_without_paper'] as const),
-  // There are not so many pieces that are what the buyer requires.
+  // Fewer pieces in stock meet the buyer's requirements than the line has.
   'unmet',
 ] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
@@ -158,7 +155,7 @@ export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
 /** Pieces of a line that are not in stock, and the day by which the store ships them, YYYY-MM-DD. */
-export type LaterPieces = { quantity: number; shipsBy: string }
+export type BackorderedPieces = { quantity: number; shipsBy: string }
 
 /**
  * Pieces of a line at one price. `priceSource`: the origin of the price; the adjustment to the minimum order has its
@@ -183,7 +180,7 @@ export type PricedLine = CartLine & {
   imageUrl: string | null
   /** address of the drawing that replaces a missing photograph */
   drawing: string
-  /** of its cheapest pieces, and their regular price beside a sale price */
+  /** of its cheapest pieces; the regular price is displayed with a sale price */
   unitPrice: Cents
   compareAt: Cents | null
   /** its pieces by what they cost, the cheapest first: one price for most lines */
@@ -198,20 +195,20 @@ export type PricedLine = CartLine & {
   /** how many of it a cart may hold: what is available, or more of a part that may be ordered beyond its stock */
   most: number
   /** of a part that can be backordered: the missing pieces, and the day by which they ship; null: none */
-  later: LaterPieces | null
-  /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
+  later: BackorderedPieces | null
+  /** for a line without a condition: the conditions to choose from, less the pieces of other lines, the best first */
   choices: ConditionStock[]
   problem: LineProblem | null
 }
 
-/** A line of a quote in a cart: what was offered. Nothing of it can be changed. */
+/** A line of a quote in a cart, as offered. It cannot be changed. */
 export type QuotedLine = Pick<
   PricedLine,
   'sku' | 'name' | 'manufacturer' | 'uom' | 'imageUrl' | 'drawing' | 'unitPrice' | 'linePrice'
 > & {
   /** null: not in the catalogue */
   productId: number | null
-  /** of the part's page; null: it has none */
+  /** of the part's page; null: no page */
   slug: string | null
   condition: Condition
   quantity: number
@@ -233,7 +230,7 @@ export type PricedQuote = {
   kind: QuoteKind
   lines: QuotedLine[]
   goods: Cents
-  /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
+  /** the quoted price of shipping; 0 on a carrier account of the buyer's own */
   shipping: Cents
   /** charges in addition to parts and freight */
   charges: Charge[]

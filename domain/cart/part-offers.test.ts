@@ -52,7 +52,7 @@ describe('a line that names a unit', () => {
       [100_00, 1, '1 x 100'],
     ])
   })
-  test('has none if it is sold, too old, stopped, or of another condition', () => {
+  test('has no offer if the unit is sold, too old, stopped, or of another condition', () => {
     for (const standing of ['gone', 'expired', 'quarantined'] as const) {
       const [offer] = offersOf({ ...plain(3), units: new Map([[7, serial({ standing })]]) }, [line('overhauled', 1, 7)])
       expect(offer).toMatchObject({ available: 0, standing })
@@ -85,7 +85,7 @@ describe('where pieces have prices of their own', () => {
       [60_00, 4, '1 x 60'],
     ])
   })
-  test('what a unit takes is no longer the cheapest', () => {
+  test('a piece that a unit line takes is not offered as the cheapest piece', () => {
     const units = new Map([
       [7, serial({ ownPrice: cents(80_00) })],
       [8, serial({ ownPrice: cents(80_00) })],
@@ -109,7 +109,7 @@ describe('where pieces have prices of their own', () => {
   })
 })
 
-test('whatever the lines are, what they are offered together is there', () => {
+test('for any lines, the offered pieces together are in stock', () => {
   const n = fc.nat(6)
   const one = fc.record({
     condition: fc.constantFrom('overhauled' as const, 'serviceable' as const),

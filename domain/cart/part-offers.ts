@@ -4,7 +4,7 @@ import { type Offer, offerOf, type PricedPieces, type PriceTier, priceOf } from 
 import type { Cents } from '../money/money.ts'
 import { type CartLine, unitOf } from './cart.ts'
 
-/** The state of a unit that a line names; `gone`: it is sold, held by an order, or not of this part and condition. */
+/** The state of a unit that a line names; `gone`: it is sold, reserved by an order, or not of this part and condition. */
 export type UnitStanding = 'available' | 'gone' | 'expired' | 'quarantined' | 'without_paper'
 export type NamedUnit = { condition: string; quantity: number; ownPrice: Cents | null; standing: UnitStanding }
 
@@ -18,7 +18,7 @@ export type PartStock = {
   own?: OwnPrices | null
   /** and some lines require something: which pieces are so, by what they require (piecesKey) */
   fitting?: ReadonlyMap<string, FittingPieces>
-  /** it may be ordered beyond its stock, and ships so many days after; null, or left out: it may not */
+  /** the number of days after which a backordered part ships; null or omitted: it cannot be backordered */
   backorderDays?: number | null
   /** the units that lines of the cart name, by their ids */
   units?: ReadonlyMap<number, NamedUnit>
@@ -28,7 +28,7 @@ export type OwnPrices = Readonly<Record<string, { price: Cents | null; pieces: r
 /** Pieces of each condition that are what a line requires, by price. */
 export type FittingPieces = ReadonlyMap<string, readonly PricedPieces[]>
 
-/** So many pieces of a condition. */
+/** A number of pieces of a condition. */
 type Pieces = { condition: string; quantity: number }
 /**
  * Pieces of one price that a line gets. `condition` null: any. `ownPrices`: the pieces have one of these own prices; null: no
@@ -102,10 +102,10 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
 }
 
 /** True if the quantity beyond the stock of a line can be backordered. A line that names a unit cannot wait. */
-export const mayWait = (line: Pick<CartLine, 'unitId'>, { backorderDays }: PartStock): boolean =>
+export const canBackorder = (line: Pick<CartLine, 'unitId'>, { backorderDays }: PartStock): boolean =>
   backorderDays != null && unitOf(line) === null
 
-/** The offer for `line` in a cart with the other lines `others`. */
+/** The offer for `line` in a cart whose other lines are `others`. */
 export function offerBeside(stock: PartStock, others: readonly CartLine[], line: CartLine): LineOffer {
   const [offer] = offersOf(stock, [...others, line]).slice(-1)
   if (!offer) throw new Error('a line has an offer')
@@ -152,8 +152,8 @@ const plainShare = ({ asking = null }: PartStock, { condition }: CartLine, quant
 })
 
 /**
- * Where prices differ, as stock is reserved: what requires something of its pieces before what does not, and of any condition
- * last, which costs what the others leave.
+ * The order in which stock is reserved if prices differ: lines with requirements first, and lines for any condition
+ * last, which get the remaining pieces at their price.
  */
 const turnOf = ({ condition, requirements }: CartLine): number =>
   (condition === null ? 2 : 0) + (concernsPieces(requirements) ? 0 : 1)

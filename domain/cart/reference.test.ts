@@ -25,7 +25,7 @@ describe('lines of one part', () => {
     expect(withoutBought([line(2, 'WO-2'), line(3)], [line(2, 'WO-1')])).toEqual([line(3)])
     expect(withoutBought([line(2, 'WO-2'), line(3, 'WO-1')], [line(3, 'WO-1')])).toEqual([line(2, 'WO-2')])
   })
-  test('never leave more or fewer pieces than were bought of what there was', () => {
+  test('never leaves more or fewer pieces than were bought of the available ones', () => {
     const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), name: fc.constantFrom('', 'A', 'B') }))
     const asLines = (some: { quantity: number; name: string }[]) => some.map(one => line(one.quantity, one.name))
     const pieces = (some: CartLine[]) => some.reduce((all, { quantity }) => all + quantity, 0)
@@ -56,7 +56,7 @@ describe('lines of one part', () => {
 })
 
 describe('a reference', () => {
-  test('out of the browser is one that the store takes', () => {
+  test('the store accepts every reference that the browser sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.anything()), reference => {
         const [kept] = readStoredCart([{ ...line(1), reference }])
@@ -66,7 +66,7 @@ describe('a reference', () => {
     expect(readReference('x'.repeat(1_000_000))).toHaveLength(MAX_REFERENCE_LENGTH)
     expect(readReference(' WO-1\r\n\u202eN12\u0000 ')).toBe('WO-1 N12')
   })
-  test.each(['a\nb', 'a\u0000', '\u202eabc', '\ud800', 'x'.repeat(61), 7, null])('%j is none', reference => {
+  test.each(['a\nb', 'a\u0000', '\u202eabc', '\ud800', 'x'.repeat(61), 7, null])('%j is not a reference', reference => {
     expect(CartLineShape.safeParse({ ...line(1), reference }).success).toBe(false)
   })
 })

@@ -34,7 +34,7 @@ test('a line of unknown condition gets the best fit, each condition named, witho
   expect(left).toEqual([{ line: line(1, 2), why: 'only 3 of 5 available' }])
 })
 
-test('never more than there is, and nothing is lost: what goes and what is left is what was asked', () => {
+test('never exceeds the stock, and added and missing pieces add up to the requested quantity', () => {
   const lines = fc.array(
     fc.record({ productId: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 9 }) }),
   )

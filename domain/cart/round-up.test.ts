@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
 import { DEFAULT_MINIMUMS, minimumOrder, minimumOrderShortfall } from './checkout-minimum.ts'
-import { furtherRoundUp, ROUND_UPS, roundUpAmount, roundUpFor } from './round-up.ts'
+import { higherRoundUp, ROUND_UPS, roundUpAmount, roundUpFor } from './round-up.ts'
 
 const goods = fc.integer({ min: 1, max: 9000 }).map(cents)
 const country = fc.constantFrom('US', 'CA', 'DE', '')
@@ -27,7 +27,7 @@ test.each([
   expect(roundUpAmount(cents(price), { upTo, country: to, minimums: DEFAULT_MINIMUMS })).toBe(amount)
 })
 
-test('what was asked for the destination reaches exactly its minimum, and never more', () => {
+test('the requested round-up reaches exactly the minimum of the destination, and never more', () => {
   fc.assert(
     fc.property(goods, country, minimums, (price, to, least) => {
       const amount = roundUpAmount(price, { upTo: roundUpFor(minimumOrder(to)), country: to, minimums: least })
@@ -37,7 +37,7 @@ test('what was asked for the destination reaches exactly its minimum, and never 
   )
 })
 
-test('whatever was asked for, it is never negative and never more than what lacks', () => {
+test('the amount is never negative and never above the missing amount', () => {
   fc.assert(
     fc.property(goods, upTo, fc.option(country), minimums, (price, wish, to, least) => {
       const amount = roundUpAmount(price, { upTo: wish, country: to, minimums: least })
@@ -49,7 +49,7 @@ test('whatever was asked for, it is never negative and never more than what lack
 })
 
 test('the further wish wins', () => {
-  expect([furtherRoundUp(null, 'domestic'), furtherRoundUp('international', 'domestic')]).toEqual([
+  expect([higherRoundUp(null, 'domestic'), higherRoundUp('international', 'domestic')]).toEqual([
     'domestic',
     'international',
   ])

@@ -12,8 +12,8 @@ export type RoundUp = (typeof ROUND_UPS)[number]
 export const roundUpFor = ({ kind }: Pick<MinimumOrder, 'kind'>): RoundUp =>
   kind === 'Domestic' ? 'domestic' : 'international'
 
-/** Of two wishes the one that reaches further. */
-export const furtherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a === 'international' ? a : b)
+/** The higher of two minimum orders. */
+export const higherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a === 'international' ? a : b)
 
 export type RoundUpRequest = {
   upTo: RoundUp

@@ -22,7 +22,7 @@ const cart = fc.record<Cart>({
 const count = (some: readonly CartLine[]) => some.reduce((total, { quantity }) => total + quantity, 0)
 const pieces = ({ lines, saved }: Cart) => count(lines) + count(saved)
 
-describe('between the cart and what is saved', () => {
+describe('between the cart and the saved lines', () => {
   test('no move loses or creates pieces', () => {
     fc.assert(
       fc.property(cart, line, (before, wanted) => {
@@ -39,7 +39,7 @@ describe('between the cart and what is saved', () => {
     )
   })
 
-  test('there and back is where it was, and what is removed is gone', () => {
+  test('a line moved there and back is unchanged, and a removed line is deleted', () => {
     fc.assert(
       fc.property(lines, line, (bought, wanted) => {
         const before: Cart = {
@@ -62,9 +62,9 @@ describe('between the cart and what is saved', () => {
   })
 })
 
-describe('merging what a guest has saved', () => {
+describe('merging the saved lines of a guest', () => {
   const isKnown = (productId: number) => productId !== 4
-  test('adds the quantities, and nothing unknown', () => {
+  test('adds the quantities, and no unknown lines', () => {
     fc.assert(
       fc.property(lines, lines, (kept, guest) => {
         const once = mergeSaved(kept, guest, isKnown)

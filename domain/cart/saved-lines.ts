@@ -10,7 +10,7 @@ const without = (lines: readonly CartLine[], name: LineName): CartLine[] =>
 const merged = (lines: readonly CartLine[]): CartLine[] =>
   mergeLines(lines).map(line => ({ ...line, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY) }))
 
-/** Puts a line of the cart aside, all of it. A line that is not there changes nothing. */
+/** Saves a whole line of the cart for later. A missing line changes nothing. */
 export function saveForLater(cart: Cart, name: LineName): Cart {
   const line = cart.lines.find(one => isSameLine(one, name))
   return line ? { ...cart, lines: without(cart.lines, name), saved: merged([...cart.saved, line]) } : cart
@@ -29,7 +29,7 @@ export function moveToCart(cart: Cart, { quantity, ...name }: CartLine): Cart {
 }
 
 /** The message if only a part of a saved line fits into the cart. */
-export const movedPartly = (moved: number, saved: number): string =>
+export const partlyMovedText = (moved: number, saved: number): string =>
   `Only ${moved} of ${saved} could be moved due to stock limits. The rest stays saved.`
 
 export const removeSaved = (cart: Cart, name: LineName): Cart => ({ ...cart, saved: without(cart.saved, name) })

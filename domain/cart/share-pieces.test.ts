@@ -4,7 +4,7 @@ import { sharePieces } from './share-pieces.ts'
 
 const piece = (key: string, quantity = 1) => ({ key, quantity })
 
-test('one piece that is what two lines require is the first one’s', () => {
+test('if two lines require the same piece, the first line gets it', () => {
   const pieces = [piece('a')]
   expect(sharePieces([{ quantity: 1, pieces }])).toEqual([1])
   expect(
@@ -15,7 +15,7 @@ test('one piece that is what two lines require is the first one’s', () => {
   ).toEqual([1, 0])
 })
 
-test('who can do with another piece leaves the one that only the other can use', () => {
+test('a line that other pieces satisfy leaves the piece that only another line can use', () => {
   expect(
     sharePieces([
       { quantity: 1, pieces: [piece('a'), piece('b')] },
@@ -70,4 +70,20 @@ test('as many as there can be, and the first line as many as if it were alone', 
       expect(served[0]).toBe(Math.min(own, first?.quantity ?? 0))
     }),
   )
+})
+
+test('500 lines of 500 pieces read a piece no more often than the lines and pieces are together', () => {
+  let reads = 0
+  const counted = Array.from({ length: 500 }, (_, at) =>
+    Object.defineProperty({ quantity: 1 }, 'key', {
+      get: () => {
+        reads++
+        return `unit ${at}`
+      },
+    }),
+  ) as { key: string; quantity: number }[]
+  const lines = Array.from({ length: 500 }, () => ({ quantity: 3, pieces: counted }))
+  const shared = sharePieces(lines)
+  expect(shared.reduce((all, one) => all + one, 0)).toBe(500)
+  expect(reads).toBeLessThanOrEqual(1000)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(stockMessage({ quantity, available, problem })).toEqual({ text, tone })
 })
 
-test('of a part that may be ordered beyond its stock it is said what ships when', () => {
+test('a part that can be backordered says what ships when', () => {
   const later = { quantity: 3, shipsBy: '2026-12-08' }
   expect(stockMessage({ quantity: 5, available: 2, problem: null, later })).toEqual({
     text: '2 in stock, 3 ship by Tue, Dec 8',

@@ -2,18 +2,18 @@ import { quantityIn } from '../catalogue/unit-of-measure.ts'
 import { laterText } from '../inventory/backorder.ts'
 import type { UnitKind } from '../inventory/unit.ts'
 import { markText } from '../inventory/unit-words.ts'
-import type { LaterPieces, LineProblem } from './cart.ts'
+import type { BackorderedPieces, LineProblem } from './cart.ts'
 
 /** So few left that a buyer should know. */
 const FEW = 5
 
 export type StockMessage = { text: string; tone: 'good' | 'caution' | 'bad' }
 
-/** Of more than there is: what the quantity was lowered to. */
+/** The message if a quantity exceeds the stock: the quantity that it was lowered to. */
 export const onlyAvailable = (available: number, uom = 'EA'): string => `Only ${quantityIn(uom, available)} available`
 
 /** Of pieces that are not what the buyer requires. */
-export const unmet = (available: number, uom: string | undefined): string =>
+export const requirementsUnmetText = (available: number, uom: string | undefined): string =>
   available === 0
     ? 'None of these meets your requirements'
     : `Only ${quantityIn(uom, available)} ${available === 1 ? 'meets' : 'meet'} your requirements`
@@ -40,7 +40,7 @@ type Line = {
   available: number
   problem: LineProblem | null
   unit?: Marked | null
-  later?: LaterPieces | null
+  later?: BackorderedPieces | null
   uom?: string
 }
 
@@ -57,7 +57,7 @@ export function stockMessage({
   if (lost !== null) return { text: lost, tone: 'bad' }
   if (problem === 'gone') return { text: 'No longer in the catalog', tone: 'bad' }
   if (problem === 'price_on_request') return { text: 'Price on request: please call us for a quote.', tone: 'bad' }
-  if (problem === 'unmet') return { text: unmet(available, uom), tone: 'bad' }
+  if (problem === 'unmet') return { text: requirementsUnmetText(available, uom), tone: 'bad' }
   if (later && problem === null) return { text: laterText(quantity, later, uom), tone: 'caution' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
   if (unit?.kind === 'serial') return { text: 'In stock', tone: 'good' }

@@ -13,7 +13,7 @@ test.each([
   ['another unit', { ...BOLT, uom: 'PK' }, 'unit of measure'],
 ] as const)('%s', (_, seen, fact) => expect(identityChange(seen, BOLT)?.fact ?? null).toBe(fact))
 
-test('a maker that is taken away makes it another part', () => {
+test('a part whose maker is deleted is another part', () => {
   expect(identityChange(BOLT, { ...BOLT, manufacturer: null })).toEqual({
     fact: 'manufacturer',
     before: 'Harrow & Pike',

@@ -13,8 +13,9 @@ export type PartIdentity = {
 export type IdentityChange = { fact: 'part number' | 'manufacturer' | 'unit of measure'; before: string; now: string }
 
 /**
- * By which fact a part is another than its buyer saw, null: by none. The same number of two makers is two parts, and a quantity in another
- * unit is another quantity. A maker that is added to a part without one makes no other part of it, nor does another spelling of a maker.
+ * The fact by which a part differs from the part that its buyer saw; null: it is the same part. The same number of two
+ * makers is two parts, and a quantity in another unit is another quantity. Adding a maker to a part without one, or
+ * another spelling of the maker, does not make it another part.
  */
 export function identityChange(
   seen: PartIdentity,

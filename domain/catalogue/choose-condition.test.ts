@@ -94,7 +94,7 @@ describe('the best fit', () => {
     expect(fit).toEqual({ takes: takes.map(([condition, quantity]) => ({ condition, quantity })), left })
   })
 
-  test('is never more than there is, and with what is left makes up what was wanted', () => {
+  test('never exceeds the stock, and chosen and missing pieces add up to the wanted quantity', () => {
     fc.assert(
       fc.property(stocks, wanted, named, (stock, many, name) => {
         const { takes, left } = bestFit(stock, many, name)
@@ -109,7 +109,7 @@ describe('the best fit', () => {
     )
   })
 
-  test('is one condition wherever one that fits has enough, and leaves nothing that it may take', () => {
+  test('uses one condition if one allowed condition has enough, and otherwise every allowed piece', () => {
     fc.assert(
       fc.property(stocks, wanted, (stock, many) => {
         const { takes, left } = bestFit(stock, many)
@@ -124,7 +124,7 @@ describe('the best fit', () => {
   })
 })
 
-test('a part with one condition in stock has nothing to choose', () => {
+test('a part with one condition in stock offers no choice', () => {
   expect(onlyCondition([of('overhauled', 2), of('new', 0)])).toBe('overhauled')
   expect(onlyCondition([of('overhauled', 2), of('new', 1)])).toBeNull()
   expect(onlyCondition([of('overhauled', 0)])).toBeNull()
@@ -133,13 +133,13 @@ test('a part with one condition in stock has nothing to choose', () => {
   expect(onlyCondition([of('as_removed', 5), of('new', 0)])).toBeNull()
 })
 
-test('a condition to choose says its code, how many, and its paper; As Removed that it is not airworthy', () => {
+test('a condition states its code, quantity and document; As Removed also states that it is not airworthy', () => {
   expect(stockWords(of('overhauled', 1200, 'FAA 8130-3'), 'EA')).toBe('Overhauled (OH): 1,200 in stock, FAA 8130-3')
   expect(stockWords(of('as_removed', 2), 'EA')).toBe('As Removed (AR): 2 in stock, not airworthy')
   expect(stockWords(of('new', 300), 'FT')).toBe('New (NE): 300 ft in stock')
 })
 
-test('a line that was sold says its condition, and of several how many are of which', () => {
+test('a sold line states its condition, and the quantity of each if there are several', () => {
   expect(soldAs({ conditions: ['overhauled'], taken: [{ condition: 'overhauled', quantity: 3 }] })).toBe(
     'Overhauled (OH)',
   )

@@ -16,9 +16,9 @@ export type ConditionStock = {
   unitPrice?: number | null
   prices?: PiecesAtPrice[]
 }
-export type Take = { condition: Condition; quantity: number }
-/** The pieces taken for a line, and the number of wanted pieces that no fitting condition has. */
-export type Fit = { takes: Take[]; left: number }
+export type ConditionQuantity = { condition: Condition; quantity: number }
+/** The pieces allocated to a line, and the number of wanted pieces that no fitting condition has. */
+export type Fit = { takes: ConditionQuantity[]; left: number }
 
 /** As Removed pieces came off the aircraft and are not inspected: they cannot be installed as they are. */
 export const isAirworthy = (condition: string): boolean => condition !== 'as_removed'
@@ -75,7 +75,7 @@ export function bestFit(stock: readonly ConditionStock[], wanted: number, named:
       ? airworthy
       : ranked
   const whole = fitting.find(({ quantity }) => quantity >= wanted)
-  const takes: Take[] = []
+  const takes: ConditionQuantity[] = []
   let left = wanted
   for (const { condition, quantity } of whole ? [whole] : fitting) {
     const taken = Math.min(quantity, left)

@@ -27,10 +27,10 @@ test.each([
   ['constructor', null],
 ])('the condition %s is %s', (text, code) => expect(readConditionCode(text)).toBe(code))
 
-test('what the store writes itself it reads', () => {
+test('reads the codes that the store writes', () => {
   expect(CONDITION_CODE_NAMES.map(readConditionCode)).toEqual(CONDITION_CODE_NAMES)
 })
 
-test('in a column without a heading, codes that are words or units of measure say nothing', () => {
+test('in a column without a heading, codes that are also words or units of measure are ignored', () => {
   expect(['OVH', 'AR', 'IN', 'US'].map(plainCondition)).toEqual(['overhauled', 'as_removed', null, null])
 })

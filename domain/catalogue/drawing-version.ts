@@ -1,2 +1,2 @@
-/** Raised when the drawings change: their addresses are kept for ever. */
+/** Increase this if the drawings change: their addresses are cached forever. */
 export const DRAWING_VERSION = 2

@@ -9,8 +9,8 @@ const YEAR = /^(?:19|20)\d\d$/
 const ADDRESS = /@|^www\./i
 
 /**
- * True for a line that cannot be one of a part: no word of it could be a part number. In doubt a line is none of the letterhead, so
- * that what was typed above a list stays.
+ * True for a line that cannot be a part because no word of it could be a part number. In doubt the result is false, so
+ * that typed text above a list is not dropped.
  */
 export function isLetterhead(line: string): boolean {
   const words = line.split(/[\s,;|"]+/).filter(Boolean)

@@ -12,18 +12,18 @@ export type ListColumns = {
   quantity: number | 'unsure'
   condition: number
   reference: number
-  /** what each heading means; null: nothing that the store knows */
+  /** the meaning of each heading; null: unknown */
   meant: readonly (ListColumn | null)[]
 }
 
-/** So many rows below a heading say what a column is. */
+/** The number of rows below a heading that are inspected to determine a column's content. */
 const LOOKED_AT = 200
-/** Figures of headings that say what they are of: `8130-3`, `FAR 145`. */
+/** Figures in headings of other columns: `8130-3`, `FAR 145`. */
 const NAMED_FIGURES = /8130(?:-3)?|\b(?:121|129|135|145)\b/g
 
 /**
- * The columns of a row of headings, which names the part number and another column at least; null: the row is none. `purpose`
- * decides between what is asked for and what is in stock.
+ * The columns of a row of headings, which must name the part number and at least one other column; null: the row is not
+ * a row of headings. `purpose` decides between requested quantity and stock.
  */
 export function listColumns(
   headings: readonly string[],

@@ -128,7 +128,7 @@ test('a number of digits alone stays the part number beside a condition', () => 
   ).toEqual([['646275', 'new', 2, '']])
 })
 
-test('nothing is nothing', () => {
+test('an empty table is an empty list', () => {
   expect(listOfTable([])).toBe('')
   expect(read([['Part number', 'Qty']])).toEqual([])
 })
@@ -145,7 +145,7 @@ test.each(
     'RFQ Qty',
     'QPA',
   ].concat(['EA', 'Units', 'Menge', 'Qté', 'Cantidad', 'Quantità', '数量', 'Wanted by us']),
-)('a quantity under the heading %j is asked for', heading => {
+)('the quantity under the heading %j is the requested quantity', heading => {
   const rows = [
     ['P/N', 'Description', heading],
     ['AN3-5A', 'BOLT', '1000'],
@@ -171,7 +171,7 @@ test('columns of figures that no heading names are asked for, and no line is dro
 })
 
 test.each(['MPN', 'Material Number', 'Item Code', 'Customer P/N', 'NSN', 'Item'])(
-  'the part number stands under %j, and the numbers of the lines are none',
+  'the part number is under %j, and line numbers are not quantities',
   heading => {
     expect(
       read([
@@ -183,7 +183,7 @@ test.each(['MPN', 'Material Number', 'Item Code', 'Customer P/N', 'NSN', 'Item']
   },
 )
 
-test('a condition that is not known is a problem; any condition is none', () => {
+test('an unknown condition is a problem; the word for any condition is not a condition', () => {
   const list = readPartsList(
     listOfTable([
       ['P/N', 'Cond', 'Qty'],
@@ -232,7 +232,7 @@ test('a comma in a name that is not quoted makes the quantity a question', () =>
   }
 })
 
-test('a column of figures without a heading moves nothing', () => {
+test('a column of numbers without a heading does not move other columns', () => {
   const rows = [['P/N', 'Qty'], ...['A1', 'A2', 'A3'].map(part => [part, '4', '1.25'])]
   for (const text of [listOfTable(rows), rows.map(cells => cells.join(',')).join('\n')])
     expect(readPartsList(text)).toMatchObject({
@@ -261,7 +261,7 @@ test('a number of pieces without a part number is asked for, and a title of a se
   expect(problems).toMatchObject([{ text: expect.stringContaining('BOLT, HEX'), reason: 'No part number' }])
 })
 
-test('what a spreadsheet makes of a comparison is no part number', () => {
+test('a comparison that a spreadsheet evaluated is not a part number', () => {
   expect(
     readPartsList(
       listOfTable([

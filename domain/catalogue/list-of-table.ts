@@ -17,7 +17,7 @@ export function listOfTable(rows: readonly (readonly string[])[]): string {
   for (const [at, heading] of cells.slice(0, LOOKED_FOR_HEADING).entries()) {
     const body = cells.slice(at + 1)
     const columns = listColumns(heading, body)
-    // The heading stays, so that the reader of the list is asked which column is the quantity.
+    // The heading is preserved, so that the reader of the list asks which column is the quantity.
     if (columns?.quantity === 'unsure') return asText(cells.slice(at))
     if (columns) {
       const above = cells.slice(0, at).filter(row => !isLetterhead(row.join(' ')))

@@ -24,7 +24,7 @@ test('a part listed three times has its stock once, from the first line to the l
   ])
 })
 
-test('a line that names a condition gets that; the next gets what is left, and of several each is named', () => {
+test('a line with a condition gets it; the next line gets the rest, with each condition named', () => {
   const shares = shareStock([
     { chosen: unit, quantity: 2, named: 'overhauled' },
     { chosen: unit, quantity: 3, named: null },
@@ -52,7 +52,7 @@ test.each([
   ['out_of_stock', { totalQuantity: 0, available: 0, elsewhere: 0, isPriced: true }],
 ] as const)('three wanted: %s', (state, offered) => expect(listedState(1, offered, 3)).toBe(state))
 
-test('no list promises more of a condition than there is, and each line gets or lacks what it wants', () => {
+test('no list promises more of a condition than the stock, and each line gets or lacks its quantity', () => {
   const line = fc.record({
     id: fc.integer({ min: 1, max: 3 }),
     quantity: fc.integer({ min: 1, max: 20 }),

@@ -17,7 +17,7 @@ export type ListedState =
 /** `available`: the pieces for this line; `elsewhere`: the pieces in conditions that the line does not accept. */
 type Offered = { totalQuantity: number; available: number; elsewhere: number; isPriced: boolean }
 
-/** `chosen`: the part that is meant, null while there are several or none. */
+/** `chosen`: the part that the line means; null if several or no parts match. */
 export function listedState(candidates: number, chosen: Offered | null, quantity: number): ListedState {
   if (!chosen) return candidates > 0 ? 'candidates' : 'unknown'
   if (chosen.totalQuantity === 0) return 'out_of_stock'
@@ -38,7 +38,7 @@ export const LISTED_STATES: Record<ListedState, string> = {
   unknown: 'Unknown: needs a quote',
 }
 
-/** A line of a list, with the part that is meant by it; null: none, or not known yet. `named`: the condition it is to be in. */
+/** A line of a list with the part that it means; null: no match, or unknown. `named`: the requested condition. */
 type Wanted = {
   chosen: { id: number; stock: readonly ConditionStock[] } | null
   quantity: number

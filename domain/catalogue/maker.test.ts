@@ -60,7 +60,7 @@ test.each([
   ['A', [''], ['A', NO_MAKER], { maker: 'A', is: 'new' }],
   ['', [], ['', NO_MAKER], { maker: '', is: 'new' }],
   ['', ['A'], ['', NO_MAKER], { maker: '', is: 'new' }],
-] as const)('maker "%s" of a number that is there of %j and listed of %j', (maker, there, listed, meant) =>
+] as const)('maker "%s" of a number that exists with %j and is listed with %j', (maker, there, listed, meant) =>
   expect(meantPart(maker, there, listed)).toEqual(meant),
 )
 

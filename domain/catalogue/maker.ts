@@ -31,7 +31,7 @@ export function makerKey(maker: string | null): string {
   return key === '' ? '' : '0'.repeat(Math.max(0, 5 - [...key].length)) + key
 }
 
-/** The words of a company's name without `Inc.` and the like behind it. */
+/** The words of a company's name without suffixes such as `Inc.`. */
 export const companyWords = (name: string): string => withoutCompany(makerWords(name))
 
 /** A maker's name as words in capitals, without accents and signs, one space between. */
@@ -43,13 +43,10 @@ export const makerWords = (maker: string | null): string =>
     .replace(/[\t\n\r\u00a0 -/:-@[-`{-~]+/g, ' ')
     .replace(/^ | $/g, '')
 
-/**
- * The word in a list for a part that has no maker, where other makers use the same number; a blank cell does not say
- * which part is meant.
- */
+/** The word in a list for a part without a maker, if other makers use the same number. A blank cell does not identify the part. */
 export const NO_MAKER_WORD = '(none)'
 export const isNoMaker = (cell: string): boolean => cell.toLowerCase() === NO_MAKER_WORD
-/** In place of a key (which has five signs): the row says that its part has no maker. */
+/** Replaces a key (which has five characters) if the row states that its part has no maker. */
 export const NO_MAKER = '-'
 
 /**

@@ -7,6 +7,6 @@ test('a search for hardware of a size does not mean other hardware', () => {
   expect(otherHardware(['hex', 'bolt', '1/4'])).toEqual(['nuts', 'rivets', 'washers'])
 })
 
-test.each(['castle nut', 'nut', 'nut plate 3/8', 'an3-5a', '3/8 hose'])('%s leaves nothing behind', search =>
+test.each(['castle nut', 'nut', 'nut plate 3/8', 'an3-5a', '3/8 hose'])('%s leaves no rest', search =>
   expect(otherHardware(search.split(' '))).toEqual([]),
 )

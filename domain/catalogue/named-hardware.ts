@@ -11,8 +11,8 @@ const ALIKE = new Set(['bolts', 'screws'])
 const isSize = (word: string): boolean => word === 'no' || word === 'no.' || /\d/.test(word)
 
 /**
- * The families that a search with a size does not mean: of `3/8-24 nut`, bolts, screws, rivets and washers. None where its last word is no
- * such part.
+ * The families that a search with a size excludes: for `3/8-24 nut` bolts, screws, rivets and washers. Empty if its
+ * last word is not such a part.
  */
 export function otherHardware(words: readonly string[]): string[] {
   const noun = words.findLast(word => !isSize(word)) ?? ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lookAlikes, oneEditAway, swapped } from './near-keys.ts'
 
-test('characters that look alike are taken for each other, several at once', () => {
+test('characters that look alike are interchangeable, several at once', () => {
   expect(lookAlikes('MS2O47O')).toContain('MS20470')
   expect(lookAlikes('AN3')).toEqual([])
   expect(lookAlikes('1B')).toEqual(expect.arrayContaining(['I8', 'L8', 'LB', '18']))

@@ -1,6 +1,6 @@
 import { partNumberKey } from './part-number.ts'
 
-/** Characters that are taken for each other in part numbers. */
+/** Characters that are confused with each other in part numbers. */
 const LOOK_ALIKES = ['0O', '1IL', '5S', '8B', '2Z']
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const MAX_LOOK_ALIKES = 64

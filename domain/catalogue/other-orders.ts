@@ -30,8 +30,8 @@ function ordersOf(words: readonly string[]): string[][] {
 const MIN_LETTERS = 3
 
 /**
- * Each word of a search alone. None where one has a figure: a part number or a size that is not there is not left out. None where it
- * names a condition, which narrows a list and is no word of a part.
+ * Each word of a search alone. Empty if a word contains a figure, because an unknown part number or size must not be
+ * left out, or if a word is a condition, which filters a list and is not part of a name.
  */
 export function eachWord(search: string): string[] {
   const words = readSearchConditions(search).conditions.length > 0 ? [] : fewWords(search)

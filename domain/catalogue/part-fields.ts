@@ -58,7 +58,7 @@ const PartFields = z.strictObject({
   uom: requiredText('Unit of measure', 10),
   /** it ships as dangerous goods */
   isHazmat: z.boolean(),
-  /** staff have decided whether it does; what is dangerous goods is decided */
+  /** staff have decided whether it is; dangerous goods are always decided */
   hazmatChecked: z._default(z.boolean(), false),
   unNumber: z._default(
     blankableText('UN number', 6).check(
@@ -75,7 +75,7 @@ const PartFields = z.strictObject({
   packingGroup: z._default(z.enum(PACKING_GROUPS), ''),
   /** the aircraft on which its data allow it */
   hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
-  /** it may be ordered beyond its stock, and ships so many days after; null: it may not */
+  /** the number of days after which a backordered part ships; null: it cannot be backordered */
   backorderDays: z._default(
     z.nullable(
       z

@@ -14,8 +14,8 @@ export type PartLack = keyof typeof PART_LACKS
 /** Parts of a category are counted up to this number: counting more delays the list. */
 export const MAX_PARTS_COUNTED = 1000
 
-/** Parts that may be dangerous goods and wait for a decision are counted to so many, for the same reason. */
+/** The maximum count of undecided parts that may be dangerous goods, for the same reason. */
 export const MAX_UNDECIDED_COUNTED = 1000
 
-/** So many categories are listed at most, by name. */
+/** The maximum number of categories in the list, by name. */
 export const MAX_CATEGORIES = 1000

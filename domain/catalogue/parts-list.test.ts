@@ -127,7 +127,7 @@ test('one number in two conditions is two parts of a list', () => {
   ])
 })
 
-test('blank lines and headings are passed over, equal numbers add up, places are kept', () => {
+test('skips blank lines and headings, adds up equal numbers, and preserves the order', () => {
   const text = 'Part Number\tQty\r\n\r\nAN3-5A\t2\r\nMS21042-3\t4\n\nAN3-5A 3'
   expect(readPartsList(text)).toEqual({
     parts: [
@@ -139,7 +139,7 @@ test('blank lines and headings are passed over, equal numbers add up, places are
   })
 })
 
-test('what cannot be read is named, and the rest is used', () => {
+test('reports unreadable lines, and uses the others', () => {
   const { parts, problems } = readPartsList(`---\nAN3-5A, 0\nAN3-5A, 999999\n${'9'.repeat(61)}\nAN3-5A`)
   expect(parts.length).toBe(1)
   expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
@@ -181,7 +181,7 @@ test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 
   },
 )
 
-test('500 are looked up, and it says how many are left', () => {
+test('checks 500 lines, and reports how many remain', () => {
   const lines = Array.from({ length: 512 }, (_, n) => `PN-${n}`)
   const { parts, left } = readPartsList([...lines, 'PN-3'].join('\n'))
   expect([parts.length, left, parts[3]?.quantity]).toEqual([MAX_LISTED_PARTS, 12, 2])
@@ -212,7 +212,7 @@ test('never cuts a part number with a quantity in its own cell', () => {
   )
 })
 
-describe('what the buyer calls a line', () => {
+describe('the buyer’s own name of a line', () => {
   const references = (text: string) =>
     readPartsList(text).parts.map(({ partNumber, quantity, reference }) => [partNumber, quantity, reference])
   test.each([
@@ -245,7 +245,7 @@ describe('what the buyer calls a line', () => {
   })
 })
 
-test('a CSV file that is pasted is read by its headings, below what Excel writes above it', () => {
+test('reads a pasted CSV file by its headings, below the lines that Excel writes above them', () => {
   const list =
     'sep=;\nP/N;Description;Quantity (EA)\nAN3-5A;"BOLT; HEX";1,000\n"MS21042-3";NUT;25.0\nTotal;;1,025\nAN3-6A x 4'
   expect(readPartsList(list)).toMatchObject({
@@ -277,13 +277,13 @@ test.each([
   expect(part && otherReading(part)).toMatchObject({ partNumber, quantity })
 })
 
-test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j begins with none', line => {
+test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j does not begin a list', line => {
   const [part] = readPartsList(line).parts
   expect(part?.partNumber).toBe(line)
   expect(part && otherReading(part)).toBeNull()
 })
 
-test('a part number that a spreadsheet has changed is asked for, and not ordered', () => {
+test('a part number that a spreadsheet changed is requested as a quote, and not ordered', () => {
   const lines = ['4-Mar', '2026-03-04', '5.31E+12', '5.31E+12', '#NAME?', '#####']
   const { parts, problems } = readPartsList(`P/N\tQty\n${lines.map(line => `${line}\t5`).join('\n')}\nAN3-5A\t2`)
   expect(parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 2 }])
@@ -295,13 +295,13 @@ test('a part number that a spreadsheet has changed is asked for, and not ordered
   for (const { reason } of changed) expect(reason).toContain('A spreadsheet seems to have changed this part number')
 })
 
-test.each(['TBD', 'N/A', 'VARIOUS', 'See note', '•', 'Part No.', '-'])('%s is no part number', word => {
+test.each(['TBD', 'N/A', 'VARIOUS', 'See note', '•', 'Part No.', '-'])('%s is not a part number', word => {
   const { parts, problems } = readPartsList(`P/N\tName\tQty\n${word}\tBOLT\t5\nAN3-5A\tBOLT\t2`)
   expect(parts).toMatchObject([{ partNumber: 'AN3-5A' }])
   expect(problems).toMatchObject([{ reason: 'No part number' }])
 })
 
-test('totals, page numbers and headings that come again are none of the lines', () => {
+test('totals, page numbers and repeated headings are not lines', () => {
   const pasted = 'AN3-5A 3\n- 1 -\nPage 2 of 3\nTotal 11\nAN3-6A 4'
   expect(read(pasted)).toEqual([
     ['AN3-5A', 3],
@@ -331,7 +331,7 @@ test('a formula that failed in another column does not matter', () => {
   expect(readPartsList('P/N\tName\tQty\nAN3-5A\t#N/A\t3').parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 3 }])
 })
 
-test('a letterhead above pasted headings is none of the lines, and what may be a part there stays', () => {
+test('a letterhead above pasted headings is not read as lines, but possible part numbers in it are', () => {
   const pasted = [
     'Quimby Flying Service',
     'as of 28-Nov-2026',

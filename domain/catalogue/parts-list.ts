@@ -21,12 +21,12 @@ import { quantityWithUnit, unitNamed } from './unit-of-measure.ts'
 
 export const MAX_LISTED_PARTS = 500
 export const MAX_PART_NUMBER_LENGTH = 60
-/** So many lines below a heading say what a column is that it does not name. */
+/** The number of lines below a heading that determine the content of an unnamed column. */
 const LOOKED_BELOW = 50
 
 /**
- * A line of a pasted list: what is asked for, and how many. `line` as counted in what was pasted, from 1; `times`: how many
- * lines said the same.
+ * A line of a pasted list: the requested part and quantity. `line`: its number in the pasted text, from 1; `times`: the
+ * number of lines with the same part.
  */
 export type ListedPart = {
   line: number
@@ -48,7 +48,7 @@ export type PartsList = {
   left: number
 }
 
-/** Headings that are the sign of no column, or of one that this reader has no use for. */
+/** Headings of unnamed columns, or of columns that this reader ignores. */
 const HEADING_WORD = /^(line|#|no\.?|cond)$/i
 /** A condition as a separate word, by its code or its name. */
 const CONDITION =
@@ -189,7 +189,7 @@ function isHeading(line: string): boolean {
 /** The table that a heading describes for the lines below it. */
 type Table = { delimiter: string; columns: ListColumns }
 
-/** The table that a line of headings begins; null: it is none. `below`: the lines below it. */
+/** The table below a line of headings; null: the line is not a heading. `below`: the lines below it. */
 function tableOf(line: string, below: readonly string[]): Table | null {
   for (const delimiter of DELIMITERS) {
     if (!line.includes(delimiter)) continue
@@ -288,7 +288,7 @@ function readCounted(typed: string): ReadLine {
     const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
     return {
       ...(unread !== undefined && { problem: noWholeNumber(unread) }),
-      // Without the condition: of a number of digits alone it would be taken for the part number.
+      // Without the condition: a condition next to a number of digits only would be read as the part number.
       ...readQuantity(cell === undefined && measured === null ? line : [first, ...told].join('\t')),
       ...(uom && { uom }),
       condition: cell === undefined ? null : plainCondition(cell),
@@ -408,7 +408,7 @@ function readCountBehind(line: string): Read | null {
   const isLinked = /.=$/.test(rest) || (unit !== '' && /. [-–]$/.test(rest))
   if (isLinked) return { partNumber: one(rest.slice(0, -1)), quantity }
   if (/.,$/.test(rest)) return { partNumber: one(rest), quantity }
-  // A dot behind a bare figure is none of `ea.`, and a part number of digits alone may have a space in it.
+  // A dot after a plain figure does not belong to `ea.`, and a part number of digits only may contain a space.
   const isNumber = !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest)
   return isNumber && rest !== spaced && (unit !== '' || dot === '') ? { partNumber: rest, quantity } : null
 }
@@ -423,7 +423,7 @@ const noWholeNumber = (quantity: string): string => (hasFormulaError(quantity) ?
 
 const isQuantity = (cell: string): boolean =>
   /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each|pieces?|units?)\.?)?$/i.test(cell)
-/** Behind part number and quantity: neither a number of pieces, nor a unit of measure, nor an amount of money. */
+/** Text after part number and quantity that is not a number of pieces, a unit of measure or an amount of money. */
 const isReference = (cell: string): boolean =>
   !isUnit(cell) &&
   !isQuantity(cell) &&

@@ -23,6 +23,6 @@ test.each([
   `/pictures/../${id}.webp`,
   `//evil.example/pictures/${id}.webp`,
   `https://evil.example/pictures/${id}.webp`,
-])('%j is no address of a picture', address => {
+])('%j is not an address of a picture', address => {
   expect(readPictureAddress(address)).toBeNull()
 })

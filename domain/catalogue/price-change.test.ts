@@ -36,7 +36,7 @@ test.each<[string, ListedPrice, PriceChange, unknown]>([
   ['the sale is over', listed(1000, 900), { kind: 'no_sale' }, listed(1000)],
 ])('%s', (_, before, change, after) => expect(changedPrice(before, change)).toEqual(after))
 
-test('reports a sale price that is no longer below the price', () => {
+test('reports a sale price that is not below the price any more', () => {
   expect(losesSale(listed(1000, 900), listed(900, 900))).toBe(true)
   expect(losesSale(listed(1000, 900), listed(901, 900))).toBe(false)
   expect(losesSale(listed(1000, 1000), listed(900, 1000))).toBe(false)

@@ -3,13 +3,13 @@ import { CentsShape } from '../money/money-shape.ts'
 import { z } from '../text/zod.ts'
 import type { ListedPrice } from './product.ts'
 
-/** As many parts are changed at once. */
+/** The maximum number of parts in one change. */
 export const MAX_PRICES_PER_CHANGE = 1000
 
 export const ROUNDINGS = { cents: 'to the cent', '95': 'to .95' } as const
 export type Rounding = keyof typeof ROUNDINGS
 
-/** Hundredths of a percent: 1250 is 12.5 %. From nothing left of it to ten times as much more. */
+/** Hundredths of a percent: 1250 is 12.5 %. From -100 % to +1,000 %. */
 const MIN_PERCENT = -10_000
 const MAX_PERCENT = 100_000
 
@@ -34,7 +34,7 @@ export const PriceChangeShape = z.discriminatedUnion('kind', [
 ])
 export type PriceChange = z.infer<typeof PriceChangeShape>
 
-/** Why a part cannot be given the price. */
+/** Why the price of a part cannot be changed. */
 export const PRICE_PROBLEMS = {
   below_zero: 'The price would go below 0.',
   too_large: 'The price would be too large.',
@@ -43,8 +43,8 @@ export const PRICE_PROBLEMS = {
 export type PriceProblem = keyof typeof PRICE_PROBLEMS
 
 /**
- * The prices of a part after a change, or why they cannot be. A part on request (price 0) stays so unless a price is set:
- * a percentage of nothing is nothing, and 5 dollars more than nothing is no price.
+ * The prices of a part after a change, or why the change is impossible. A part on request (price 0) stays on request
+ * unless a price is set: percentages and amounts do not apply to it.
  */
 export function changedPrice(listed: ListedPrice, change: PriceChange): ListedPrice | PriceProblem {
   const { price, salePrice } = listed
@@ -69,10 +69,10 @@ function within(price: number, salePrice: Cents | null): ListedPrice | PriceProb
   return price > MAX_AMOUNT ? 'too_large' : { price: cents(price), salePrice }
 }
 
-/** With whole numbers of any size: a price in cents times ten thousand is more than a number holds exactly. */
+/** Uses BigInt because a price in cents times ten thousand can exceed Number.MAX_SAFE_INTEGER. */
 function percent(price: Cents, by: number, rounding: Rounding): number {
   const exact = BigInt(price) * BigInt(10_000 + by)
-  // Half up; nothing of it is below 0.
+  // Rounds half up. The amount is never negative.
   const rounded = Number((exact + 5000n) / 10_000n)
   return rounding === 'cents' || rounded === 0 ? rounded : endingIn95(rounded)
 }

@@ -9,7 +9,7 @@ export const atPriceWords = ({ unitPrice, quantity }: PiecesAtPrice, uom: string
   `${quantityIn(uom, quantity)} at ${formatMoney(cents(unitPrice))}`
 
 /** The total of the `quantity` cheapest pieces; `prices` begin with the cheapest. Pieces beyond them cost as much as the dearest. */
-export function comesTo(prices: readonly PiecesAtPrice[], quantity: number): Cents {
+export function totalOfCheapest(prices: readonly PiecesAtPrice[], quantity: number): Cents {
   const amounts: Cents[] = []
   let left = quantity
   for (const [at, one] of prices.entries()) {

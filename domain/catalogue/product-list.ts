@@ -26,7 +26,7 @@ export const defaultSort = (search: string): Sort => (search ? 'relevance' : 'na
 
 export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))
 
-/** The page meant: within 1 and the page count. */
+/** The requested page, limited to 1 and the page count. */
 export const clampPage = (page: number, pages: number): number => Math.min(Math.max(1, page), pages)
 
 /** The filters of a list in addition to search and category. Several values of one kind: any of them. */
@@ -60,7 +60,7 @@ export const isFiltered = (filters: ListFilters): boolean => {
 /** The last page of a list that can be opened: finding the ten-thousandth match is slow and of no use. */
 export const MAX_SHOWN_OF_ESTIMATE = 10_000
 
-/** Up to here a search and its filters are counted exactly; what is above is about, or at least, so much. */
+/** A search and its filters are counted exactly up to this number. Above it, the count is an estimate or a minimum. */
 export const MAX_COUNTED = 10_000
 
 /**

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../money/money.ts'
 /** A product's prices as stored: `price` 0 means "Contact for Price". */
 export type ListedPrice = { price: Cents; salePrice: Cents | null }
 
-/** The price of one piece, and the regular price to strike through beside a sale price. Null: price on request. */
+/** The price of one piece, and the regular price to strike through if it is a sale price. Null: price on request. */
 export type AskingPrice = { unitPrice: Cents; compareAt: Cents | null }
 
 /** A sale price counts only when above 0 and below the regular price. */
@@ -42,5 +42,5 @@ export function paragraphs(description: string): string[] {
   return result
 }
 
-/** So many pieces of a part at most in one line of a cart, a list or a quote. */
+/** The maximum number of pieces of a part in one line of a cart, a list or a quote. */
 export const MAX_LINE_QUANTITY = 100_000

@@ -3,7 +3,7 @@ import { readSellList } from '../submissions/sell-list.ts'
 import { listOfTable } from './list-of-table.ts'
 import { readPartsList } from './parts-list.ts'
 
-/** The quantities read from a list, pasted and as a file; a text: the question about the list. */
+/** Reads a list, pasted and as a file. Returns its quantities and the reasons of its problems. */
 const asked = (headings: string, ...rows: string[]) => {
   const table = [headings, ...rows].map(line => line.split(', '))
   const read = [table.map(cells => cells.join('\t')).join('\n'), listOfTable(table)].map(text => {
@@ -27,22 +27,25 @@ test.each([
   'Qty, Qty to order',
   'Qty Required, Qty to order',
   'On Hand, Pcs',
-])('%s: what is asked for is in the second, whatever the order of the columns', pair => {
+])('%s: the second column is the requested quantity, in either column order', pair => {
   expect(asked(`P/N, ${pair}`, 'AN3-5A, 500, 3')).toEqual([3])
   const [first, second] = pair.split(', ')
   expect(asked(`P/N, ${second}, ${first}`, 'AN3-5A, 3, 500')).toEqual([3])
 })
 
-test.each(['Qty Required, Qty Ordered', 'Qty, Total Qty', 'Qty, Pcs', 'On Hand, For us'])('%s is asked about', pair => {
-  expect(asked(`P/N, ${pair}`, 'AN3-5A, 500, 3')).toEqual([WHICH])
-})
+test.each(['Qty Required, Qty Ordered', 'Qty, Total Qty', 'Qty, Pcs', 'On Hand, For us'])(
+  '%s: the store asks which column is the quantity',
+  pair => {
+    expect(asked(`P/N, ${pair}`, 'AN3-5A, 500, 3')).toEqual([WHICH])
+  },
+)
 
-test('a unit beside the quantity is none, and stock alone is what is asked for', () => {
+test('a unit of measure is not a quantity, and a stock column alone is the requested quantity', () => {
   expect(asked('P/N, Qty, EA', 'AN3-5A, 3, EA')).toEqual([3])
   expect(asked('P/N, QOH', 'AN3-5A, 3')).toEqual([3])
 })
 
-test('for sale is what is on hand', () => {
+test('a list of parts for sale uses the quantity on hand', () => {
   const offered = (text: string) => readSellList(text).rows.map(({ quantity }) => quantity)
   expect(offered('P/N,Qty Req,Qty On Hand\nAN3-5A,3,500')).toEqual(['500'])
   expect(offered('P/N,On Hand,Min\nAN3-5A,500,3')).toEqual(['500'])

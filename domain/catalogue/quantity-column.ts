@@ -6,7 +6,7 @@ import { wholePieces } from '../text/list-pieces.ts'
 /** The purpose of a list: a buyer's, or a seller's. */
 export type Purpose = 'buying' | 'selling'
 
-/** The heading that decides among all others. */
+/** The heading that takes precedence over all others. */
 const DECIDED = new Set(['qtytoorder', 'quantitytoorder'])
 /** Headings of the requested quantity: `Qty Req`, `Order Qty`, `Needed`. A bare word counts only above whole numbers: `Order` may be a number of one. */
 const ASKED =
@@ -18,7 +18,7 @@ const LEVEL = /^(?:qty|quantity)?(?:min|max|minimum|maximum|rop|par)(?:qty|quant
 
 const isStock = (word: string): boolean => STOCK.test(word) || LEVEL.test(word)
 
-/** The column of the quantity; -1: none is named; 'unsure': several may be. `rows`: some of those below the headings. */
+/** The column of the quantity; -1: no heading names it; 'unsure': several may be. `rows`: some of the rows below the headings. */
 export function quantityColumn(
   headings: readonly string[],
   meant: readonly (ListColumn | null)[],
@@ -39,7 +39,7 @@ export function quantityColumn(
     const [first, ...others] = found
     return first === undefined ? -1 : others.length > 0 ? 'unsure' : first.at
   }
-  // Of equal headings, those above words are none: `EA` may be the unit.
+  // Of equal headings, columns of words are excluded: `EA` may be the unit of measure.
   const onlyPieces = (found: typeof all) => {
     const some = found.filter(({ at }) => areMostlyPieces(cells(at)))
     return found.length > 1 && some.length > 0 && rows.length > 0 ? some : found
@@ -54,7 +54,10 @@ export function quantityColumn(
   return meant.indexOf('quantity')
 }
 
-/** True for the quantity of a list for sale under a heading such as `On Hand`: in a list to buy it is one only where nothing else may be. */
+/**
+ * True for the quantity in a list of parts for sale under a heading such as `On Hand`. In a list to buy, such a column
+ * is the quantity only if no other can be.
+ */
 export const isOfStock = (heading: string): boolean => isStock(headingWord(heading).text)
 
 const areMostlyPieces = (cells: readonly string[]): boolean =>

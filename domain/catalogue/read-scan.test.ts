@@ -25,7 +25,7 @@ test.each([
   expect(readScan(code)).toEqual({ partNumbers, serial, gtin: null })
 })
 
-test('a link to the page of a part says its slug, which may be its number', () => {
+test('a link to a part page contains its slug, which may be its number', () => {
   expect(readScan('https://parts.example/shop/product/an3-5a-bolt-hex-head')).toMatchObject({
     slug: 'an3-5a-bolt-hex-head',
   })
@@ -40,7 +40,7 @@ test('a link to the page of a part says its slug, which may be its number', () =
   })
 })
 
-test('a GTIN is the number of a package, with the part number where GS1 says it', () => {
+test('a GTIN identifies a package, and the part number is at the position that GS1 defines', () => {
   expect(readScan('4006381333931')).toEqual({ partNumbers: ['4006381333931'], gtin: '4006381333931', serial: null })
   expect(readScan('(01)04006381333931(240)AN3-5A(21)77')).toEqual({
     partNumbers: ['AN3-5A'],
@@ -51,7 +51,7 @@ test('a GTIN is the number of a package, with the part number where GS1 says it'
 })
 
 test.each(['', '   ', 'https://example.com/', 'https://%', 'THIS SIDE UP', 'x'.repeat(2000), `${GS}${GS}`, '\0'])(
-  '%j says no number',
+  '%j contains no number',
   code => {
     expect(readScan(code)).toEqual({ partNumbers: [], gtin: null, serial: null })
   },

@@ -7,7 +7,7 @@ export const CATALOGUE_REFUSALS = {
   PART_IN_STOCK: { status: 409, text: 'This part is in stock now. Please load the page again.' },
   STOCK_ALERT_NOT_FOUND: { status: 404, text: 'You do not wait for this part.' },
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
-  /** Filled in with the makers; `data` says which parts they are. */
+  /** Filled in with the makers; `data` identifies their parts. */
   SEVERAL_MAKERS: { status: 409, text: 'Several makers have a part of this number. Please choose one of them.' },
   PART_CHANGED: { status: 409, text: 'Another user has changed this part. Please reload it.' },
   PARTS_CHANGED: { status: 409, text: 'Some of these parts have changed. Please check the prices again.' },

@@ -19,7 +19,7 @@ test.each(['NE', 'new', 'OH 58', 'OH-58A', 'AR', 'AN3-5A', 'renewed pump', 'NE55
   typed => expect(readSearchConditions(typed)).toEqual({ search: typed, conditions: [] }),
 )
 
-test('a search may name nothing but conditions', () => {
+test('a search may name only conditions', () => {
   expect(conditionsAlone('as removed')).toEqual(['as_removed'])
   expect(conditionsAlone('Overhauled, new')).toEqual(['new', 'overhauled'])
   expect(['', 'AR', 'overhauled starter', 'renewed'].map(conditionsAlone)).toEqual([[], [], [], []])

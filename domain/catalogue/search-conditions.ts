@@ -9,8 +9,8 @@ const CODE = /(?<![^\s,])\(?(NE|NS|OH|SV|RP|AR)\)?(?![^\s,])/gi
 const QUANTITY = /\s(?:qty|quantity)\.?\s?:?\s?\d{1,6}$/i
 
 /**
- * The condition words of a search apart from what is left of it: `NE AN3-5A` and `overhauled starter`. Codes count only beside
- * a part number; condition words alone stay the search, since a part may be called so.
+ * Separates the condition words of a search from the rest: `NE AN3-5A` and `overhauled starter`. Codes count only next
+ * to a part number. Condition words alone remain the search, because a part may have such a name.
  */
 export function readSearchConditions(search: string): { search: string; conditions: Condition[] } {
   const asked = withoutConditions(search, NAME)
@@ -26,7 +26,7 @@ export function readSearchConditions(search: string): { search: string; conditio
 const LETTERS = /\p{L}{3}/u
 
 /**
- * The condition codes beside the words of a search, as `SV starter`, apart from these words. A code may be a word of a part, so the
+ * Separates the condition codes of a search such as `SV starter` from its words. A code may be a word of a part, so the
  * search as typed comes first (hasCodeAsWord).
  */
 export function readCodesBesideWords(search: string): { search: string; conditions: Condition[] } {
@@ -45,7 +45,7 @@ export function hasCodeAsWord(search: string, parts: readonly { sku: string; nam
   })
 }
 
-/** The conditions that a search names and nothing else, as `as removed`; none where it names anything else. */
+/** The conditions of a search that names only conditions, such as `as removed`; empty for other searches. */
 export function conditionsAlone(search: string): Condition[] {
   const { search: rest, conditions } = withoutConditions(search, NAME)
   return rest === '' ? [...new Set(conditions)].sort() : []

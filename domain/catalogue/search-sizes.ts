@@ -13,7 +13,7 @@ const MEASURED = new Set(['grip', 'id', 'od', 'length', 'long', 'thick', 'wide',
 /** The part that some makers' names say in sixteenths: nuts for bolts of 3/8 in are `6/16 in`. */
 const SIXTEENTHS = 16
 
-/** `decimal`: of a thread, which has none, the fraction. */
+/** `decimal`: for a thread, which has no decimal, the fraction. */
 type Size = { fraction: string; decimal: string; isDecimal: boolean; sixteenths: string | null }
 
 /**
@@ -81,16 +81,14 @@ function sizeOf(word: string, whole = ''): Size | null {
   }
 }
 
-/**
- * So many 64ths as sixteenths, where these are another text. Of a thread only the fine one of the size: names of nuts have the size alone.
- */
+/** 64ths as sixteenths, if the text differs. For a thread only the fine thread of the size: names of nuts have the size alone. */
 function inSixteenths(parts: number, thread?: string): string | null {
   const count = (parts * SIXTEENTHS) / PARTS
   const isKnown = thread === undefined ? count % 2 === 0 : ofSixteenths(count)?.thread === thread
   return isKnown && Number.isInteger(count) && count < SIXTEENTHS ? `${count}/${SIXTEENTHS}` : null
 }
 
-/** So many 64ths in lowest terms: 16 are `1/4`. */
+/** 64ths in lowest terms: 16 becomes `1/4`. */
 function reduced(parts: number): string {
   let [over, under] = [parts, PARTS]
   while (over % 2 === 0) [over, under] = [over / 2, under / 2]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listView, readShopSearch, shopParameters, shopQuery } from './shop-query.ts'
 
-test('a filter that no part can have, which the API refuses, narrows nothing', () => {
+test('a filter value that no part can have, which the API refuses, is ignored', () => {
   const [longest, tooLong] = ['x'.repeat(120), 'x'.repeat(121)]
   expect(readShopSearch({ manufacturer: [longest, tooLong, 'a\0b'], aircraft: tooLong, condition: '\0' })).toEqual({
     manufacturer: longest,
@@ -12,7 +12,7 @@ test('a filter that no part can have, which the API refuses, narrows nothing', (
   })
 })
 
-test('a search for asterisks alone is no search, and is sorted as the shop is', () => {
+test('a search for asterisks only is no search, and has the sort order of the store', () => {
   for (const search of ['*', ' ** ', '* *']) {
     expect(readShopSearch({ search })).toEqual({})
     expect(shopQuery(readShopSearch({ search }))).toMatchObject({ search: '', sort: 'name-asc' })
@@ -20,12 +20,12 @@ test('a search for asterisks alone is no search, and is sorted as the shop is', 
   expect(readShopSearch({ search: 'AN3*' })).toEqual({ search: 'AN3*' })
 })
 
-test('what the address drops means nothing where the router hands it over all the same', () => {
+test('parameters that the address drops have no effect even if the router passes them', () => {
   for (const search of ['   ', '*', ['AN3', 'AN4'], 5, { a: 1 }])
     expect(shopQuery({ search, category: ['x'] })).toMatchObject({ search: '', category: '', sort: 'name-asc' })
 })
 
-test('a list is shown as its address says; without that, parts of one family as a table, others as a grid', () => {
+test('a list has the view of its address; without one, parts of one family are a table, and others a grid', () => {
   for (const view of ['grid', 'table'] as const) {
     const query = shopQuery({ view })
     expect([listView(query, false), listView(query, true)]).toEqual([view, view])

@@ -52,7 +52,7 @@ const isStorable = (value: string): boolean =>
 const texts = (value: unknown): string[] =>
   [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(isStorable))].slice(0, MAX_CHOSEN_VALUES).sort()
 
-/** The parts of an address that a list knows. Others, and empty ones, are dropped. */
+/** The parameters of an address that a list knows. Unknown and empty ones are dropped. */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   const known: ShopSearch = {}
   for (const name of LIST_PARAMETERS) {
@@ -101,7 +101,7 @@ const readSort = (sort: string | undefined, search: string): ListSort =>
   SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? factSortOf(sort) ?? defaultSort(search)
 const factSortOf = (sort: string | undefined): FactSort | undefined => (isFactSort(sort) ? sort : undefined)
 
-/** The parameters of the address, name and value, without defaults. A form sends the others as hidden fields. */
+/** The parameters of the address, name and value, without defaults. A form sends its other parameters as hidden fields. */
 export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
   const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = null } = query
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = { ...NO_FILTERS, ...query }

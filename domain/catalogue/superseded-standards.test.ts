@@ -12,7 +12,7 @@ test.each([
   ['AN960-8L', ['NAS1149FN816P']],
   ['AN470AD4-6', ['MS20470AD4-6']],
   ['an426ad3-5', ['MS20426AD3-5']],
-])('%s is superseded by what the standards say', (typed, superseding) => {
+])('%s is superseded as the standards state', (typed, superseding) => {
   expect(numbers(typed)).toEqual(superseding)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['a longer number', 'TAN365-832'],
   ['words', 'self-locking nut'],
   ['nothing', ''],
-])('nothing is said of %s', (_, typed) => {
+])('%s has no successor', (_, typed) => {
   expect(supersededBy(typed)).toEqual([])
 })
 

@@ -26,7 +26,10 @@ const NUT_SIZES: Record<string, string> = {
   '1018': '10',
   '1216': '12',
 }
-/** AN960's dash numbers, and what they are in NAS1149: its diameter, then the thickness, thin and plain, in thousandths of an inch. */
+/**
+ * The dash numbers of AN960 with their NAS1149 equivalents: the diameter, then the thickness, thin and plain, in
+ * thousandths of an inch.
+ */
 const WASHER_SIZES: Record<string, [diameter: string, thin: string, plain: string]> = {
   '4': ['N4', '16', '32'],
   '6': ['N6', '16', '32'],

@@ -23,7 +23,7 @@ test('words that mean the same are searched for both ways, the rest of the searc
   expect(alsoSearched('split pin', LIST).map(({ search }) => search)).toEqual(['cotter pin'])
 })
 
-test('what is superseded leads to what replaced it, and not back; a piece of a word is no word', () => {
+test('a superseded part leads to its successor, and not back; a part of a word is not a word', () => {
   expect(alsoSearched('AN365', LIST).map(({ search }) => search)).toEqual(['ms21044'])
   expect(alsoSearched('MS21044', LIST)).toEqual([])
   expect(alsoSearched('AN365-428A', LIST)).toEqual([])

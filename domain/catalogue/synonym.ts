@@ -22,7 +22,7 @@ export const SynonymFieldsShape = z
 export type SynonymFields = z.infer<typeof SynonymFieldsShape>
 
 /** An additional search, and its reason: `word` replaces `typed`. */
-export type AlsoSearched = { search: string; word: string; typed: string; kind: SynonymKind }
+export type AddedSearch = { search: string; word: string; typed: string; kind: SynonymKind }
 
 const MAX_ALSO = 3
 
@@ -30,7 +30,7 @@ const MAX_ALSO = 3
  * The additional searches by the owner's list and the table of standards, at most three: whole words of the search are
  * replaced.
  */
-export function alsoSearched(typed: string, synonyms: readonly SynonymFields[]): AlsoSearched[] {
+export function alsoSearched(typed: string, synonyms: readonly SynonymFields[]): AddedSearch[] {
   const line = ` ${withCatalogSpelling(readPartSearch(typed))} `
   const ways = synonyms.flatMap(({ term, sameAs, kind }) => [
     { typed: term, word: sameAs, kind },

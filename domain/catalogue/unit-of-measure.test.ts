@@ -62,7 +62,7 @@ test('puts a part number behind its quantity', () => {
   expect(amountOf('FT', 1200, 'M22759/16-8-4')).toBe('1,200 ft of M22759/16-8-4')
 })
 
-test('a part of an order is said in the unit of the whole', () => {
+test('a partial quantity has the unit of the whole', () => {
   const [bolt, wire] = [
     { uom: 'EA', quantity: 5 },
     { uom: 'FT', quantity: 100 },
@@ -101,7 +101,7 @@ test('a quantity of wire may have its unit behind it, and parts of a foot are re
   ])
 })
 
-test('what one costs is said of a piece, or of the unit', () => {
+test('a price is per piece, or per unit of measure', () => {
   expect(['EA', 'FT', 'SH'].map(uom => costIn('Price', uom))).toEqual([
     'Price of one piece',
     'Price per ft',

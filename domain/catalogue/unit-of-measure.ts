@@ -62,7 +62,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
 const FEET: Readonly<Record<string, number>> = { FT: 1, IN: 1 / 12, YD: 3, M: 3.281 }
 const PIECES: ReadonlySet<string> = new Set(['', 'EA', 'EACH', 'PC', 'PCS'])
 
-/** A code such as FT; left out, as a server of the version before does: pieces. */
+/** A code such as FT. A server of the version before omits it, which means pieces. */
 type Uom = string | undefined
 
 /** Null: it is counted in pieces, which need no word. */

@@ -12,6 +12,6 @@ test.each([
   expect(weightText(pounds)).toBe(text)
 })
 
-test('what is too light to be weighed alone has no weight to read', () => {
+test('a weight too light to be measured alone is blank', () => {
   for (const pounds of [null, 0.001, 0.004, 0]) expect(weightText(pounds)).toBeNull()
 })

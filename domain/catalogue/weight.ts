@@ -1,5 +1,5 @@
 const OUNCES = 16
-/** Pounds below which a piece is not weighed alone: what lists write there is the smallest figure that fits. */
+/** Pounds. Below this a piece is not weighed alone: lists contain the smallest figure of their column. */
 const TOO_LIGHT = 0.005
 
 /** The weight of a part in words: pounds, or ounces below one. Null: too light to state. */

@@ -14,7 +14,7 @@ const RULES: ChargeRules = {
   aogFee: cents(75_00),
 }
 
-test('a store that sets no rule charges nothing, and the store as it is delivered sets none', () => {
+test('a store without rules charges nothing, and the default settings have no rules', () => {
   const all: Sale = { hasHazmat: true, parcels: [box(140, 100)], wantsCertificate: true, buysAog: true }
   expect(chargesByRule(store.charges, all)).toEqual([])
 })
@@ -32,7 +32,7 @@ test.each<[string, Partial<Sale>, [string, number][]]>([
   expect(charges.map(({ label, amount }) => [label, amount])).toEqual(charged)
 })
 
-test('charges are above nothing, of each kind one, and add up', () => {
+test('charges are positive, one of each kind, and add up', () => {
   const amount = fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(cents))
   fc.assert(
     fc.property(amount, amount, amount, fc.nat({ max: 40 }), fc.boolean(), (hazmat, crate, aogFee, boxes, asked) => {

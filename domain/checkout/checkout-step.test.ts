@@ -26,7 +26,7 @@ const messages = (changes: Partial<ShippingStep>) =>
     message,
   ])
 
-test('a step that lacks nothing', () => {
+test('a complete step', () => {
   expect(messages({})).toEqual([])
   expect(messages({ isCustomer: true, billing: ADDRESS })).toEqual([])
   expect(
@@ -34,7 +34,7 @@ test('a step that lacks nothing', () => {
   ).toEqual([])
 })
 
-describe('what lacks is named', () => {
+describe('names the missing fields', () => {
   test.each<[string, Partial<ShippingStep>, string]>([
     ['shipping', { shipping: null }, 'Please select a shipping address'],
     ['billing', { billing: null }, 'Please select a billing address'],
@@ -60,7 +60,7 @@ describe('what lacks is named', () => {
     expect(messages(changes)).toEqual([[at, message]])
   })
 
-  test('in the order in which it stands on the page, each field of an address once', () => {
+  test('in the order of the page, each field of an address once', () => {
     const nothing = Object.fromEntries(Object.keys(ADDRESS).map(field => [field, '']))
     expect(messages({ email: '', shipping: nothing, billing: null, way: { mode: 'standard', method: null } })).toEqual([
       ['email', 'Email address is required for order confirmation'],

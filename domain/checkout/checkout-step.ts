@@ -6,7 +6,7 @@ import { emailShape } from './checkout.ts'
 export type ShippingStep = {
   isCustomer: boolean
   email: string
-  /** null: none is chosen */
+  /** null: not chosen */
   shipping: object | null
   billing: object | 'same' | null
   /** the chosen rate, or the buyer's carrier account and service; null: none */
@@ -31,7 +31,7 @@ export type StepProblem = { at: StepPlace; field?: string; message: string }
 const GuestEmail = emailShape('Email address is required for order confirmation')
 const CustomerEmail = emailShape('Please provide your contact information')
 
-/** Everything that keeps a buyer from going on to payment, from the top of the page to its end. */
+/** All reasons why a buyer cannot continue to payment, from the top of the page to the bottom. */
 export function shippingStepProblems(step: ShippingStep): StepProblem[] {
   const { isCustomer, email, shipping, billing, way } = step
   const problems: StepProblem[] = []

@@ -33,7 +33,7 @@ describe('the guest’s email of the payment form', () => {
 })
 
 describe('the way to ship', () => {
-  test('a rate by its name; who says no mode means the store’s rates', () => {
+  test('a rate by its name; without a mode it is the store’s rate', () => {
     const named = { mode: 'standard', provider: 'fedex', serviceType: 'FEDEX_GROUND' }
     expect(read({}).data?.shipping).toEqual(named)
     expect(read({ shipping: named }).data?.shipping).toEqual(named)

@@ -13,7 +13,7 @@ import { emailChecks } from '../text/email-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
-/** An e-mail address for confirmations; `missing` is said when there is none. */
+/** An email address for confirmations; `missing` is the message for a blank one. */
 export const emailShape = (missing: string) =>
   z
     .string(missing)
@@ -31,7 +31,7 @@ const SKU_LENGTH = 200
 /** More than the maker or unit of any part. */
 const FACT_LENGTH = 1000
 
-/** The most that a card is asked for. */
+/** The maximum amount charged to a card. */
 export const MAX_ORDER_TOTAL = cents(1_000_000_000)
 
 export const NOTES_LENGTH = 2000
@@ -71,7 +71,7 @@ const ShippingChoiceShape = z.discriminatedUnion(
 )
 export type ShippingChoice = z.output<typeof ShippingChoiceShape>
 
-/** Step 1 of buying: what is asked for, and the total that the buyer saw. Prices and totals are the server's. */
+/** Step 1 of buying: the requested lines, and the total that the buyer saw. Prices and totals come from the server. */
 export const OrderRequestShape = z.strictObject({
   lines: CartLinesShape,
   /** quotes bought as a whole, with or without lines; customers only */
@@ -81,7 +81,7 @@ export const OrderRequestShape = z.strictObject({
   /** null: the same as the shipping address */
   billingAddress: z.nullable(CheckoutAddressShape),
   shipping: ShippingChoiceShape,
-  /** Where a part of it is waited for: all at once, or what is there first. Left out: what is there first. */
+  /** If a part is backordered: ship everything together, or the available pieces first. Omitted: the available pieces first. */
   shipMode: z.optional(z.enum(SHIP_MODES)),
   /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
   amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),

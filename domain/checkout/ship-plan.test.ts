@@ -16,12 +16,12 @@ const quote = (leadTimeDays: number | null) => ({
   ],
 })
 
-test('with everything there, or nothing, there is no choice', () => {
+test('no choice if everything is in stock, or nothing is', () => {
   expect(shipPlan({ lines: [line(4)], quotes: [] }, TODAY)).toMatchObject({ now: 4, later: 0, isChoice: false })
   expect(shipPlan({ lines: [line(4, 4)], quotes: [] }, TODAY)).toMatchObject({ now: 0, later: 4, isChoice: false })
 })
 
-test('pieces beyond stock and what a quote has to be got for wait; the last of them says when all is there', () => {
+test('pieces beyond the stock or procured for a quote wait; the latest date is the date of the whole order', () => {
   const plan = shipPlan({ lines: [line(5, 3)], quotes: [quote(30)] }, TODAY)
   expect(plan).toEqual({ now: 4, later: 6, laterBy: '2026-12-24', isForced: false, isChoice: true })
   expect(shipPlan({ lines: [line(5, 3)], quotes: [quote(null)] }, TODAY).laterBy).toBeNull()

@@ -1,11 +1,11 @@
-import type { LaterPieces, PricedQuote } from '../cart/cart.ts'
+import type { BackorderedPieces, PricedQuote } from '../cart/cart.ts'
 import { totalIn } from '../catalogue/unit-of-measure.ts'
 import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { ShipMode } from '../orders/order.ts'
 import { addDays } from '../text/store-day.ts'
 
 type Required = { requirements?: LineRequirements | null | undefined }
-type Line = Required & { uom?: string; quantity: number; later: LaterPieces | null }
+type Line = Required & { uom?: string; quantity: number; later: BackorderedPieces | null }
 type QuotedLine = Required &
   Pick<PricedQuote['lines'][number], 'quantity' | 'priceSource' | 'leadTimeDays'> & {
     uom?: string
@@ -21,7 +21,7 @@ export type ShipPlan = {
   laterBy: string | null
   /** a line requires that it is not shipped in parts: all of the order leaves at once */
   isForced: boolean
-  /** something is there and something is not: the buyer chooses */
+  /** some pieces are in stock and others are not: the buyer chooses */
   isChoice: boolean
 }
 

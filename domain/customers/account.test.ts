@@ -14,13 +14,13 @@ test.each([' Amelia@Example.COM ', 'amelia@example.com'])('%j is one address', g
   expect(EmailShape.parse(given)).toBe('amelia@example.com'),
 )
 test.each(['', 'amelia', 'a b@example.com', 'a@b', 'a@b\n.com', `${'a'.repeat(250)}@example.com`])(
-  '%j is no address',
+  '%j is not an address',
   given => expect(EmailShape.safeParse(given).success).toBe(false),
 )
 test.each(['Eve\r\nBcc: all@example.com', 'a'.repeat(10_000), '   ', '\u202Eevil'])('a name is one line: %j', name =>
   expect(FullNameShape.safeParse(name).success).toBe(false),
 )
-test('what a form does not ask for is refused', () => {
+test('refuses unknown fields', () => {
   const form = { fullName: 'Amelia', email: 'a@example.com', password: 'Propeller7', optedIn: true }
   expect(SignUpShape.safeParse(form).success).toBe(true)
   expect(SignUpShape.safeParse({ ...form, role: 'admin' }).success).toBe(false)

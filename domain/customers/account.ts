@@ -65,7 +65,7 @@ export const SignUpShape = z.strictObject({
   /** wants news by mail */
   optedIn: z.boolean(),
 })
-/** The first admin of a store that has none; `token` is in the link that the terminal shows. */
+/** The first admin of a new store; `token` is in the link that the terminal shows. */
 export const OwnerShape = z.strictObject({
   token: z.string().check(z.maxLength(100)),
   fullName: FullNameShape,

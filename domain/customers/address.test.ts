@@ -161,7 +161,7 @@ describe('an address form', () => {
     ['Munich', { country: 'DE', state: '', postalCode: '80331' }],
     ['Dublin', { country: 'IE', state: '', postalCode: '' }],
     ['Tel Aviv', { country: 'IL', state: '', postalCode: '6100000' }],
-  ])('requires of %s only what its country has', (city, place) => {
+  ])('requires of %s only the fields of its country', (city, place) => {
     expect(refusals(AddressShape, { ...address, city, ...place })).toEqual({})
   })
 
@@ -194,7 +194,7 @@ describe('an address form', () => {
   })
 })
 
-test('an address that was kept before ZIP and state were compared stays readable', () => {
+test('an address that was stored before ZIP and state were compared stays readable', () => {
   const kept = { ...address, state: 'TX' }
   expect(AddressShape.safeParse(kept).success).toBe(false)
   expect(StoredAddressShape.parse(kept)).toEqual(kept)

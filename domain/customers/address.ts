@@ -96,15 +96,15 @@ const requiredParts = [
 ]
 
 /**
- * An address as account pages take it: the company may be missing. `country` comes in as ISO code or English name and
- * goes out as ISO 3166-1 alpha-2; a US `state` comes in as code or name and goes out as code. Text is trimmed.
- * Add fields with `z.safeExtend`, which keeps the rules of ZIP and state.
+ * The schema of an address on account pages: the company may be missing. Input: `country` as ISO code or English name,
+ * a US `state` as code or name. Output: ISO 3166-1 alpha-2 and the state code. Text is trimmed. Add fields with
+ * `z.safeExtend`, which retains the rules of ZIP and state.
  */
 export const AddressShape = z
   .strictObject(FIELDS)
   .check(z.overwrite(normalize), ...requiredParts, lettersRules, placeRules)
 
-/** An address as cart and checkout take it: the company is required, as on every commercial invoice. */
+/** The schema of an address in cart and checkout: the company is required, as on every commercial invoice. */
 export const CheckoutAddressShape = z
   .strictObject({ ...FIELDS, company: requiredText('Company name', 100) })
   .check(z.overwrite(normalize), ...requiredParts, lettersRules, placeRules)

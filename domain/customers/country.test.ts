@@ -12,7 +12,7 @@ describe('the list of countries', () => {
     )
   })
 
-  test('has each code and each name once, and nothing malformed', () => {
+  test('has each code and each name once, and no malformed ones', () => {
     expect(COUNTRIES).toHaveLength(250)
     expect(new Set(COUNTRIES.map(country => country.code)).size).toBe(250)
     expect(new Set(COUNTRIES.map(country => country.name)).size).toBe(250)
@@ -97,7 +97,7 @@ test.each([
   ['UAE', 'United Arab Emirates'],
   ['u.s.', 'United States'],
   ['Turkey', 'Türkiye'],
-])('who types %j means %s first', (typed, name) => {
+])('typing %j lists %s first', (typed, name) => {
   expect(findCountries(typed)[0]?.name).toBe(name)
 })
 
@@ -113,7 +113,7 @@ test('america is the United States first, then American Samoa', () => {
   for (const typed of ['america', 'Ameri']) expect(findCountries(typed).map(({ code }) => code)).toEqual(['US', 'AS'])
 })
 
-test('nothing typed offers all, United States first; nonsense offers none', () => {
+test('an empty text lists all, United States first; nonsense lists none', () => {
   expect(findCountries(' ')).toBe(COUNTRIES)
   expect(findCountries('')[0]?.code).toBe('US')
   expect(findCountries('zzz')).toEqual([])

@@ -57,8 +57,8 @@ export function isPostalCode(country: string, text: string): boolean {
 }
 
 /**
- * A postal code as it is kept: plain digits and hyphens, single spaces, without the Japanese postal mark, and in the usual form of
- * its country where that has one (`98052-1234`, `V6B 4N7`).
+ * A postal code in stored form: plain digits and hyphens, single spaces, without the Japanese postal mark, and in the
+ * usual format of its country, if it has one (`98052-1234`, `V6B 4N7`).
  */
 export function writtenPostalCode(country: string, text: string): string {
   const code = text
@@ -77,7 +77,7 @@ const ZIP = /^(?!00[0-4])\d{5}(-\d{4})?$/
 // Canada Post: letters D, F, I, O, Q and U never occur, W and Z not in the first place.
 const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 
-/** Why a postal code, written as writtenPostalCode writes it, is none of the country (ISO code); null: it may be one. */
+/** Why a postal code, as formatted by writtenPostalCode, is invalid in the country (ISO code); null: it may be valid. */
 export function whyNotPostalCode(country: string, code: string): string | null {
   if (country === 'US') return ZIP.test(code) ? null : 'Please enter a valid ZIP code'
   if (country === 'CA') return CANADIAN.test(code) ? null : 'Please enter a valid Canadian postal code'

@@ -1,7 +1,7 @@
 /** Refusals about accounts, identity and what belongs to an account. A part of REFUSALS (domain/refusal.ts). */
 export const CUSTOMER_REFUSALS = {
   NOT_SIGNED_IN: { status: 401, text: 'You must be signed in to access this page.' },
-  /** Of who has no role at all. */
+  /** For a person without any role. */
   NOT_ADMIN: { status: 403, text: 'You do not have admin access.' },
   /** Filled in with what is missing; `data` names the permission. */
   NOT_PERMITTED: { status: 403, text: 'Your role doesn’t allow this.' },

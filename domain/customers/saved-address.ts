@@ -2,7 +2,7 @@ import { blankableText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { AddressShape } from './address.ts'
 
-/** Addresses are kept for shipping and for billing apart. */
+/** Shipping and billing addresses are saved separately. */
 export const ADDRESS_KINDS = ['shipping', 'billing'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 export const AddressKindShape = z.enum(ADDRESS_KINDS)
@@ -13,7 +13,7 @@ export const MAX_SAVED_ADDRESSES = 100
 /** The owner's name for a saved address; can be empty. */
 export const NicknameShape = z._default(blankableText('Nickname', 60), '')
 
-/** An address as the account's forms take it: the company may be missing, a nickname may be given. */
+/** The schema of an address in the account's forms: the company may be missing, and a nickname is optional. */
 export const SavedAddressShape = z.safeExtend(AddressShape, {
   nickname: NicknameShape,
   /** True makes it the default; false leaves the default where it is: one there is always. */

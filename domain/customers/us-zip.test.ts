@@ -120,7 +120,7 @@ test.each([
   ['9805', null],
   ['00001', null],
   ['K1A 0B1', null],
-])('a ZIP code says its state: %s', (zip, state) => {
+])('a ZIP code determines its state: %s', (zip, state) => {
   expect(stateOfZip(zip)).toBe(state)
 })
 

@@ -43,7 +43,7 @@ const BOSSES: Readonly<Record<number, readonly [inside: number, section: number]
   924: [1.72, 0.118],
 }
 
-/** The ring of a uniform dash number; null for one that is not in the table. */
+/** The ring of a uniform dash number; null for a number that is not in the table. */
 export function as568(dash: number): Ring | null {
   const boss = BOSSES[dash]
   if (boss) return { inside: boss[0], section: boss[1] }

@@ -6,7 +6,7 @@ export const factFilter = (key: string, text: string): string => `${key}:${text}
 
 const FILTER = /^([a-z][a-z0-9-]{0,29}):([^\p{Cc}\p{Cs}]+)$/u
 
-/** Key and text of it; null where it is none. */
+/** The key and the text of a filter; null if it is invalid. */
 export function readFactFilter(given: string): { key: string; text: string } | null {
   const [, key, text] = FILTER.exec(given) ?? []
   return key && text && text.length <= MAX_FACT_LENGTH ? { key, text } : null
@@ -28,7 +28,7 @@ export type FactSort = `fact-${string}-${'asc' | 'desc'}`
 export const factSort = (key: string, isDown: boolean): FactSort => `fact-${key}-${isDown ? 'desc' : 'asc'}`
 
 const KEYS = new Set(FAMILIES.flatMap(({ facts }) => facts.map(({ key }) => key)))
-/** Every one that there is. */
+/** All facets. */
 export const FACT_SORTS: readonly FactSort[] = [...KEYS].flatMap(key => [factSort(key, false), factSort(key, true)])
 const SORTS = new Map<string, { key: string; isDown: boolean }>(
   [...KEYS].flatMap(key => [false, true].map(isDown => [factSort(key, isDown), { key, isDown }] as const)),

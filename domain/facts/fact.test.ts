@@ -19,7 +19,7 @@ describe('a fact that an admin or a list states', () => {
   ])('%s', (given, text, value) => {
     expect(statedFact(DIAMETER, given)).toEqual({ key: 'diameter', text, value })
   })
-  test('figures lose their unit, blanks say nothing, words stay', () => {
+  test('figures lose their unit, blanks are no facts, words stay', () => {
     expect(statedFact(AMPS, '7.5 A')).toEqual({ key: 'amps', text: '7.5', value: 7.5 })
     expect(statedFact(AMPS, '  ')).toBeNull()
     expect(statedFact({ key: 'head', label: 'Head', kind: 'text' }, ' Pan \n head ')?.text).toBe('Pan head')
@@ -46,7 +46,7 @@ describe('filters and sorts of addresses', () => {
     'a b:c',
     'size:a\0',
     'size:\ud800',
-  ])('%j is none', text => {
+  ])('%j is not a figure', text => {
     expect(readFactFilter(text)).toBeNull()
   })
   test('by key', () => {

@@ -8,7 +8,7 @@ import { screwInches, threadInches } from './sizes.ts'
 export const FACT_SOURCES = ['desk', 'list', 'number', 'name'] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
 
-/** A fact as it is shown and sorted by; `value` null: it is no figure. */
+/** A fact: its displayed text, and the number that it is sorted by; `value` null: the text is not a number. */
 export type Fact = { key: string; text: string; value: number | null; source: FactSource }
 
 /** The sort key of a fact, compared byte by byte: figures by size, then words. */
@@ -21,7 +21,7 @@ export const GUESSED_WORDS = 'Read from the part’s number or name, not from a 
 
 export const MAX_FACT_LENGTH = 60
 
-/** Inches with three decimals, or four where they say more: 0.250, 1.375, 0.3125. */
+/** Inches with three decimals, or with four if the fourth is not 0: 0.250, 1.375, 0.3125. */
 export function inchText(inches: number): string {
   const rounded = Math.round(inches * 10_000) / 10_000
   return rounded === Math.round(rounded * 1000) / 1000 ? rounded.toFixed(3) : rounded.toFixed(4)
@@ -47,7 +47,7 @@ export function readFigure(text: string): number | null {
   return above && below && Number(below) > 0 ? Number(whole) + Number(above) / Number(below) : null
 }
 
-/** `0.25 in` without its unit, in capitals or not. */
+/** `0.25 in` without its unit; ignores case. */
 function withoutUnit(text: string, unit: string | undefined): string {
   if (!unit || !text.toLowerCase().endsWith(unit.toLowerCase())) return text
   return text.slice(0, -unit.length).trimEnd()
@@ -65,7 +65,7 @@ export function statedFact(field: FactField, given: string): Pick<Fact, 'key' | 
   const value = readFigure(bare)
   const isPlain = value !== null && (field.unit === 'in' || !bare.includes('/'))
   if (isPlain) return numberFact(field, value) ?? { key: field.key, text, value: null }
-  // `No. 10`: sorted among the inches that it is.
+  // `No. 10` is sorted by its diameter in inches.
   const [, screw] = /^(?:No\.? ?|#)(\d{1,2})$/i.exec(text) ?? []
   return { key: field.key, text, value: screw ? screwInches(Number(screw)) : value }
 }

@@ -139,7 +139,7 @@ const OF_MANY_KINDS = new Set(['connectors', 'filters', 'lamps', 'batteries'])
 const OTHER_THINGS =
   /\b(?:KITS?|RETAINERS?|HOUSINGS?|TOOLS?|COVERS?|PULLERS?|REMOVERS?|EXTRACTORS?|DRIVERS?|CUTTERS?|HOLDERS?|BRACKETS?|PLIERS|INSERTERS?|STRAPS?|GUARDS?|BOWLS?|PANELS?|TERMINALS?|SLEEVE FOR|COUPLING|FOR)\b/
 
-/** The family that a name says; null where it says none, or one that cannot be trusted. */
+/** The family that a name states; null if it states none, or an unreliable one. */
 export function familyByName(name: string): string | null {
   const plain = name
     .toUpperCase()

@@ -22,7 +22,7 @@ test('prefers the back office over a list, and a list over the number', () => {
   expect(of(both)).toMatchObject({ length: '0.660 desk' })
 })
 
-test('an empty text takes a guess away, and it does not come back', () => {
+test('an empty text removes a guessed fact, and it is not guessed again', () => {
   expect(of([{ key: 'drilled', source: 'desk', text: '' }])).not.toHaveProperty('drilled')
 })
 

@@ -10,8 +10,8 @@ export type StatedFact = { key: string; source: 'desk' | 'list'; text: string }
 export type PartFacts = { family: Family; facts: Fact[] }
 
 /**
- * The facts of a part: what rules read of it, and over that what lists and admins have said. Null: it is of no family. A fact
- * that the family does not have is kept by who stated it, and shown if the family is set right.
+ * The facts of a part: derived by rules, and overridden by lists and admins. Null: the part has no family. A fact that
+ * the family does not have stays stored with its source, and is shown if the family is corrected.
  */
 export function partFacts(part: PartToRead, stated: readonly StatedFact[]): PartFacts | null {
   const read = readFacts(part)

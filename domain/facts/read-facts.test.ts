@@ -8,7 +8,7 @@ const read = (sku: string, name = '', description = '') => {
   return found && { family: found.family.slug, ...Object.fromEntries(found.facts.map(({ key, text }) => [key, text])) }
 }
 
-describe('what a number says by its standard', () => {
+describe('facts from a number by its standard', () => {
   test.each([
     ['AN3-5A', 'bolts', { diameter: '0.190', thread: '10-32', length: '0.625', head: 'Hex', drilled: 'No' }],
     ['AN4H10A', 'bolts', { diameter: '0.250', thread: '1/4-28', length: '1.000', drilled: 'Head' }],
@@ -79,7 +79,7 @@ describe('what a number says by its standard', () => {
   })
 })
 
-describe('what a name says', () => {
+describe('facts from a name', () => {
   test.each([
     ['Bolt, Hex Head, 10-32 x 0.625 in', { family: 'bolts', diameter: '0.190', thread: '10-32', length: '0.625' }],
     ['BOLT,MACHINE', { family: 'bolts' }],
@@ -139,7 +139,7 @@ describe('what a name says', () => {
       'LEVELLING SCREW',
       'OIL PICKUP TUBE',
     ],
-  ])('%s: nothing is claimed', name => {
+  ])('%s: no fact', name => {
     expect(read('7-1', name)).toBeNull()
   })
 
@@ -147,12 +147,12 @@ describe('what a name says', () => {
     expect(read('7-1', name)).toEqual({ family: 'bolts' })
   })
 
-  test('where number and name disagree nothing is claimed', () => {
+  test('if number and name disagree, there is no fact', () => {
     expect(read('AN960-8', 'BEARING,BALL')).toBeNull()
     expect(read('AN818-6D', 'NUT,TUBE COUPLING')).toMatchObject({ family: 'fittings' })
   })
 
-  test('of a description, what it says in so many words', () => {
+  test('from a description, only explicit statements', () => {
     expect(read('B-1', 'Main Battery, Nickel Cadmium', '24 V, 44 Ah, capacity check included.')).toEqual({
       family: 'batteries',
       volts: '24',
@@ -202,7 +202,7 @@ test('whatever a part is called, its facts are of its family, each once, and sho
   )
 })
 
-test('families have slugs and keys of their own', () => {
+test('families have unique slugs and keys', () => {
   expect(new Set(FAMILIES.map(({ slug }) => slug)).size).toBe(FAMILIES.length)
   for (const { facts } of FAMILIES) expect(new Set(facts.map(({ key }) => key)).size).toBe(facts.length)
 })

@@ -31,8 +31,8 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The family and dimensions in number, name and description of a part; null if they name no family. Nothing is claimed
- * if number and name disagree.
+ * The family and dimensions in number, name and description of a part; null if they name no family. Empty if number and
+ * name disagree.
  */
 export function readFacts({ sku, name, description }: PartToRead): ReadFacts | null {
   const byNumber = readNumber(sku)

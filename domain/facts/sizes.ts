@@ -46,7 +46,7 @@ export function ofSixteenths(count: number): Size | null {
   return thread || WIDE.includes(count) ? { text: fraction(count), value: count / 16, thread } : null
 }
 
-/** A number screw; null where there is none of that number. */
+/** A number screw; null if no screw has that number. */
 export function ofNumber(number: number, pitch: 'coarse' | 'fine'): Size | null {
   const threads = NUMBERED[number]
   if (!threads) return null

@@ -5,6 +5,6 @@ export type Given = Readonly<Record<string, number | string | { text: string; va
 export type Standard = {
   family: string
   number: RegExp
-  /** of the pieces that the pattern has found, '' for one that is not there */
+  /** of the groups that the pattern matched; '' for a missing one */
   read: (...pieces: string[]) => Given | null
 }

@@ -44,7 +44,7 @@ const NUTS: readonly Standard[] = [
     },
   },
   {
-    // AN310, AN315, AN316, AN320: sixteenths; -1 and -2 are others.
+    // AN310, AN315, AN316, AN320: sixteenths; -1 and -2 are exceptions.
     family: 'nuts',
     number: /^AN3(10|15|16|20)(C|D)?-?(\d{1,2})[RL]?$/,
     read: (series = '', letter = '', code = '') =>

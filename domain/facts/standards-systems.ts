@@ -20,7 +20,7 @@ const FITTINGS: Readonly<Record<string, string>> = {
   MS21921: 'Coupling nut, flareless',
   MS21922: 'Sleeve, flareless',
 }
-// SAE AS4395 and AN standards: the thread that goes with a tube.
+// SAE AS4395 and AN standards: the thread of each tube size.
 const TUBE_THREADS: Readonly<Record<number, string>> = {
   2: '5/16-24',
   3: '3/8-24',

@@ -64,7 +64,7 @@ test('a line names the replacements of lost pieces; each package names its own',
   })
 })
 
-test('a line names nothing in the place of pieces that are lost, or came back for good', () => {
+test('a line does not list units that were lost or returned for good', () => {
   const units = [left(1, 'A'), left(2, 'B'), left(3, 'C')]
   const parcels = [
     parcel('lost', [[1, 1, 1]]),
@@ -74,7 +74,7 @@ test('a line names nothing in the place of pieces that are lost, or came back fo
   expect(named([line(1, 1, 3)], parcels, units).lines).toEqual([['C 1']])
 })
 
-test('what is in no package is named by what is reserved, for the lines that wait for it', () => {
+test('pieces in no package list the reserved units, for the lines that wait for them', () => {
   const units = [left(1, 'A'), here(1, 'A', 2), here(2, 'B')]
   const lines = [line(1, 1, 1), line(2, 1, 2, { canceled: 2 }), line(3, 1, 3)]
   const parcels = [parcel('shipped', [[1, 1, 1]]), parcel('packed', [[3, 1, 1]])]
@@ -84,7 +84,7 @@ test('what is in no package is named by what is reserved, for the lines that wai
   })
 })
 
-test('of packages without recorded units, only what is certain is named', () => {
+test('for packages without recorded units, lists only certain units', () => {
   const units = [left(1, 'A'), left(2, 'B')]
   const [one, other] = [parcel('shipped', [[1, null, 1]]), parcel('delivered', [[1, null, 1]])]
   // Both reach the buyer: the parcel of each unit is unknown, but the buyer's units are certain.

@@ -138,7 +138,7 @@ function nameUnmarked<Own extends Piece, Known extends OrderUnit>(
   })
 }
 
-/** The units of each line that has so many pieces. */
+/** The units of each line, with the number of its pieces. */
 const fill = <Known extends OrderUnit>(
   items: readonly OrderItem[],
   units: readonly Known[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FULFILLMENT_STATES, mayHappenToParcel, nextFulfillmentState } from './fulfillment.ts'
+import { FULFILLMENT_STATES, isParcelEventAllowed, nextFulfillmentState } from './fulfillment.ts'
 
 test.each([
   ['picked', null, 'pending'],
@@ -27,8 +27,8 @@ test.each([
   expect(nextFulfillmentState(event, state)).toBe(next)
 })
 
-test('nothing happens to a package once it is settled', () => {
+test('a settled package accepts no further event', () => {
   for (const state of FULFILLMENT_STATES)
-    expect(mayHappenToParcel('found', { state, settledAs: 'replaced' })).toBe(false)
-  expect(mayHappenToParcel('found', { state: 'lost', settledAs: null })).toBe(true)
+    expect(isParcelEventAllowed('found', { state, settledAs: 'replaced' })).toBe(false)
+  expect(isParcelEventAllowed('found', { state: 'lost', settledAs: null })).toBe(true)
 })

@@ -10,7 +10,7 @@ export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 /** So long a reason may be for which a package is held, or its hold is lifted. */
 export const HOLD_REASON_LENGTH = 280
 
-/** The settlements of a parcel that was lost or came back: its pieces ship once more, or are refunded. */
+/** The settlements of a lost or returned package: its pieces are replaced, or refunded. */
 export const SETTLEMENTS = ['replaced', 'refunded'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]
 
@@ -46,8 +46,8 @@ export function nextFulfillmentState(event: FulfillmentEvent, state: Fulfillment
   return from.includes(state) ? (to ?? state) : null
 }
 
-/** True if the event is allowed for a parcel: after its settlement, none is. */
-export const mayHappenToParcel = (
+/** True if the event is allowed for a package. After its settlement, no event is. */
+export const isParcelEventAllowed = (
   event: FulfillmentEvent,
   { state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null },
 ): boolean => settledAs === null && nextFulfillmentState(event, state) !== null
@@ -64,7 +64,7 @@ const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
   returned_to_sender: 'Came back to us',
 }
 
-/** Of one that its buyer's forwarder collects. */
+/** For a package that the buyer's forwarder collects. */
 const PICK_UP_WORDS: { [State in FulfillmentState]?: string } = {
   shipped: 'Ready for pick-up',
   delivered: 'Picked up',
@@ -75,6 +75,6 @@ const PICK_UP_WORDS: { [State in FulfillmentState]?: string } = {
 export const parcelWord = (state: FulfillmentState, carrier: string | null): string =>
   (carrier === PICK_UP.provider ? PICK_UP_WORDS[state] : undefined) ?? FULFILLMENT_WORDS[state]
 
-/** True if the pieces of a parcel reach its buyer, or still can: it is not lost, and did not come back for good. */
+/** True if the pieces of a package reach its buyer, or still can: it is not lost, and was not returned for good. */
 export const isForBuyer = ({ state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null }): boolean =>
   state !== 'lost' && settledAs === null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FULFILLMENT_STATES, SETTLEMENTS } from './fulfillment.ts'
-import { hasLeft, isLost, isPartShipped, piecesToCome } from './line-places.ts'
+import { hasLeft, isLost, isPartShipped, piecesLeftToShip } from './line-places.ts'
 
 const parcel = (
   state: (typeof FULFILLMENT_STATES)[number],
@@ -21,7 +21,7 @@ test.each([
   [0, 0, [parcel('lost', 2)], { packed: 0, waiting: 0, ready: 4 }],
   [0, 0, [parcel('lost', 2, 'replaced'), parcel('pending', 1)], { packed: 1, waiting: 0, ready: 5 }],
 ])('six pieces, %i canceled, %i waited for, packages %j', (canceled, pieces, parcels, left) => {
-  expect(piecesToCome({ itemId: 1, quantity: 6, canceled, waiting: { pieces } }, parcels)).toEqual(left)
+  expect(piecesLeftToShip({ itemId: 1, quantity: 6, canceled, waiting: { pieces } }, parcels)).toEqual(left)
 })
 
 test('each piece of a line is in one place', () => {
@@ -33,7 +33,10 @@ test('each piece of a line is in one place', () => {
   fc.assert(
     fc.property(fc.array(Parcel, { maxLength: 9 }), fc.nat(3), fc.nat(20), (parcels, canceled, pieces) => {
       const quantity = canceled + 9
-      const { packed, waiting, ready } = piecesToCome({ itemId: 1, quantity, canceled, waiting: { pieces } }, parcels)
+      const { packed, waiting, ready } = piecesLeftToShip(
+        { itemId: 1, quantity, canceled, waiting: { pieces } },
+        parcels,
+      )
       const gone = parcels.filter(one => hasLeft(one) && one.settledAs !== 'replaced').length
       expect(packed + waiting + ready + gone + canceled).toBe(quantity)
       expect(Math.min(packed, waiting, ready)).toBeGreaterThanOrEqual(0)

@@ -31,10 +31,7 @@ export const isPartShipped = ({
 }): boolean =>
   status === 'processing' && toShip > 0 && parcels.some(parcel => hasLeft(parcel) && parcel.settledAs === null)
 
-/**
- * True if returns have brought back some pieces of an order and its buyer keeps others; also after a further return was
- * denied.
- */
+/** True if the buyer returned some pieces of an order and keeps others; also if a further return was denied. */
 export const isPartlyReturned = ({
   status,
   parcels,
@@ -67,10 +64,13 @@ const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
     .reduce((sum, piece) => sum + (piece.itemId === itemId ? piece.quantity : 0), 0)
 
 /** Pieces of a line still to ship: in a parcel that is being packed, backordered, or on the shelf. */
-export type ToCome = { packed: number; waiting: number; ready: number }
+export type PiecesLeftToShip = { packed: number; waiting: number; ready: number }
 
-/** The pieces of a line still to ship. The replaced pieces of a package that was lost or came back ship again. */
-export function piecesToCome({ itemId, quantity, canceled, waiting }: Line, parcels: readonly Parcel[]): ToCome {
+/** The pieces of a line still to ship. Replaced pieces of a lost or returned package ship again. */
+export function piecesLeftToShip(
+  { itemId, quantity, canceled, waiting }: Line,
+  parcels: readonly Parcel[],
+): PiecesLeftToShip {
   const gone = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
   const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, gone))
   const inHouse = parcels.filter(parcel => !hasLeft(parcel))

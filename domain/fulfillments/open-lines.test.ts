@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPieces } from './open-lines.ts'
 
-test('what is canceled, in a package or waited for cannot be packed; what is sent once more can', () => {
+test('canceled, packed or backordered pieces cannot be packed; replaced pieces can', () => {
   const lines = [
     { itemId: 1, quantity: 10, canceled: 1, waiting: { pieces: 2 } },
     { itemId: 2, quantity: 3, canceled: 0, waiting: null },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
-import { type HeldPieces, type LeavingLine, type OpenLine, piecesToPack, tornLines } from './pack.ts'
+import { type HeldPieces, type LineToShip, type OpenLine, piecesToPack, splitLines } from './pack.ts'
 
 const line = (itemId: number, open: number, facts: Partial<OpenLine> = {}): OpenLine => ({
   itemId,
@@ -30,7 +30,7 @@ test('a line takes the pieces that the order has of its part and condition', () 
   ])
 })
 
-test('of pieces at several prices each line takes those that cost what it pays', () => {
+test('of pieces at several prices, each line takes those at its own price', () => {
   const lines = [line(1, 2, { unitPrice: cents(500_00) }), line(2, 1, { unitPrice: cents(620_00) })]
   const pieces = piecesToPack(lines, [held(7, 1, { price: null }), held(8, 1, { price: cents(620_00) }), held(null, 1)])
   expect(plain(pieces)).toEqual([
@@ -40,7 +40,7 @@ test('of pieces at several prices each line takes those that cost what it pays',
   ])
 })
 
-test('who names a unit has it, then who names a condition, then who takes any; what was got for the buyer comes last', () => {
+test('lines with a unit come first, then lines with a condition, then lines for any; pieces procured for the buyer come last', () => {
   const lines = [
     line(1, 1, { priceSource: 'sourced' }),
     line(2, 1, { condition: null }),
@@ -68,12 +68,12 @@ test('another reserved unit replaces a chosen one that is no longer available', 
   ])
 })
 
-test('what never lay on the shelf goes without stock', () => {
+test('pieces that were never in stock ship without a stock change', () => {
   expect(plain(piecesToPack([line(1, 2, { productId: null })], []))).toEqual([[1, null, null, 2]])
   expect(piecesToPack([line(1, 0)], [held(1, 1)])).toEqual([])
 })
 
-const leaving = (itemId: number, toShip: number, noPartialShipment = false): LeavingLine => ({
+const leaving = (itemId: number, toShip: number, noPartialShipment = false): LineToShip => ({
   itemId,
   sku: `P${itemId}`,
   toShip,
@@ -88,5 +88,5 @@ test.each([
   ['complete', [leaving(1, 3), leaving(2, 2)], { 1: 3, 2: 2 }, []],
 ] as const)('%s: %j packed as %j tears %j', (mode, lines, packed, torn) => {
   const pieces = Object.entries(packed).map(([itemId, quantity]) => ({ itemId: Number(itemId), quantity }))
-  expect(tornLines(mode, lines, pieces).map(({ sku }) => sku)).toEqual(torn)
+  expect(splitLines(mode, lines, pieces).map(({ sku }) => sku)).toEqual(torn)
 })

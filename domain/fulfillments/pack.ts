@@ -33,7 +33,7 @@ export type HeldPieces = {
 export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
 
 /** True if pieces of a unit may serve a line without a decision of quality: its buyer chose no unit, or this one. */
-export const servesChoice = (chosenUnitId: number | null, unitId: number | null): boolean =>
+export const matchesChosenUnit = (chosenUnitId: number | null, unitId: number | null): boolean =>
   chosenUnitId === null || chosenUnitId === unitId
 
 /** More specific lines come first; pieces that the store bought for the buyer come last. */
@@ -84,7 +84,7 @@ export function piecesByLine(pieces: readonly Pick<ParcelPieces, 'itemId' | 'qua
 }
 
 /** The pieces of a line still to ship, and the buyer's requirements for their shipment. */
-export type LeavingLine = {
+export type LineToShip = {
   itemId: number
   sku: string
   toShip: number
@@ -95,11 +95,11 @@ export type LeavingLine = {
  * The lines that a parcel would split against the buyer's wish: all lines of an order that ships complete, otherwise
  * those with no partial shipment. Empty: it can ship.
  */
-export function tornLines(
+export function splitLines(
   shipMode: ShipMode,
-  lines: readonly LeavingLine[],
+  lines: readonly LineToShip[],
   pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[],
-): LeavingLine[] {
+): LineToShip[] {
   const packed = piecesByLine(pieces)
   return lines.filter(({ itemId, toShip, requirements }) => {
     const quantity = packed.get(itemId) ?? 0

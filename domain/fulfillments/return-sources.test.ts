@@ -16,7 +16,7 @@ test('a named unit is from the package that had it, whatever other packages had'
   ])
 })
 
-test('pieces without a name are from those without a unit, then from the earliest package', () => {
+test('unnamed pieces come from those without a unit first, then from the earliest package', () => {
   expect(returnSources([brought(3)], out)).toEqual([
     [
       { pieceId: 2, unitId: null, quantity: 2 },
@@ -34,6 +34,6 @@ test.each([
   ['more in two rows', [brought(2), brought(3)]],
   ['one unit twice', [brought(3), brought(1, 70), brought(1, 70)]],
   ['another line', [brought(1, null, 9)]],
-])('%s does not come back', (_, pieces) => {
+])('%s is not returned', (_, pieces) => {
   expect(returnSources(pieces, out)).toBeNull()
 })

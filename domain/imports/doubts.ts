@@ -25,7 +25,7 @@ export const DOUBTS = [
   'period',
   /** parts of a cent */
   'fraction',
-  /** `1,234` or `1.234`, where both signs may be meant */
+  /** `1,234` or `1.234`, where the separator may be decimal or thousands */
   'decimal_comma',
   /** a quantity in another unit than pieces: `25 FT` */
   'measure',
@@ -59,7 +59,7 @@ const NOT_STATED = { not_stated: 'Not stated' }
 const ORDERS = { month_first: 'Month, day, year', day_first: 'Day, month, year' }
 
 const DAYS: readonly Column[] = ['tag_date', 'mfg_date', 'cure_date', 'expiry', 'received_on']
-export const isOfDays = (column: Column): boolean => DAYS.includes(column)
+export const isDateColumn = (column: Column): boolean => DAYS.includes(column)
 const AMOUNTS: readonly Column[] = ['price', 'sale_price', 'cost', 'unit_price']
 const COUNTS: readonly Column[] = ['tsn', 'csn', 'tso', 'cso']
 

@@ -101,15 +101,15 @@ test.each([
     ['pn', 'unit_price', 'Unit Price'],
     ['sku', 'unit_price', 'price'],
   ],
-] as const)('%j is taken for %j', (headings, guessed) => {
+] as const)('maps %j to %j', (headings, guessed) => {
   expect(guessMapping(headings)).toEqual(guessed)
 })
 
-test('our own names are all understood', () => {
+test('recognizes every column name of the store', () => {
   expect(guessMapping(COLUMNS)).toEqual(COLUMNS)
 })
 
-test('a mapping needs the part number, and each column once', () => {
+test('a mapping needs the part number, and no column twice', () => {
   expect(whyNotMapped(['sku', null, 'price'])).toBeNull()
   expect(whyNotMapped([null, 'price'])).toBe('Choose the column of the part number.')
   expect(whyNotMapped(['sku', 'price', 'price'])).toBe('Two columns are taken for Price: leave one out.')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { IMPORT_STEP_NAMES, partOver } from './import-run.ts'
+import { IMPORT_STEP_NAMES, importProgress } from './import-run.ts'
 
-test('how much is over grows through the steps, from nothing to all', () => {
-  const told = IMPORT_STEP_NAMES.flatMap(step => [0, 0.5, 1].map(done => partOver({ step, done })))
+test('progress grows over the steps, from 0 to 1', () => {
+  const told = IMPORT_STEP_NAMES.flatMap(step => [0, 0.5, 1].map(done => importProgress({ step, done })))
   expect(told.at(0)).toBe(0)
   expect(told.at(-1)).toBeCloseTo(1)
   expect(told).toEqual(told.toSorted((a, b) => a - b))

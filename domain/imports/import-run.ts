@@ -27,7 +27,7 @@ export const IMPORT_STATE_NAMES = Object.keys(IMPORT_STATES) as ImportState[]
 type Move = {
   from: readonly ImportState[]
   to: ImportState
-  /** when the work with it has ended: a run that is to be undone keeps its end, which says which runs came later */
+  /** the end of the run; a run to be undone retains it, because it determines which runs came later */
   end: 'now' | 'open' | 'kept'
 }
 
@@ -68,7 +68,7 @@ export const importEvent = (state: ImportState, what: 'begun' | 'failed' | 'canc
   WORKS.map(work => `${work}_${what}` as const).find(event => afterImportEvent(event, state) !== null) ?? null
 
 const WORKED_ON = { checking: 'check', running: 'run', undoing: 'undo' } as const
-export const isWorkedOn = (state: ImportState): state is keyof typeof WORKED_ON => Object.hasOwn(WORKED_ON, state)
+export const isImportActive = (state: ImportState): state is keyof typeof WORKED_ON => Object.hasOwn(WORKED_ON, state)
 export const isQueued = (state: ImportState): boolean =>
   state === 'check_waiting' || state === 'waiting' || state === 'undo_waiting'
 
@@ -104,7 +104,7 @@ export type ImportStep = keyof typeof IMPORT_STEPS
 export const IMPORT_STEP_NAMES = Object.keys(IMPORT_STEPS) as ImportStep[]
 
 /** The progress of a run, 0 to 1: the steps before, and `done` of this one, 0 to 1. */
-export function partOver({ step, done }: { step: ImportStep; done: number }): number {
+export function importProgress({ step, done }: { step: ImportStep; done: number }): number {
   const before = IMPORT_STEP_NAMES.slice(0, IMPORT_STEP_NAMES.indexOf(step))
   return before.reduce((sum, name) => sum + IMPORT_STEPS[name].share, IMPORT_STEPS[step].share * done)
 }

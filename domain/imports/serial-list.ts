@@ -29,8 +29,8 @@ const areDistinct = (marks: readonly string[]): boolean =>
   new Set(marks.map(mark => mark.toUpperCase())).size === marks.length
 
 /**
- * The serial numbers of the `quantity` pieces of a row; null: they do not count as many, so a person must say what is meant. One
- * piece has what the cell says, unless that is a list or a range.
+ * The serial numbers of the `quantity` pieces of a row; null: their number differs from the quantity, so a person must
+ * decide. For one piece, the text of the cell, unless it is a list or a range.
  */
 export function serialsOf(text: string, quantity: number): string[] | null {
   if (quantity === 1) {

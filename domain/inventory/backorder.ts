@@ -8,7 +8,7 @@ export type BackorderKind = (typeof BACKORDER_KINDS)[number]
 /** The missing pieces of a line of an order; `promisedOn` null: no day was promised. */
 export type Waiting = { pieces: number; promisedOn: string | null; kind: BackorderKind }
 
-/** `2 pieces expected Tue, Dec 8`, of wire `50 ft expected …`; without a day, and of one that is over: `2 pieces on order`. */
+/** `2 pieces expected Tue, Dec 8`, for wire `50 ft expected …`; without a day, or with a past one: `2 pieces on order`. */
 export const expectedText = ({ pieces, promisedOn }: Omit<Waiting, 'kind'>, today: string, uom = 'EA'): string =>
   promisedOn === null || promisedOn < today
     ? `${countedIn(uom, pieces)} on order`
@@ -17,7 +17,7 @@ export const expectedText = ({ pieces, promisedOn }: Omit<Waiting, 'kind'>, toda
 /** `Ships by Tue, Dec 8`: what is ordered beyond stock. */
 export const shipsByText = (day: string): string => `Ships by ${nearDayInWords(day)}`
 
-/** Says which part of a quantity ships when: `2 in stock, 3 ship by Tue, Dec 8`. */
+/** States which part of a quantity ships when: `2 in stock, 3 ship by Tue, Dec 8`. */
 export function laterText(
   quantity: number,
   { quantity: pieces, shipsBy }: { quantity: number; shipsBy: string },

@@ -33,7 +33,7 @@ export const BinCountShape = z.strictObject({
       z.maxLength(MAX_COUNTED_LINES, `At most ${MAX_COUNTED_LINES} units at once`),
       z.refine(units => new Set(units.map(({ unitId }) => unitId)).size === units.length, 'Each unit once'),
     ),
-  /** what becomes of pieces that are not there: into quarantine until they are found, or written off by a cause */
+  /** the handling of missing pieces: quarantine until they are found, or a write-off with a cause */
   missing: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('quarantine') }),
     z.strictObject({ kind: z.literal('write_off'), cause: z.enum(MISSING_CAUSES) }),
@@ -49,11 +49,11 @@ type OnShelf = { kind: UnitKind; state: UnitState; quantity: number; taken: numb
 export type CountOutcome =
   | { kind: 'agrees' }
   | { kind: 'more'; pieces: number }
-  /** in quarantine already, and still not there */
+  /** already in quarantine, and still missing */
   | { kind: 'noted'; pieces: number }
   /** the whole unit stops, orders or not */
   | { kind: 'stop'; pieces: number }
-  /** so many pieces are split off and stop */
+  /** the number of pieces that are split off and stopped */
   | { kind: 'stop_part'; pieces: number }
   | { kind: 'write_off'; pieces: number }
 

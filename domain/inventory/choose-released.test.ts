@@ -19,7 +19,7 @@ const need = (quantity: number, more: Partial<Need> = {}): Need => ({
   ...more,
 })
 
-test('the last chosen go first: what has no mark, then the last unit', () => {
+test('the last chosen are released first: pieces without a mark, then the last unit', () => {
   expect(chooseReleased([NEW], need(1), [], [])).toEqual([{ stockLineId: 1, quantity: 1, units: [] }])
   expect(chooseReleased([NEW], need(3), [], [])).toEqual([
     { stockLineId: 1, quantity: 3, units: [{ unitId: 13, quantity: 2 }] },
@@ -38,7 +38,7 @@ test('a unit that its line names is that line’s, and no other’s', () => {
   ])
 })
 
-test('what is packed stays', () => {
+test('packed pieces stay reserved', () => {
   const packed = [
     { stockLineId: 1, unitId: null, quantity: 1 },
     { stockLineId: 1, unitId: 13, quantity: 2 },
@@ -63,7 +63,7 @@ test('a line for any condition leaves the others theirs, and gives of the smalle
   ])
 })
 
-test('of what costs as much as the line first; never more than there is', () => {
+test('takes pieces at the price of the line first; never more than there are', () => {
   const dear = need(9, { prefers: unitId => unitId === 11 })
   expect(chooseReleased([NEW], { ...dear, quantity: 1 }, [], [])).toEqual([
     { stockLineId: 1, quantity: 1, units: [{ unitId: 11, quantity: 1 }] },

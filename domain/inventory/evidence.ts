@@ -6,7 +6,7 @@ export const TAG_TYPES = ['FAA 8130-3', 'EASA Form 1', 'CoC'] as const
 
 const DayShape = z.nullable(dayShape('Please enter a day'))
 
-/** The paper that came with a line of stock; blank means unknown. */
+/** The document that came with a line of stock; blank means unknown. */
 export const EvidenceShape = z.strictObject({
   serialOrBatch: blankableText('Serial or batch', 120),
   tagType: z.nullable(z.enum(TAG_TYPES)),

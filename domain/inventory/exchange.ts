@@ -24,8 +24,8 @@ export function exchangeDifferences(
 }
 
 /**
- * True if a person with these permissions decides whether an order gets a unit that differs so. Only a person who sees owners
- * decides between them.
+ * True if a person with these permissions decides whether an order gets a unit with this difference. Only a person who
+ * sees owners decides about owners.
  */
 export const mayDecideExchange = (has: (permission: Permission) => boolean, difference: ExchangeDifference): boolean =>
   has('exchange_units') && (difference !== 'owner' || has('see_owners'))

@@ -33,7 +33,7 @@ test.each<[string, { condition: string; quantity: number }[], (number | undefine
   ['the longest waiting first', [{ condition: 'new', quantity: 3 }], [2]],
   ['none of another condition', [{ condition: 'repaired', quantity: 3 }], [5]],
   ['all of it', [{ condition: 'new', quantity: 9 }], []],
-])('what is here is taken off: %s', (_, here, left) => {
+])('subtracts the pieces that have arrived: %s', (_, here, left) => {
   const groups = stillExpected(
     [line(2), line(3)],
     here.map(one => ({ productId: 7, ...one })),
@@ -41,7 +41,7 @@ test.each<[string, { condition: string; quantity: number }[], (number | undefine
   expect(groups.map(({ quantity }) => quantity)).toEqual(left)
 })
 
-test('what fits a condition serves its line before one that takes any', () => {
+test('pieces of a condition serve the line for that condition before a line for any condition', () => {
   const [any, fresh] = [line(1, null), line(1)]
   const left = stillExpected([any, fresh], [{ productId: 7, condition: 'new', quantity: 1 }])
   expect(left).toMatchObject([{ condition: null, quantity: 1 }])
@@ -65,6 +65,6 @@ test.each([
       { here: 1, more: 1, another: 0 },
     ],
   ],
-])('%s of what was expected', (_, groups, arrived, told) => {
+])('%s of the expected quantity', (_, groups, arrived, told) => {
   expect(comparedWith(groups, arrived)).toEqual(told)
 })

@@ -72,7 +72,7 @@ test('does not fill a blank block from another block', () => {
   expect(readBlocks([])).toEqual({})
 })
 
-test('the blocks of a form are those of one page', () => {
+test('the blocks of a form come from one page', () => {
   const onPage = (number: number, texts: readonly FormText[]) => texts.map(text => ({ ...text, page: number }))
   const { serial, ...others } = readBlocks(FORM)
   const [withSerial, rest] = [

@@ -167,7 +167,7 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   return form !== '' && form === unit
 }
 
-/** A form beside its unit, block by block. Nothing is decided here: a person looks at what differs. */
+/** Compares a form with a unit, block by block. A person decides about the differences. */
 export const compareBlocks = (blocks: FormBlocks, unit: KnownOfUnit): ComparedBlock[] =>
   FORM_BLOCK_NAMES.flatMap((block): ComparedBlock[] => {
     const onForm = blocks[block] ?? ''

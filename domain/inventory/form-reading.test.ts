@@ -47,7 +47,7 @@ test('a dual release agrees only if it names both authorities', () => {
   )
 })
 
-test('a form of one authority is a dual release if it names the other; recognized text names nothing', () => {
+test('a form of one authority is a dual release if it names the other; recognized text is not enough', () => {
   const remarks = 'Work carried out under EASA Part-145, approval EASA.145.4321'
   expect(namesBothAuthorities('8130-3', { remarks })).toBe(true)
   expect(namesBothAuthorities('8130-3', { remarks, recognized: ['remarks'] })).toBe(false)
@@ -67,6 +67,6 @@ test.each([
   ['TCCA Form One', ['dual-release'], false],
   [null, ['coc'], true],
   [null, ['photograph'], false],
-] as const)('what was sold with %s is released by %j: %s', (paper, documents, isReleased) => {
+] as const)('a unit sold with %s is released by %j: %s', (paper, documents, isReleased) => {
   expect(isReleasedBy(documents, paper)).toBe(isReleased)
 })

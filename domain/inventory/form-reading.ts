@@ -2,7 +2,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { type ComparedBlock, FORM_BLOCKS, type FormBlock, type FormBlocks, IDENTIFYING_BLOCKS } from './form-blocks.ts'
 import type { UnitKind } from './unit.ts'
 
-/** The result of reading a scan, stored beside its unit. Only a scan that agrees needs no confirmation. */
+/** The result of reading a scan, stored with its unit. Only a scan that agrees needs no confirmation. */
 export const FORM_READINGS = {
   unread: 'Not read yet',
   no_text: 'No text to read',
@@ -44,8 +44,8 @@ export function namesBothAuthorities(document: DocumentKind, blocks: FormBlocks)
 }
 
 /**
- * Compares the read text of a form with a unit of this kind. A block that was not found does not agree, nor does one of
- * recognized text: it may differ from the picture that a person sees. A dual release names both authorities.
+ * Compares the read text of a form with a unit of this kind. A missing block does not agree, and a block of recognized
+ * text does not either: it may differ from the picture that a person sees. A dual release names both authorities.
  */
 export function fitOf(
   compared: readonly ComparedBlock[],

@@ -15,7 +15,7 @@ const asked = (changes: Partial<LineRequirements>): LineRequirements => ({ ...NO
 const meets = (paper: string | null, expiresOn: string | null, changes: Partial<LineRequirements>) =>
   meetsRequirements({ paper, expiresOn }, asked(changes), TODAY)
 
-test('shelf life is counted in months of the calendar, to the day; what does not expire has enough', () => {
+test('shelf life is counted in calendar months, to the day; parts that do not expire have enough', () => {
   expect(meets(null, '2027-11-24', { shelfLifeMonths: 12 })).toBe(true)
   expect(meets(null, '2027-11-23', { shelfLifeMonths: 12 })).toBe(false)
   expect(meets(null, null, { shelfLifeMonths: 120 })).toBe(true)
@@ -33,7 +33,7 @@ test('one of the papers must be there; a dual release satisfies both authorities
   expect(meets(null, '2026-11-25', {})).toBe(true)
 })
 
-test('what is required is said in words; nothing required is nothing', () => {
+test('requirements are shown as text; no requirements are an empty text', () => {
   expect(
     requirementWords(asked({ shelfLifeMonths: 1, papers: ['FAA 8130-3', 'EASA Form 1'], noPartialShipment: true })),
   ).toEqual([...['At least 1 month of shelf life', 'With FAA 8130-3 or EASA Form 1', 'No partial shipment']])
@@ -45,7 +45,7 @@ test('what is required is said in words; nothing required is nothing', () => {
     expect(LineRequirementsShape.safeParse(wrong).success).toBe(false)
 })
 
-test('replacement pieces have a release paper that the pieces were promised with, or what the buyer required', () => {
+test('replacement pieces have the promised release paper, or the one that the buyer required', () => {
   expect(requirementsAgain(null, [null])).toBeNull()
   expect(requirementsAgain(null, [null, 'FAA 8130-3'])).toEqual(asked({ papers: ['FAA 8130-3'] }))
   expect(requirementsAgain(asked({ shelfLifeMonths: 6 }), ['Dual release'])).toEqual(

@@ -14,8 +14,8 @@ export const ACCEPTABLE_PAPER_NAMES = Object.keys(ACCEPTABLE_PAPERS) as Acceptab
 /** A release of two authorities at once satisfies either. */
 const DUAL = { name: 'Dual release', standsFor: ['FAA 8130-3', 'EASA Form 1'] as readonly string[] }
 
-/** True if a unit with `paper` can replace one that was promised with `promised`. */
-export const keepsPromise = (promised: string | null, paper: string | null): boolean =>
+/** True if a unit with the document `paper` can replace a unit that was promised with `promised`. */
+export const meetsPromisedDocument = (promised: string | null, paper: string | null): boolean =>
   promised === null || paper === promised || (paper === DUAL.name && DUAL.standsFor.includes(promised))
 
 /**
@@ -42,14 +42,14 @@ export const SHELF_LIFE_CHOICES = [1, 3, 6, 9, 12, 18, 24, 36, 60] as const
 export type LineRequirements = {
   /** months of shelf life that must be left on the day of the order; null: what the store sells */
   shelfLifeMonths: number | null
-  /** one of these must come with each piece; empty: none need */
+  /** one of these must come with each piece; empty: no requirement */
   papers: AcceptablePaper[]
   /** all pieces in one parcel, or none */
   noPartialShipment: boolean
 }
 export const NO_REQUIREMENTS: LineRequirements = { shelfLifeMonths: null, papers: [], noPartialShipment: false }
 
-/** The same, null where nothing is required. */
+/** The same, or null without requirements. */
 export const orNull = (asked: LineRequirements | null | undefined): LineRequirements | null =>
   asked && (asked.shelfLifeMonths !== null || asked.papers.length > 0 || asked.noPartialShipment) ? asked : null
 

@@ -12,6 +12,6 @@ test.each([
   ['yellow slip', null],
 ])('the paper %s is %s', (text, paper) => expect(readPaper(text)).toBe(paper))
 
-test('what the store writes itself it reads', () => {
+test('reads every word that the store writes', () => {
   expect(RELEASE_PAPERS.map(readPaper)).toEqual(RELEASE_PAPERS)
 })

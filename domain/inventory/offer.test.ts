@@ -36,7 +36,7 @@ test('all pieces are offered, the cheapest first', () => {
   ])
 })
 
-test('what is on request is offered where there is nothing else', () => {
+test('parts on request are offered only where there is no other offer', () => {
   expect(offerOf([of(0, 4), of(120_00, 1)], null)).toMatchObject({
     asking: { unitPrice: 120_00 },
     available: 1,
@@ -50,7 +50,7 @@ test('a condition without pieces shows its own price, otherwise the part’s', (
   expect(offerOf([of(80_00, 0)], part)).toEqual({ asking: part, tiers: [], available: 0, others: 0 })
 })
 
-test('every piece is offered once, in the order of what it costs', () => {
+test('every piece is offered once, by ascending price', () => {
   const amount = fc.option(fc.constantFrom(0, 50_00, 100_00, 150_00))
   const pieces = fc.array(fc.tuple(amount, fc.nat(5)), { maxLength: 6 })
   fc.assert(

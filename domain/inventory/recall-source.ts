@@ -21,7 +21,7 @@ export const RECALL_SOURCE = {
 
 type Named = { text: string; from: string; to: string }
 
-/** A recall names a source or a period: without either it would be of everything. */
+/** A recall names a source or a period: otherwise it would concern all units. */
 export const namesSource = z.refine<Named>(({ text, from, to }) => text !== '' || from !== '' || to !== '', {
   message: 'Enter a number, a name or a period',
   path: ['text'],

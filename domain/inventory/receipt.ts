@@ -39,8 +39,8 @@ const SerialFactsShape = z.strictObject({
 })
 
 /**
- * A line of a delivery: what the vendor's document says, and what was there. Of serial numbers each is a unit; a lot is one unit
- * under its number, and bulk is one without.
+ * A line of a delivery: the quantity on the vendor's document, and the counted one. Each serial number is a unit; a lot
+ * is one unit under its number, and bulk is one unit without a number.
  */
 export const ReceiptLineShape = z
   .strictObject({
@@ -76,9 +76,9 @@ export const ReceiptShape = z
   .strictObject({
     vendor: requiredText('Vendor', 120, 'Please enter the vendor'),
     vendorDocument: blankableText("Vendor's document", 120),
-    /** the vendor's number of our order: what is expected under it is served first */
+    /** our order number at the vendor: lines that wait for this order are served first */
     vendorOrder: z._default(blankableText('PO number', 60), ''),
-    /** the last receipt under that number which was seen; null: none was there */
+    /** the last displayed receipt under that number; null: there was none */
     seenReceipt: z._default(z.nullable(z.int().check(z.gte(1))), null),
     receivedOn: dayShape('Please enter a day'),
     note: blankableText('Note', 300),

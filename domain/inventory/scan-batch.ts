@@ -11,7 +11,7 @@ export const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 export const MAX_UNPACKED_RATIO = 100
 /** Files that a person attaches to one unit or discards at once. */
 export const MAX_SCANS_AT_ONCE = 200
-/** Files that are not attached are deleted so many days after they were sent. */
+/** The number of days after which unattached files are deleted. */
 export const UNDECIDED_SCAN_DAYS = 90
 
 /** The facts of a batch of scans, given when it begins. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from './document-kind.ts'
 import type { MediaType } from './document-sight.ts'
 
-/** Words of a name or a text that say what a document is; the first that fits counts. */
+/** Words of a file name or a text that indicate the kind of document; the first match counts. */
 const SAYS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['dual-release', /\bdual[\s_-]?release\b|\bdual[\s_-](?:8130|form)/i],
   ['8130-3', /\b8130(?:[\s_-]?3)?\b/i],

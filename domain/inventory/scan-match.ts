@@ -24,7 +24,7 @@ const [MAX_WORDS, MAX_JOINED] = [40, 6]
  * whole name.
  */
 const MIN_ALONE = 4
-/** Words that say what the next number is. */
+/** Words that indicate the meaning of the next number. */
 const LABEL = /^(?:SERIAL|SERNO|SN|LOT|BATCH|TAG|CERT|NO)(?=[A-Z0-9])/
 const LABEL_WORDS = new Set(['SERIAL', 'SERNO', 'SN', 'LOT', 'BATCH', 'TAG', 'CERT', 'NO'])
 
@@ -105,9 +105,9 @@ export type ScanCandidate = {
 }
 
 /** The text of the form of a scan, null if it has none, and its name with its folders. */
-export type ScanSaid = { blocks: FormNumbers | null; path: string }
+export type ScanText = { blocks: FormNumbers | null; path: string }
 
-/** Exactly one unit; or several that it may be of, or units that contradict each other; or none. Nothing is guessed. */
+/** Exactly one unit; or several possible or contradicting units; or no unit. The store does not guess. */
 export type ScanMatch<Unit extends ScanCandidate = ScanCandidate> =
   | { outcome: 'matched'; basis: Exclude<ScanBasis, 'by_hand'>; units: readonly [Unit] }
   | { outcome: 'several'; basis: Exclude<ScanBasis, 'by_hand'>; units: readonly Unit[] }
@@ -118,7 +118,7 @@ export type ScanMatch<Unit extends ScanCandidate = ScanCandidate> =
  * its name: a name that names another part than its unit's contradicts itself.
  */
 export function matchScan<Unit extends ScanCandidate>(
-  { blocks, path }: ScanSaid,
+  { blocks, path }: ScanText,
   candidates: readonly Unit[],
   partKeys: ReadonlySet<string>,
 ): ScanMatch<Unit> {
@@ -152,7 +152,7 @@ export function matchName<Unit extends ScanCandidate>(
   }))
   const meant = new Set([...keys.flatMap(({ mark, tag, sku }) => [mark, tag, sku]), ...partKeys])
   const found = namePartsOf(path).filter(({ key }) => meant.has(key))
-  // A number within a longer one that is known too is a piece of it: 11 in RX-11.
+  // A number within a longer known number is a part of it: 11 in RX-11.
   const outer = found.filter(one => !found.some(other => other !== one && isWithin(one, other)))
   const named = new Set(outer.map(({ key }) => key))
   const alone = new Set(outer.filter(({ mayStandAlone }) => mayStandAlone).map(({ key }) => key))

@@ -27,8 +27,8 @@ const TOO_MANY_PIECES = `At most ${thousands(MAX_STOCK_QUANTITY)} pieces`
 export const PiecesShape = z.int(WHOLE).check(z.gte(0, 'Not below 0'), z.lte(MAX_STOCK_QUANTITY, TOO_MANY_PIECES))
 
 /**
- * A change by so many pieces, or to what was counted: all that lie on the shelf, those among them that are held for
- * orders that wait for their payment. Of pieces that come, what is backordered is not for sale.
+ * A change by a number of pieces, or to the counted number of all pieces on the shelf, including those that unpaid
+ * orders hold. Of added pieces, the backordered ones are not for sale.
  */
 export const AdjustmentShape = z.strictObject({
   how: z.discriminatedUnion('kind', [
@@ -47,7 +47,7 @@ export const AdjustmentShape = z.strictObject({
 })
 export type Adjustment = z.output<typeof AdjustmentShape>
 
-/** The sellable pieces of a stock line, and the pieces promised to orders that are not there. */
+/** The sellable pieces of a stock line, and the missing pieces promised to orders. */
 type Stock = { quantity: number; backordered: number }
 /** `sellable`: sets the sellable quantity, regardless of held and backordered pieces. */
 export type StockChange = Adjustment['how'] | { kind: 'sellable'; pieces: number }
@@ -65,7 +65,7 @@ export function adjusted(
 function changed({ quantity, held, backordered }: Stock & { held: number }, { kind, pieces }: StockChange): Stock {
   switch (kind) {
     case 'by': {
-      // As with pieces that orders and returns release: missing pieces come first, or they would be sold twice.
+      // As for pieces that orders and returns release: missing pieces are replaced first, or they would be sold twice.
       const found = Math.min(backordered, Math.max(0, pieces))
       return { quantity: quantity + pieces - found, backordered: backordered - found }
     }

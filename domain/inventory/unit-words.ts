@@ -8,7 +8,7 @@ type Papered = {
   paperDate: string | null
   paperIsCopy?: boolean
 }
-/** The release paper of pieces that were split off: the original stays with the other pieces. */
+/** The release document of pieces that were split off: the original stays with the other pieces. */
 export const TRUE_COPY = 'certified true copy'
 
 /** `S/N 12345`, `Lot 7`; empty for bulk without a number. */
@@ -16,8 +16,8 @@ export const markText = ({ kind, mark }: Marked): string =>
   mark === '' ? '' : kind === 'serial' ? `S/N ${mark}` : kind === 'lot' ? `Lot ${mark}` : mark
 
 /**
- * A release paper in one line: `FAA 8130-3 F-1001, by Delta TechOps, Nov 1, 2026`, with a note if it is a copy; empty
- * if there is none.
+ * A release document in one line: `FAA 8130-3 F-1001, by Delta TechOps, Nov 1, 2026`, with a note if it is a copy;
+ * empty if there is none.
  */
 export function paperText({ paper, paperNumber, paperBy, paperDate, paperIsCopy }: Papered): string {
   const named = [paper, paperNumber].filter(Boolean).join(' ')
@@ -33,6 +33,6 @@ const TIMES = [
   ['CSO', 'cyclesSinceOverhaul'],
 ] as const
 
-/** Times and cycles since new and since overhaul, as the trade writes them: `TSN 1200.5, CSO 30`; empty: none is known. */
+/** Times and cycles since new and since overhaul, in the notation of the trade: `TSN 1200.5, CSO 30`; empty: unknown. */
 export const timesText = (unit: Timed): string =>
   TIMES.flatMap(([word, name]) => (unit[name] === null ? [] : [`${word} ${unit[name]}`])).join(', ')

@@ -33,10 +33,16 @@ describe('which pieces a buyer gets', () => {
       ],
       2,
     ],
-  ] as const)('%i: what expires first, then what came first, unmarked pieces last', (wanted, chosen, loose) => {
-    expect(choosePieces(units, 5, wanted)).toEqual({ units: chosen.map(([id, quantity]) => ({ id, quantity })), loose })
-  })
-  test('more than there is are none', () => {
+  ] as const)(
+    '%i: units that expire first, then units that arrived first, unmarked pieces last',
+    (wanted, chosen, loose) => {
+      expect(choosePieces(units, 5, wanted)).toEqual({
+        units: chosen.map(([id, quantity]) => ({ id, quantity })),
+        loose,
+      })
+    },
+  )
+  test('returns no pieces if the quantity exceeds the stock', () => {
     expect(choosePieces(units, 5, 13)).toBeNull()
     expect(choosePieces([], 0, 1)).toBeNull()
     expect(choosePieces([], 1, 1)).toEqual({ units: [], loose: 1 })
@@ -47,7 +53,7 @@ test.each([
   [30, '2026-12-23'],
   [1, '2026-11-24'],
   [0, '2026-11-23'],
-] as const)('where %i days must be left on Nov 24, what expires by %s is too old', (daysLeft, day) => {
+] as const)('if %i days must remain on Nov 24, a unit that expires by %s is too old', (daysLeft, day) => {
   expect(tooOldBy('2026-11-24', daysLeft)).toBe(day)
 })
 

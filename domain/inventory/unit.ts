@@ -72,7 +72,7 @@ export const UNIT_EVENTS = [
 
 export const UNIT_NOTE_LENGTH = 300
 
-/** The last day of expiry that is too early to be sold today, where so many days of shelf life must be left. Days as YYYY-MM-DD. */
+/** The last expiry day that is too early to be sold today, if this number of days of shelf life must remain. Days as YYYY-MM-DD. */
 export function tooOldBy(today: string, daysLeft: number): string {
   const day = new Date(`${today}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + daysLeft - 1)

@@ -16,7 +16,7 @@ export function adoptLegal(versions: Partial<Record<LegalPage, readonly LegalVer
   for (const page of LEGAL_PAGE_NAMES) saved[page] = versions[page] ?? []
 }
 
-/** The version in force on `day`: the one that took effect last, and of one day the one saved last. */
+/** The version in force on `day`: the one that took effect last; of several on one day, the one saved last. */
 export const versionOn = (page: LegalPage, day: string): LegalVersion =>
   saved[page].filter(({ from }) => from <= day).toSorted(newestFirst)[0] ?? firstOf(page)
 
@@ -34,7 +34,7 @@ export function versionsUntil(page: LegalPage, day: string): HeldVersion[] {
 const newestFirst = (a: LegalVersion, b: LegalVersion): number =>
   a.from === b.from ? b.version - a.version : a.from < b.from ? 1 : -1
 
-/** The first text was there before all others, also where its words have changed since. */
+/** The first text precedes all others, even if its words have changed since. */
 function firstOf(page: LegalPage): LegalVersion {
   const from = saved[page].reduce((day, one) => (one.from < day ? one.from : day), FIRST_DAY)
   return { version: 0, from, savedOn: from }
@@ -60,7 +60,7 @@ export function readEdition(edition: string): { day: string; version: number | n
   return { day, version: version === undefined ? null : Number(version) }
 }
 
-/** The address of a version by its number, as an order keeps it; null: there is none such. */
+/** The address of a version by its number, as an order stores it; null: unknown number. */
 export function editionByNumber(page: LegalPage, version: number | null): string | null {
   const found = [...saved[page], firstOf(page)].find(one => one.version === version)
   return found ? editionOf(found) : null

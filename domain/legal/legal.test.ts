@@ -22,7 +22,7 @@ test.each(LEGAL_PAGE_NAMES)('the first text of %s has no problem, whatever the s
   }
 })
 
-test('without a promise of a warranty nothing leads to one', () => {
+test('without a warranty promise no link leads to one', () => {
   expect(firstText('returns', FIRST_STORE)).toContain('See warranty below.')
   const text = firstText('returns', { ...FIRST_STORE, claims: CLAIMS })
   expect(text).not.toMatch(/warranty below|under warranty/)
@@ -56,7 +56,7 @@ test.each([
   ['1 MB', 'x'.repeat(1_000_000)],
   ['half a pair', 'a\ud800b'],
   ['more than the longest', 'x'.repeat(MAX_LEGAL_TEXT_LENGTH + 1)],
-])('%s is no text of a legal page', (_, text) => {
+])('%s is not a text of a legal page', (_, text) => {
   expect(LegalTextShape.safeParse(text).success).toBe(false)
 })
 

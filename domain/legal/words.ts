@@ -2,7 +2,7 @@ import type { Block } from '../markdown/blocks.ts'
 import type { Filled } from '../markdown/parse-spans.ts'
 import { formatMoney } from '../money/money.ts'
 import { HOLD_MINUTES, PAYING_MINUTES } from '../orders/unpaid-limits.ts'
-import { RETAINED_KINDS, RETENTION, sayHowLong } from '../privacy/retention.ts'
+import { RETAINED_KINDS, RETENTION, retentionText } from '../privacy/retention.ts'
 import type { Store } from '../settings/store-shape.ts'
 import { PARCEL_LIMITS } from '../shipping/parcel.ts'
 
@@ -48,7 +48,7 @@ const retention = ({ days }: Store): Block => ({
   head: null,
   rows: RETAINED_KINDS.map(kind => {
     const { what, holds, why, end, days: kept } = RETENTION[kind]
-    const howLong = `${sayHowLong(kind, days)}${kept !== null && end === 'made nameless' ? ', then made nameless' : ''}.`
+    const howLong = `${retentionText(kind, days)}${kept !== null && end === 'made nameless' ? ', then made nameless' : ''}.`
     return [[{ text: what }], [{ text: howLong, isStrong: true as const }, { text: ` ${holds}. ${why}.` }]]
   }),
 })

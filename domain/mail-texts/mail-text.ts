@@ -59,7 +59,7 @@ export type MailKind = {
   sent: string
   /** the mail's own placeholders in addition to the common ones, with their meanings */
   words: Readonly<Record<string, string>>
-  /** the words that a part must have: without them its reader would not know what it is about */
+  /** the required placeholders of a part, without which the mail does not state its subject */
   needs?: Partial<Record<MailPart, readonly string[]>>
   first: MailText
 }

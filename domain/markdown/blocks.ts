@@ -2,7 +2,7 @@ import { z } from '../text/zod.ts'
 
 // A Markdown text as data: the page builds elements from it, so that HTML is never written by hand.
 
-/** A run of text. `href`: a path of ours, `#…`, http(s), mailto or tel, and nothing else. */
+/** A run of text. `href`: only a path of the store, `#…`, http(s), mailto or tel. */
 const SpanShape = z.object({
   text: z.string(),
   isStrong: z.optional(z.literal(true)),

@@ -80,7 +80,7 @@ test('strong, emphasis, links and words in braces', () => {
   ])
 })
 
-test('what is not taken is said with its line, and stays text', () => {
+test('reports unsupported markup with its line, and shows it as text', () => {
   expect(problems('Fine.\n\n<script>alert(1)</script>')).toEqual([
     '3: HTML is not taken: what stands between < and > is shown as text',
   ])

@@ -47,7 +47,7 @@ export function parseSpans(text: string, fill: Fill, tell: Tell, within: Marks =
   let plain = ''
   let isStrong = false
   let isEmphasized = false
-  /** no end of it is left: what looks like a beginning is text */
+  /** no closing mark is left: the opening mark is plain text */
   const isOver = { '**': false, '*': false }
   const marks = (): Marks => ({ ...within, ...(isStrong && { isStrong }), ...(isEmphasized && { isEmphasized }) })
   const flush = () => {

@@ -65,7 +65,7 @@ export function readNumber(text: string, figures: Figures): number | { doubt: Fi
 const THOUSANDS_OR_DECIMALS = /^([1-9]\d{0,2})[.,](\d{3})$/
 const MEASURED = /^([\d.,]{1,15}) ?[A-Za-z]{1,8}\.?$/
 
-/** Whole pieces: `1,000`, `10.0`, `25 EA`. `isMeasure`: a figure in another unit (`25 FT`) is taken as pieces. */
+/** Whole pieces: `1,000`, `10.0`, `25 EA`. `isMeasure`: a figure in another unit (`25 FT`) is read as pieces. */
 export function readPieces(
   text: string,
   { hasDecimalCommas, comma }: Figures,

@@ -31,7 +31,7 @@ describe('parseDollars', () => {
     ['99999999999', null],
   ])('%s', (text, amount) => expect(parseDollars(text)).toBe(amount))
 
-  test('reads back what toDecimal and formatMoney write', () => {
+  test('parses the output of toDecimal and formatMoney', () => {
     fc.assert(
       fc.property(anyAmount, amount => {
         expect(parseDollars(toDecimal(amount))).toBe(amount)

@@ -1,7 +1,7 @@
 /** What a DNS question came to: the TXT records of a name, none, or no answer in time. */
-export type Looked = readonly string[] | 'unknown'
+export type DnsResult = readonly string[] | 'unknown'
 
-/** `right`: how the record would be. `found`: what is there. */
+/** `right`: the correct record. `found`: the current records. */
 export type MailRecord = {
   record: 'SPF' | 'DKIM' | 'DMARC'
   name: string
@@ -44,7 +44,7 @@ function ofHost(host: string | null): string {
 /**
  * RFC 7208: one record; several are an error, and `+all` lets anyone send. `host`: of the mail server; null: unknown.
  */
-export function readSpf(domain: string, host: string | null, looked: Looked): MailRecord {
+export function readSpf(domain: string, host: string | null, looked: DnsResult): MailRecord {
   const mechanism = INCLUDES.find(([pattern]) => host !== null && pattern.test(host))?.[1] ?? null
   const right = `v=spf1 ${mechanism ?? ofHost(host)} ~all`
   const named = { record: 'SPF', name: domain, right } as const
@@ -60,7 +60,7 @@ export function readSpf(domain: string, host: string | null, looked: Looked): Ma
 }
 
 /** RFC 6376: a record with a key under one of the selectors; an empty `p=` says that the key was withdrawn. */
-export function readDkim(domain: string, looked: readonly { selector: string; records: Looked }[]): MailRecord {
+export function readDkim(domain: string, looked: readonly { selector: string; records: DnsResult }[]): MailRecord {
   const right = 'v=DKIM1; k=rsa; p=… (your mail provider shows the key)'
   const withKey = looked.find(
     ({ records }) => records !== 'unknown' && records.some(text => /(^|;)\s*p=[^;\s]/i.test(text)),
@@ -75,7 +75,7 @@ export function readDkim(domain: string, looked: readonly { selector: string; re
 }
 
 /** RFC 7489: one record with a policy. `reports`: the mailbox that reports go to. */
-export function readDmarc(domain: string, reports: string, looked: Looked): MailRecord {
+export function readDmarc(domain: string, reports: string, looked: DnsResult): MailRecord {
   const right = `v=DMARC1; p=none; rua=mailto:${reports}`
   const named = { record: 'DMARC', name: `_dmarc.${domain}`, right } as const
   if (looked === 'unknown') return { ...named, state: 'unknown', found: [] }

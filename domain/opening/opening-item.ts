@@ -41,7 +41,7 @@ export const OPENING_ITEMS = {
 export type OpeningItemName = keyof typeof OPENING_ITEMS
 export const OPENING_ITEM_NAMES = Object.keys(OPENING_ITEMS) as OpeningItemName[]
 
-/** `unneeded`: there is nothing to do. */
+/** `unneeded`: no action is required. */
 export const OPENING_STATES = ['open', 'done', 'unneeded'] as const
 export type OpeningState = (typeof OPENING_STATES)[number]
 

@@ -1,4 +1,4 @@
-/** Refusals before the store opens: to the owner, and to everyone who is not staff. */
+/** Refusals before the store opens, for the owner, guests and customers. */
 export const OPENING_REFUSALS = {
   SHOP_NOT_OPEN: { status: 503, text: 'Our store is not open yet. Please come back later.' },
   DEMONSTRATION_GONE: { status: 409, text: 'There is no demonstration to empty.' },

@@ -1,4 +1,4 @@
-/** So many orders are packed and shipped together. */
+/** The maximum number of orders that are packed and shipped together. */
 export const MAX_ORDERS_PER_SHIPMENT = 100
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

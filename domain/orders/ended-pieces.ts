@@ -10,7 +10,7 @@ type Line = { uom: string; quantity: number; canceled: number; refunded: number 
 export const endedPieces = (line: Line): string[] =>
   [piecesOf(line, line.canceled, 'canceled'), refundedPieces(line)].filter(Boolean)
 
-/** The same of refunded pieces alone; '': there are none. */
+/** The same, only for refunded pieces; '': there are none. */
 export const refundedPieces = (line: Line): string => piecesOf(line, line.refunded - line.canceled, 'refunded')
 
 const piecesOf = ({ uom, quantity }: Line, pieces: number, word: string): string =>

@@ -17,7 +17,7 @@ const unit = (mark: string, productId: number, condition: string, quantity = 1) 
 const marks = (...[items, units]: Parameters<typeof unitsOfItems<ReturnType<typeof unit>>>) =>
   unitsOfItems(items, units).map(found => found.map(({ mark, quantity }) => `${mark} ${quantity}`))
 
-test('each line has the units of its part and condition; a line for any condition has what is left', () => {
+test('each line has the units of its part and condition; a line for any condition has the others', () => {
   expect(
     marks(
       [item(1, null, 2), item(1, 'new', 1), item(2, 'new', 1), item(1, 'new', 5, 'sourced')],

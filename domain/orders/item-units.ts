@@ -1,7 +1,7 @@
 import { PRICE_RANKS, type PriceRank, priceRank } from '../inventory/offer.ts'
 import type { Cents } from '../money/money.ts'
 
-/** A unit of stock in an order: so many pieces of a part in a condition. */
+/** A unit of stock in an order: a number of pieces of a part in a condition. */
 type Unit = {
   unitId?: number
   productId: number

@@ -4,9 +4,9 @@ import { ORDER_STATUSES } from './order.ts'
 /** OrderState (order-words.ts), as lists are answered with it. */
 export const OrderStateShape = z.object({
   status: z.enum(ORDER_STATUSES),
-  /** some pieces have left, and others are still to leave */
+  /** some pieces have shipped, and others are still to ship */
   isPartShipped: z.boolean(),
-  /** returns have brought some pieces, and the buyer keeps others */
+  /** the buyer returned some pieces, and keeps others */
   isPartlyReturned: z.boolean(),
   /** all pieces that left were lost and refunded */
   isLost: z.boolean(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { endOf, type LeftParcel, type OrderRows, orderStatusOf } from './order-status.ts'
+import { endOf, type OrderRows, orderStatusOf, type ShippedParcel } from './order-status.ts'
 
-const parcel = (hasArrived: boolean | null, returned = 0, out = 2): LeftParcel => ({ hasArrived, returned, out })
+const parcel = (hasArrived: boolean | null, returned = 0, out = 2): ShippedParcel => ({ hasArrived, returned, out })
 const row = (facts: Partial<OrderRows>): OrderRows => ({
   status: 'processing',
   toShip: 0,

@@ -4,10 +4,10 @@ import type { OPEN_RETURN_STATUSES, OrderEvent, OrderStatus } from './order.ts'
 export type ReturnEnd = 'returned' | 'return_denied'
 
 /** A parcel that has left. */
-export type LeftParcel = {
-  /** null: it was lost or came back, and that is settled */
+export type ShippedParcel = {
+  /** null: it was lost or returned, and that is settled */
   hasArrived: boolean | null
-  /** its pieces that returns have brought, and the others */
+  /** its returned pieces, and the others */
   returned: number
   out: number
 }
@@ -18,8 +18,8 @@ export type OrderRows = {
   /** pieces that have not left and are not canceled */
   toShip: number
   /** the parcels that have left */
-  parcels: readonly LeftParcel[]
-  /** where its returns that are under way put it; null: none is */
+  parcels: readonly ShippedParcel[]
+  /** the status by its open returns; null: no open return */
   openReturn: (typeof OPEN_RETURN_STATUSES)[number] | null
   /** the end of its last return, if no parcel has shipped since; null: none, or one did */
   ended: ReturnEnd | null

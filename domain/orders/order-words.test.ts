@@ -26,7 +26,7 @@ test.each([
   expect([shownStatus(state(facts)), orderWord(state(facts))]).toEqual([shown, word])
 })
 
-test('a status has the same words for buyers and staff, and says whether a new order is paid', () => {
+test('a status has the same words for buyers and staff, and states whether a new order is paid', () => {
   expect(orderWord(state({ status: 'pending', isPaid: false }))).toBe('waiting for payment')
   expect(ORDER_STATUSES.map(status => orderWord(state({ status })))).toEqual([
     'being prepared',

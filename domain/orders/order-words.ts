@@ -1,11 +1,11 @@
 import type { OrderEvent, OrderStatus, PaymentStatus, WaitingOrders } from './order.ts'
 
-/** The status of an order, and what follows from its packages and returns beside it (domain/fulfillments/line-places.ts). */
+/** The status of an order, and the details of its packages and returns (domain/fulfillments/line-places.ts). */
 export type OrderState = {
   status: OrderStatus
-  /** some pieces have left, and others are still to leave */
+  /** some pieces have shipped, and others are still to ship */
   isPartShipped: boolean
-  /** returns have brought some pieces, and the buyer keeps others */
+  /** the buyer returned some pieces, and keeps others */
   isPartlyReturned: boolean
   /** all pieces that left were lost and refunded */
   isLost: boolean
@@ -15,7 +15,7 @@ export type OrderState = {
   isPaid: boolean
 }
 
-/** A status that people see: that of the order, or one that says more. */
+/** A displayed status: that of the order, or a more detailed one. */
 export type ShownStatus = OrderStatus | 'partially_shipped' | 'partly_returned' | 'canceled_lost'
 
 export function shownStatus({
@@ -110,8 +110,8 @@ const ADMIN_MOVES = { processing: 'processing', shipped: 'shipped', delivered: '
 }
 export type AdminMove = keyof typeof ADMIN_MOVES
 
-/** Why the tracking number of an order stays as it is: it has not left, or has come back. */
-export const whyTrackingStays = (status: OrderStatus): string =>
+/** Why the tracking number of an order cannot be changed: it has not shipped, or was returned. */
+export const whyTrackingFixed = (status: OrderStatus): string =>
   `This order ${STANDS[status]}. Only the tracking number of an order that has left, and has not come back, can be corrected.`
 
 /** The reason why an order cannot be marked so: its status, which another admin may have changed first. */

@@ -95,7 +95,7 @@ export const ORDER_EVENTS = {
   expired: { from: ['pending'], to: 'canceled', by: ['clock'] },
   canceled: { from: ['pending', 'processing'], to: 'canceled', by: ['buyer', 'admin'] },
   processing: { from: ['pending'], to: 'processing', by: ['admin'] },
-  /** Some pieces will not be sent, and their money goes back; of all that had not left, it ends as what has. */
+  /** Some pieces are canceled and refunded. If all unshipped pieces are canceled, the status follows from the shipped ones. */
   lines_canceled: {
     from: LIVE,
     to: ['shipped', 'delivered', 'return_denied', 'returned', 'canceled'],
@@ -112,7 +112,7 @@ export const ORDER_EVENTS = {
   part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
   /** Nothing more is to leave. */
   shipped: { from: LIVE, to: ['shipped'], by: ['admin'] },
-  /** A parcel has arrived, and others have not. */
+  /** A package was delivered, and others are still in transit. */
   part_delivered: { from: LIVE, to: null, by: ['admin'] },
   /** Nothing more is to arrive. */
   delivered: { from: LIVE, to: ['delivered'], by: ['admin'] },
@@ -138,14 +138,14 @@ export const ORDER_EVENTS = {
   },
   return_approved: { from: ['return_requested'], to: ['return_approved'], by: ['admin'] },
   return_denied: { from: ['return_requested'], to: AFTER_RETURN, by: ['admin'] },
-  /** The parts have come back, and their refund is decided; `returned` follows once it is complete. */
+  /** The parts were returned, and their refund is decided; `returned` follows when it is complete. */
   return_received: { from: OPEN_RETURN_STATUSES, to: null, by: ['admin'] },
   returned: { from: OPEN_RETURN_STATUSES, to: AFTER_RETURN, by: ['admin', 'clock'] },
-  /** Its charges are others, before it is paid. */
+  /** Its charges change before it is paid. */
   charges_changed: { from: ['pending'], to: null, by: ['admin'] },
-  /** An admin has decided that money goes back; `refunded` follows once it has. */
+  /** An admin has decided a refund; `refunded` follows when the gateway has made it. */
   refund_requested: { from: ORDER_STATUSES, to: null, by: ['admin'] },
-  /** The gateway has given the money back, all or a part: some time after that was decided, whatever came in between. */
+  /** The gateway has refunded all or a part, some time after the decision, whatever happened in between. */
   voided: { from: ORDER_STATUSES, to: null, by: ['gateway'], payment: 'voided' },
   refunded: { from: ORDER_STATUSES, to: null, by: ['gateway'], payment: 'refunded' },
 } as const satisfies Record<string, OrderMove>
@@ -154,7 +154,7 @@ export type OrderEvent = keyof typeof ORDER_EVENTS
 export const orderMove = (event: OrderEvent): OrderMove => ORDER_EVENTS[event]
 
 /** True if `actor` may cause this event for an order in this status. */
-export function mayHappen(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
+export function isOrderEventAllowed(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
   const move = orderMove(event)
   const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)
   return isFrom && move.by.includes(actor)

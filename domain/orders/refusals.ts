@@ -44,7 +44,7 @@ export const ORDER_REFUSALS = {
   HANDED_OVER_WHEN: { status: 422, text: 'The pick-up time must be after it was ready, and not in the future.' },
   ORDER_NOT_PAID: { status: 409, text: 'This order isn’t paid, so it can’t be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'Someone else has changed these notes.' },
-  /** Filled in with who has it. */
+  /** Filled in with the assigned admin. */
   TAKEN_MEANWHILE: { status: 409, text: 'Someone else has just taken this.' },
   ORDER_NOT_RETURNABLE: {
     status: 409,

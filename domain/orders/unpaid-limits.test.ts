@@ -18,7 +18,7 @@ const held = (orders: number, dollars = 100) => ({ orders, value: cents(dollars 
 
 const ALL = (['guest', 'newcomer', 'known'] as const).flatMap(who => limitsFor(who).map(limit => [who, limit] as const))
 
-test.each(ALL)('as many orders wait unpaid as the table says, of %s by the limit of %s', (who, limit) => {
+test.each(ALL)('the table limits the number of unpaid orders, of %s by the limit of %s', (who, limit) => {
   const most = UNPAID_LIMITS[limit].orders
   expect(whyTooManyUnpaid(who, limit, held(most))).toBeNull()
   expect(whyTooManyUnpaid(who, limit, held(most + 1))).toContain(`Up to ${most}`)
@@ -26,7 +26,7 @@ test.each(ALL)('as many orders wait unpaid as the table says, of %s by the limit
   expect(whyTooScarce(who, limit, UNPAID_LIMITS[limit].scarceParts + 1)).toContain('or call us')
 })
 
-test('of what is worth too much, one order is for a quote, and several wait for each other', () => {
+test('above the value limit, a single order needs a quote, and several orders wait for each other', () => {
   const most = cents(25_000_000)
   expect(whyTooMuchUnpaid('newcomer', 'newcomer', held(2, 250_000), most)).toBeNull()
   expect(whyTooMuchUnpaid('newcomer', 'newcomer', held(1, 250_000.01), most)).toBe(
@@ -37,7 +37,7 @@ test('of what is worth too much, one order is for a quote, and several wait for 
   )
 })
 
-test('who has paid may hold more than who has not, a whole cart of it, and is not counted by the network', () => {
+test('a customer with a paid order may hold more than others, a whole cart, and is not counted by the network', () => {
   const { guest, newcomer, known, address } = UNPAID_LIMITS
   for (const figure of ['orders', 'scarceParts'] as const) {
     expect(newcomer[figure]).toBeGreaterThanOrEqual(guest[figure])
@@ -54,7 +54,7 @@ test('who has paid may hold more than who has not, a whole cart of it, and is no
 })
 
 test.each(ALL)(
-  'a refusal says what can be done: a quote, a call, and signing in where that helps (%s, %s)',
+  'a refusal names the remedies: a quote, a call, and signing in where it helps (%s, %s)',
   (who, limit) => {
     for (const words of [whyTooScarce(who, limit, 1000), whyTooMuchUnpaid(who, limit, held(1, 2), cents(100))]) {
       expect(words).toMatch(/Please request a quote.* or call us\./)
@@ -75,7 +75,7 @@ test('a part is scarce when its holder has at least half of it', () => {
   expect([isScarce(1, 1), isScarce(2, 3), isScarce(1, 0)]).toEqual([true, false, true])
 })
 
-test('a clerk’s list of 60 parts passes, and an order that is being paid is held longer than one that is not', () => {
+test('a list of 60 parts is allowed, and an order being paid is held longer than one that is not', () => {
   expect(UNPAID_LIMITS.guest.scarceParts).toBeGreaterThanOrEqual(60)
   expect(HOLD_MINUTES).toBeLessThan(PAYING_MINUTES)
   expect(PAYING_MINUTES).toBeLessThan(MAX_HOLD_MINUTES)

@@ -1,20 +1,20 @@
 import { MAX_CART_LINES } from '../cart/cart.ts'
 import { type Cents, formatMoney } from '../money/money.ts'
 
-// The limits of unpaid stock: an order holds its stock until it is paid or ends. All figures are here except the sums
-// of money, which the business sets (store.config.ts); for the reasons see docs/decisions/0006-placing-and-paying.md.
+// Limits on stock that unpaid orders hold: an order holds its stock until it is paid or ends. The limits in dollars are
+// settings (store.config.ts). Reasons: docs/decisions/0006-placing-and-paying.md.
 
 /** The time for which a placed order holds its stock: long enough to begin paying for it. */
 export const HOLD_MINUTES = 10
-/** The time from its first payment: long enough for a second and a third card. */
+/** The time from the first payment attempt: long enough to try a second and a third card. */
 export const PAYING_MINUTES = 30
-/** The longest, however often it is amended. */
+/** The maximum, even if the buyer amends the order. */
 export const MAX_HOLD_MINUTES = 120
 
 /**
- * The limits of unpaid orders at once, and of parts of which at least half of the sellable stock is held. For a guest
- * (an email address on one network), a customer without a paid order, a customer with one, and all others on one
- * network address.
+ * `orders`: the maximum number of unpaid orders at once. `scarceParts`: the maximum number of parts of which these orders
+ * hold at least half of the sellable stock. By buyer: a guest (an email address on one network), a customer without a paid
+ * order, a customer with one, and all others on one network address.
  */
 export const UNPAID_LIMITS = {
   guest: { orders: 3, scarceParts: 60 },
@@ -28,7 +28,7 @@ export type BuyerKind = Exclude<UnpaidLimit, 'address'>
 /** The unpaid holdings of one buyer, including the order being placed. */
 export type Unpaid = { orders: number; value: Cents }
 
-/** The limits of a buyer: a customer who has paid before is counted alone, not with others on the same network. */
+/** The limits of a buyer: a customer with a paid order is counted alone, not with others on the same network. */
 export const limitsFor = (who: BuyerKind): readonly UnpaidLimit[] => (who === 'known' ? ['known'] : [who, 'address'])
 
 /** True if the held pieces of a part are at least as many as those left for other buyers. */
@@ -44,7 +44,7 @@ function askFor(who: BuyerKind, limit: UnpaidLimit): string {
     : 'Please request a quote, sign in, or call us.'
 }
 
-/** Why so many orders, or orders of that value, cannot wait for their payment at once; null: they can. */
+/** The message if a buyer has too many unpaid orders; null: within the limit. */
 export function whyTooManyUnpaid(who: BuyerKind, limit: UnpaidLimit, { orders }: Unpaid): string | null {
   const most = UNPAID_LIMITS[limit].orders
   if (orders <= most) return null
@@ -55,6 +55,7 @@ export function whyTooManyUnpaid(who: BuyerKind, limit: UnpaidLimit, { orders }:
     : `Up to ${most} of your orders can await payment at once. ${OTHERWISE}`
 }
 
+/** The message if a buyer's unpaid orders exceed the limit in dollars; null: within the limit. */
 export function whyTooMuchUnpaid(
   who: BuyerKind,
   limit: UnpaidLimit,
@@ -67,7 +68,7 @@ export function whyTooMuchUnpaid(
     : `Orders totaling more than ${formatMoney(most)} can’t await payment at once. ${OTHERWISE}`
 }
 
-/** Why so many parts cannot be held nearly whole; null: they can. */
+/** The message if unpaid orders would hold half of the stock of too many parts; null: within the limit. */
 export function whyTooScarce(who: BuyerKind, limit: UnpaidLimit, parts: number): string | null {
   const most = UNPAID_LIMITS[limit].scarceParts
   return parts <= most

@@ -2,7 +2,7 @@ import type { Condition } from '../catalogue/condition.ts'
 
 /** A list of parts that its buyer has given a name, to order it again. */
 export const MAX_LIST_NAME_LENGTH = 60
-/** So many an account has. */
+/** The maximum number of lists of an account. */
 export const MAX_PART_LISTS = 100
 
 /**

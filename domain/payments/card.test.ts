@@ -89,7 +89,7 @@ test('the backspace key empties the field', () => {
   expect(shown).toBe('')
 })
 
-test('formatting what is formatted changes nothing', () => {
+test('formatting a formatted number changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d /]{0,24}$/)), typed => {
       const number = formatCardNumber(typed)

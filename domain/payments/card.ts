@@ -56,7 +56,7 @@ export function checkCard(card: TypedCard, now: Date): CardErrors {
   return errors
 }
 
-/** `4111 1111 1111 1111`: what the field shows while a number is typed or pasted. At most 16 digits, 19 characters. */
+/** `4111 1111 1111 1111`: formats a typed or pasted card number. At most 16 digits, 19 characters. */
 export const formatCardNumber = (typed: string): string =>
   typed
     .replace(/\D/g, '')
@@ -64,8 +64,8 @@ export const formatCardNumber = (typed: string): string =>
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /**
- * `MM/YY` as it grows. The slash comes with the first digit of the year, never after the month alone: there the backspace
- * key could not remove it. `1/27` becomes `01/27`, and a pasted `12/2027` becomes `12/27`.
+ * Formats `MM/YY` during typing. The slash is added with the first digit of the year, never after the month alone: the
+ * backspace key could not remove it. `1/27` becomes `01/27`, and a pasted `12/2027` becomes `12/27`.
  */
 export function formatExpiration(typed: string): string {
   const clean = typed.replace(/[^\d/]/g, '').replace(/^([1-9])\//, '0$1/')

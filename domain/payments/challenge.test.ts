@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { challengeBits, startsWithZeros } from './challenge.ts'
 
-test('a buyer who mistypes a card does no work; the more cards are declined, the more work', () => {
+test('a buyer who mistypes a card solves no challenge; more declined cards mean more work', () => {
   const bits = Array.from({ length: 20 }, (_, declined) => challengeBits(declined, false))
   expect(bits.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
   expect(bits).toEqual([...bits].sort((a, b) => a - b))

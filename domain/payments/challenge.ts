@@ -4,7 +4,7 @@
 
 export type Challenge = { challenge: string; bits: number }
 
-/** Of one network, within an hour: so many declined cards, and from then on each further one needs so much work. */
+/** The thresholds of one network within an hour: after this many declined cards, each further one requires this much work. */
 const STEPS: readonly { declined: number; bits: number }[] = [
   { declined: 12, bits: 18 },
   { declined: 8, bits: 16 },

@@ -11,10 +11,10 @@ type Paid = {
   returns: readonly { refunded?: number | null | undefined }[]
 }
 
-/** Cents of an order's payment: what went back or is to, and what the store keeps. */
+/** Cents of an order's payment: the refunded or pending amount, and the amount that the store keeps. */
 export type NetPaid = {
   paid: Cents
-  /** taken back before the card was charged */
+  /** voided before settlement */
   voided: Cents
   refunded: Cents
   pending: Cents
@@ -29,7 +29,7 @@ export function netPaid({ total, paymentStatus, refundSums, returns }: Paid): Ne
   const paid = cents(total)
   if (paymentStatus === 'voided') return { ...NOTHING, paid, voided: paid }
   const returned = cents(returns.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0))
-  // Of a payment that went back whole nothing is left, whichever of its refunds a page has the amount of.
+  // A payment that was refunded in full has no rest, whichever of its refunds the page has the amount of.
   if (paymentStatus === 'refunded') return { ...NOTHING, paid, returned, refunded: cents(Math.max(0, paid - returned)) }
   const { refunded, pending } = refundSums
   const net = cents(Math.max(0, paid - refunded - pending - returned))

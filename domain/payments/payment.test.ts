@@ -8,7 +8,7 @@ test('a completed refund is final; a failed one is retried or made another way',
   expect(moves).toEqual(['requested → done', 'requested → failed', 'failed → requested', 'failed → done'])
 })
 
-test('an attempt that is closed stays as it is, but for a charge that turned up after all and went back', () => {
+test('a closed attempt does not change, except for a late charge that was refunded', () => {
   for (const from of ATTEMPT_STATES.filter(state => !LIVE_ATTEMPT_STATES.includes(state))) {
     const wasGivenUp = from === 'failed' || from === 'declined'
     for (const to of ATTEMPT_STATES) expect(mayMoveAttempt(from, to)).toBe(wasGivenUp && to === 'voided')

@@ -1,6 +1,7 @@
 /**
- * The life of one payment attempt. `started` until the gateway answers; `unknown` when it did not, or not legibly;
- * `held` when the gateway wants a person to look. These three are alive: no other attempt may begin beside them.
+ * The states of a payment attempt. `started` until the gateway answers; `unknown` if it did not answer, or unreadably;
+ * `held` if the gateway wants a person to review it. While an attempt is in one of these three states, no other attempt
+ * can start.
  */
 export const ATTEMPT_STATES = ['started', 'unknown', 'held', 'approved', 'declined', 'failed', 'voided'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sayWhatIsOpen } from './privacy-request.ts'
+import { openOrdersText } from './privacy-request.ts'
 
-test('what is still open is named, three at most', () => {
-  expect(sayWhatIsOpen([{ orderNumber: 'A', reason: 'to_ship' }])).toBe(
+test('names the open orders, three at most', () => {
+  expect(openOrdersText([{ orderNumber: 'A', reason: 'to_ship' }])).toBe(
     'Order A (it is paid and has not left in full) is still open. Your data can be deleted once it is finished or canceled.',
   )
   const many = ['A', 'B', 'C', 'D', 'E'].map(orderNumber => ({ orderNumber, reason: 'unpaid' as const }))
-  expect(sayWhatIsOpen(many)).toMatch(
+  expect(openOrdersText(many)).toMatch(
     /^Orders A \(it waits for its payment\), B \(.*\), C \(.*\) and 2 more are still open/,
   )
 })

@@ -8,7 +8,7 @@ export const DataTokenShape = z
   .string()
   .check(z.maxLength(64), z.regex(/^[\w-]*$/, 'This is not the token of a link to your data'))
 
-/** Why an order is still open: it is not deleted with the rest, and nothing else is while there is one. */
+/** Why an order is still open: while a person has an open order, none of their data is deleted. */
 const OPEN_REASONS = {
   unpaid: 'it waits for its payment',
   paying: 'its payment is not settled',
@@ -26,7 +26,7 @@ export const ON_ITS_WAY_DAYS = 60
 export type OpenOrder = { orderNumber: string; reason: OpenReason }
 
 /** "Order APS-1 is still open: it is on its way. Your data can be deleted once it is finished or canceled." */
-export function sayWhatIsOpen(orders: readonly OpenOrder[]): string {
+export function openOrdersText(orders: readonly OpenOrder[]): string {
   const named = orders.slice(0, 3).map(({ orderNumber, reason }) => `${orderNumber} (${OPEN_REASONS[reason]})`)
   const more = orders.length > 3 ? ` and ${orders.length - 3} more` : ''
   const [one, verb, it] = orders.length === 1 ? ['Order', 'is', 'it is'] : ['Orders', 'are', 'they are']

@@ -7,16 +7,16 @@ type StoreDays = { cv: number; securityLog: number; stockAlert: number }
 const LAW_DAYS = 7 * 365
 
 type Kept = {
-  /** what it is called */
+  /** the displayed name */
   what: string
   /** the personal data in it */
   holds: string
   /** for how many days; a name: the business decides; null: not by time */
   days: number | keyof StoreDays | null
-  /** from when these days count; of what has none, until when it is kept */
+  /** the start of these days; for a kind without days, the end of its retention */
   from: string
   why: string
-  /** The automatic action at the end of that time. Without days: the person who does it. */
+  /** The automatic action at the end of that time. Without days: the person who deletes it. */
   end: 'deleted' | 'made nameless'
 }
 
@@ -233,7 +233,7 @@ export const TIMED_KINDS = RETAINED_KINDS.filter((kind): kind is TimedKind => RE
 /** The minimum that the business can set: PCI DSS 10.5.1 requires a year of the log. */
 const MIN_DAYS: Partial<Record<RetainedKind, number>> = { securityLog: 366 }
 
-/** For how many days a kind is kept; null: not by time. */
+/** The retention of a kind in days; null: it does not expire. */
 export function retentionDays(kind: TimedKind, days: StoreDays): number
 export function retentionDays(kind: RetainedKind, days: StoreDays): number | null
 export function retentionDays(kind: RetainedKind, days: StoreDays): number | null {
@@ -243,7 +243,7 @@ export function retentionDays(kind: RetainedKind, days: StoreDays): number | nul
 }
 
 /** "7 years after the last thing that happened to the order", "Until you delete the account". */
-export function sayHowLong(kind: RetainedKind, days: StoreDays): string {
+export function retentionText(kind: RetainedKind, days: StoreDays): string {
   const kept = retentionDays(kind, days)
   const { from } = RETENTION[kind]
   if (kept === null) return from.charAt(0).toUpperCase() + from.slice(1)

@@ -22,7 +22,7 @@ test('a choice is one of each group, and no other line', () => {
   expect(chosenLines(lines.slice(0, 1), [1])).toBeNull()
 })
 
-test('one of one is no choice, and an offer of it is refused', () => {
+test('a group of one line is no choice, and an offer of it is refused', () => {
   expect(loneAlternatives(lines.slice(0, 4))).toEqual([lines[2]])
   const line = {
     answer: 'offered',

@@ -22,7 +22,7 @@ const MOMENT: Intl.DateTimeFormatOptions = {
 export const neededText = (needBy: string | null, timeZone: string): string =>
   needBy === null ? 'as soon as possible' : timeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(needBy))
 
-/** `N123AB, Cessna 172`; what was not said is left out. */
+/** `N123AB, Cessna 172`; omits blank values. */
 export const aircraftName = ({
   tailNumber,
   aircraftType,

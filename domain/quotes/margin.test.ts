@@ -18,7 +18,7 @@ test.each([
   expect(marginWords(marginOf(cents(price), cents(cost)) ?? Number.NaN)).toBe(words)
 })
 
-test('of no price there is no share', () => {
+test('without a price there is no margin', () => {
   expect(marginOf(cents(0), cents(0))).toBeNull()
 })
 

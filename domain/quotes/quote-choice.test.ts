@@ -29,7 +29,7 @@ test('returns a whole number from 1 to the maximum for any input', () => {
   )
 })
 
-test('a part is asked for by its one condition, by some of several, or by any', () => {
+test('requests a part by its only condition, by some of several, or by any', () => {
   expect(quoteChoiceOf([{ condition: 'overhauled', quantity: 2 }])).toEqual({ by: 'one', condition: 'overhauled' })
   const several = [
     { condition: 'new', quantity: 3 },
@@ -41,7 +41,7 @@ test('a part is asked for by its one condition, by some of several, or by any', 
   expect(quoteChoiceOf([{ condition: 'mint', quantity: 4 }])).toEqual({ by: 'any' })
 })
 
-test('ticking sets 1, a quantity stays within what is there, unticking removes', () => {
+test('ticking sets 1, a quantity stays within the stock, unticking removes', () => {
   const overhauled = { condition: 'overhauled', quantity: 4 } as const
   const ticked = tick(tick({}, 'overhauled', true), 'new', true)
   expect(ticked).toEqual({ overhauled: 1, new: 1 })
@@ -51,7 +51,7 @@ test('ticking sets 1, a quantity stays within what is there, unticking removes',
   expect(tick(ticked, 'new', false)).toEqual({ overhauled: 1 })
 })
 
-test('what was chosen on the page is ticked, as many as there are; of what is not there nothing', () => {
+test('parts chosen on the page are ticked with their stock; parts out of stock are not', () => {
   const stock = [
     { condition: 'overhauled', quantity: 4 },
     { condition: 'new', quantity: 0 },
@@ -63,7 +63,7 @@ test('what was chosen on the page is ticked, as many as there are; of what is no
   expect(chosenOf(stock, null, 1)).toEqual({})
 })
 
-test('what is out of stock beside others can be asked for freely', () => {
+test('parts out of stock can be requested in any quantity', () => {
   expect(maxQuantity({ condition: 'new', quantity: 0 })).toBe(MAX_LINE_QUANTITY)
 })
 

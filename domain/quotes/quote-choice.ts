@@ -3,7 +3,7 @@ import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { QuoteRequestLine } from './quote-request-shape.ts'
 
-/** Conditions that are ticked, and how many of each are asked for. */
+/** The ticked conditions, with the requested quantity of each. */
 export type ChosenConditions = Partial<Record<Condition, number>>
 export type StockLine = { condition: Condition; quantity: number }
 type Inventory = readonly { condition: string; quantity: number }[]

@@ -4,7 +4,7 @@ import { CounterShape, namesOfferedLines } from './quote-counter.ts'
 const price = (lineId: number, unitPrice = 100) => ({ lineId, unitPrice })
 const said = (counter: unknown) => CounterShape.safeParse(counter).error?.issues.map(({ message }) => message)
 
-test('a counter-offer names a price above nothing, once for each line', () => {
+test('a counter-offer has a positive price, once for each line', () => {
   expect(said({ prices: [price(1), price(2)] })).toBeUndefined()
   expect(said({ prices: [] })).toEqual(['Enter a price'])
   expect(said({ prices: [price(1, 0)] })).toEqual(['A unit price must be above $0.00'])

@@ -10,7 +10,7 @@ export const CounterPriceShape = z.pipe(
   z.transform(amount => cents(amount)),
 )
 
-/** A counter-offer: other unit prices for lines that were offered. A line that is not named stays as offered. */
+/** A counter-offer: other unit prices for offered lines. A line that is not named keeps its offered price. */
 export const CounterShape = z.strictObject({
   prices: z.array(z.strictObject({ lineId: z.int().check(z.gte(1)), unitPrice: CounterPriceShape })).check(
     z.minLength(1, 'Enter a price'),

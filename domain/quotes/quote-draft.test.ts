@@ -12,7 +12,7 @@ const draft = (name: string, partNumber: string, keptAt = NOW): QuoteDraft => ({
 })
 const kept = (drafts: unknown) => readStoredDrafts(JSON.parse(JSON.stringify(drafts)), NOW)
 
-test('what was kept is read again as it was', () => {
+test('a stored draft is read unchanged', () => {
   expect(kept([draft('a', 'AN3-5A')])).toEqual([draft('a', 'AN3-5A')])
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['a field too many', [{ ...draft('a', 'AN3-5A'), userId: 1 }]],
   ['no lines', [{ ...draft('a', 'AN3-5A'), request: { lines: [] } }]],
   ['a key that is none', [{ ...draft('a', 'AN3-5A'), key: 'short' }]],
-])('%s that was kept is left out', (_, value) => {
+])('%s in storage is ignored', (_, value) => {
   expect(kept(value)).toEqual([])
 })
 
-test('one form is one draft, however often it is submitted; the same said twice is one too', () => {
+test('one form is one draft, however often it is submitted; two equal forms are also one', () => {
   const first = withDraft([], draft('a', 'AN3-5A'))
   expect(withDraft(first, draft('a', 'AN3-6A'))).toEqual([draft('a', 'AN3-6A')])
   expect(withDraft(first, draft('b', 'AN3-5A'))).toEqual(first)

@@ -36,7 +36,7 @@ const contentOf = ({ kind, request, attachments = [] }: Asked): string => JSON.s
 /** True if both requests are equal. */
 export const isSameRequest = (one: Asked, other: Asked): boolean => contentOf(one) === contentOf(other)
 
-/** Drafts with one more. One under the same key is replaced by it; what waits already is not kept a second time. */
+/** Adds a draft. It replaces one with the same key; an equal waiting draft is not stored a second time. */
 export function withDraft(drafts: readonly QuoteDraft[], draft: QuoteDraft): QuoteDraft[] {
   const others = drafts.filter(({ key }) => key !== draft.key)
   if (others.some(other => isSameRequest(other, draft))) return others

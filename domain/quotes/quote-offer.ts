@@ -36,13 +36,13 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     /** the documents promised with it */
     paperwork: z._default(blankableText('Paperwork', 120), ''),
     remark: z._default(longText('Remark', 500), ''),
-    /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
+    /** it is taken from the store's stock and reserved by the order; otherwise the store procures it for the buyer */
     fromStock: z.boolean(),
     /** lines with one number are alternatives, of which the buyer takes one; null: no alternative */
     alternativeGroup: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MAX_GROUPS))), null),
     /** cents, what one piece costs the store; null: not said. For the back office alone, as is the note */
     unitCost: z._default(z.nullable(CentsShape), null),
-    /** from whom, and what else is to be known of the cost */
+    /** the vendor, and other notes on the cost */
     costNote: z._default(blankableText('Cost note', 200), ''),
   }),
   z.strictObject({
@@ -100,7 +100,7 @@ export type OfferInput = z.input<typeof OfferShape>
 
 type Priced = { unitPrice: Cents; quantity: number }
 
-/** The totals of an offer. Each line is a price times a whole number: nothing is rounded. */
+/** The totals of an offer. Each line is a price times a whole number, so there is no rounding. */
 export function offerTotals(
   lines: readonly Priced[],
   shipping: Cents | null,

@@ -20,7 +20,7 @@ export const QuoteQuantityShape = z
     z.lte(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
   )
 
-/** A part that is asked for: one of the catalogue, or a part number as typed. Condition null: any. */
+/** A requested part: from the catalog, or a part number as typed. Condition null: any. */
 const QuoteRequestLineShape = z.strictObject({
   productId: z._default(z.nullable(ProductIdShape), null),
   partNumber: z._default(blankableText('Part number', MAX_PART_NUMBER_LENGTH), ''),
@@ -36,9 +36,9 @@ const NO_LINES = 'Please select at least one condition for your quote request'
 const FIELDS = {
   notes: z._default(longText('Notes'), ''),
   preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'no_preference'),
-  /** it ships on a carrier account of the buyer's own; which one may be named later: a guest has none here yet */
+  /** it ships on a carrier account of the buyer's own, which may be named later: a guest has no saved account yet */
   wantsOwnAccount: z._default(z.boolean(), false),
-  /** the buyer's own account with a carrier; null: none is named */
+  /** the buyer's own account with a carrier; null: not named */
   carrierAccountId: z._default(
     z.nullable(z.int('Please select a shipping account or add a new one').check(z.gte(1))),
     null,
@@ -65,7 +65,10 @@ export const QuoteRequestShape = z.strictObject({
 export type QuoteRequest = z.output<typeof QuoteRequestShape>
 export type QuoteRequestInput = z.input<typeof QuoteRequestShape>
 
-/** A request for an aircraft on the ground. The part number and where the aircraft is are enough; what is left out is blank. */
+/**
+ * A request for an aircraft on the ground. Only the part number and the location of the aircraft are required; other
+ * fields may be blank.
+ */
 export const AogRequestShape = z.strictObject({
   partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
   quantity: QuoteQuantityShape,
@@ -79,7 +82,7 @@ export const AogRequestShape = z.strictObject({
   needBy: z._default(z.nullable(MomentShape), null),
   urgency: z._default(z.enum(URGENCY_NAMES, 'Select how urgent it is'), 'aog'),
   contactName: z._default(blankableText('Contact name', 120).check(drawnText), ''),
-  // Whatever else is said beside it, a number can be called.
+  // A phone number may contain other text, but must contain enough digits to call.
   contactPhone: z._default(
     blankableText('Contact phone', 40).check(
       z.refine(text => text === '' || text.replace(/\D/g, '').length >= 5, 'Please enter a valid phone number'),

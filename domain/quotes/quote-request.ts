@@ -28,4 +28,4 @@ export const priorityOf = (urgency: Urgency | null): number =>
 /** Those below it are of an aircraft on the ground. */
 export const PLAIN_PRIORITY = priorityOf(null)
 /** Quotes below this priority must be answered soon: the AOG mailbox is notified of them (store.aogEscalation). */
-export const UNHURRIED_PRIORITY = priorityOf('routine')
+export const ROUTINE_PRIORITY = priorityOf('routine')

@@ -57,7 +57,7 @@ describe('how quotes are shipped', () => {
     expect(isQuotedFor([toZip(zipCode, quotedCountry, shipping)], { postalCode, country })).toBe(is)
   })
 
-  test('it says for which place it was quoted, of those that the order does not go to', () => {
+  test('names the quoted destination of the quotes with another destination than the order', () => {
     const quotes = [toZip('99201'), toZip('10001'), toZip('33126', 'ES'), toZip('', 'AU'), toZip('', 'AU')]
     expect(otherPlaceText(quotes, spokane)).toBe(
       'Shipping was quoted for ZIP code 10001, United States; 33126, Spain; Australia. Please ship there, or ask us for a new shipping price.',
@@ -67,7 +67,7 @@ describe('how quotes are shipped', () => {
     )
   })
 
-  test('as quoted when nothing else is bought; at a rate when something is', () => {
+  test('as quoted if nothing else is bought; at a rate if something is', () => {
     expect(whyNotShipped([toZip('')], false, { mode: 'quote' }, spokane)).toBeNull()
     expect(whyNotShipped([toZip('')], true, { mode: 'quote' }, spokane)).toBe('SHIPPING_METHOD')
     expect(whyNotShipped([], false, { mode: 'quote' }, spokane)).toBe('SHIPPING_METHOD')
@@ -87,7 +87,7 @@ describe('how quotes are shipped', () => {
   })
 })
 
-describe('what shipping of quotes comes to', () => {
+describe('the total shipping of quotes', () => {
   const account = { id: 7, provider: 'ups' as const, ending: '12' }
   const freight = (quoteNumber: string, shipping: number) => ({ quoteNumber, shipping, carrierAccount: null })
   const own = { quoteNumber: 'Q-2', shipping: 0, carrierAccount: account }
@@ -98,7 +98,7 @@ describe('what shipping of quotes comes to', () => {
     expect(notChargedText(quotes)).toBeNull()
   })
 
-  test('beside one on the buyer’s account nothing, and it says what falls away and why', () => {
+  test('the buyer’s account overrides quoted shipping, and the text says what no longer applies and why', () => {
     const quotes = [freight('Q-1', 45_000), own, freight('Q-4', 0)]
     expect(quotedShipping(quotes)).toEqual({
       shipping: 0,
@@ -128,7 +128,7 @@ describe('what shipping of quotes comes to', () => {
     expect(wasNotChargedText([])).toBeNull()
   })
 
-  test('an account that is named comes before one that is still to be named', () => {
+  test('a named account takes precedence over one that is still to be named', () => {
     const unnamed = { carrierAccount: { id: null, provider: 'other' as const, ending: '' } }
     expect(forcedAccount([unnamed, own])).toEqual(account)
     expect(forcedAccount([unnamed])).toEqual(unnamed.carrierAccount)

@@ -23,8 +23,8 @@ type Quote = FreightPlace & {
 }
 
 /**
- * The buyer's carrier account that a quote of the cart requires for the whole order. A named account comes before one
- * that is still to be named, or was deleted.
+ * The buyer's carrier account that a quote of the cart requires for the whole order. A named account takes precedence
+ * over one that is still to be named, or was deleted.
  */
 export function forcedAccount(quotes: readonly Pick<Quote, 'carrierAccount'>[]): QuoteAccount | null {
   const accounts = quotes.flatMap(({ carrierAccount }) => carrierAccount ?? [])
@@ -39,7 +39,7 @@ type WithShipping = Pick<Quote, 'carrierAccount'> & {
 export type QuotedShipping = {
   /** what is charged for shipping the quotes */
   shipping: Cents
-  /** the order goes on an account of the buyer's own: nothing is charged for shipping */
+  /** the order ships on the buyer's own account, without a charge for shipping */
   isOnAccount: boolean
   /** quotes that were quoted with freight, which is then not charged */
   notCharged: { quoteNumber: string; shipping: Cents }[]

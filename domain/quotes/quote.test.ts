@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, sum, times } from '../money/money.ts'
 import {
-  hasRunOut,
+  isPastValidity,
+  isQuoteEventAllowed,
   lastDay,
   leadsTo,
-  mayHappenToQuote,
   OPEN_QUOTE_STATUSES,
   QUOTE_EVENT_NAMES,
   QUOTE_EVENTS,
@@ -22,11 +22,11 @@ import { AogRequestShape, QuoteRequestShape } from './quote-request-shape.ts'
 
 const ACTORS: QuoteActor[] = ['buyer', 'admin', 'gateway', 'clock']
 
-describe('the table of what can happen to a quote', () => {
-  test('lists each move, by whom, and where it leads', () => {
+describe('the transitions of a quote', () => {
+  test('lists each transition, its actor, and its result', () => {
     const moves = QUOTE_STATUSES.flatMap(status =>
       QUOTE_EVENT_NAMES.flatMap(event =>
-        ACTORS.filter(actor => mayHappenToQuote(event, { kind: 'rfq', status }, actor)).map(
+        ACTORS.filter(actor => isQuoteEventAllowed(event, { kind: 'rfq', status }, actor)).map(
           actor => `${status} ${event} ${actor}`,
         ),
       ),
@@ -92,16 +92,16 @@ describe('the table of what can happen to a quote', () => {
   test('an aircraft on the ground is priced at once: no unit price to approve', () => {
     for (const event of ['unit_quoted', 'unit_approved', 'shipping_quoted'] as const)
       for (const status of QUOTE_STATUSES)
-        for (const actor of ACTORS) expect(mayHappenToQuote(event, { kind: 'aog', status }, actor)).toBe(false)
+        for (const actor of ACTORS) expect(isQuoteEventAllowed(event, { kind: 'aog', status }, actor)).toBe(false)
   })
 
   test('ends purchased quotes, and lets only buyer and gateway end an accepted quote', () => {
     for (const event of QUOTE_EVENT_NAMES)
       for (const actor of ACTORS)
         for (const kind of QUOTE_KINDS) {
-          expect(mayHappenToQuote(event, { kind, status: 'purchased' }, actor)).toBe(false)
+          expect(isQuoteEventAllowed(event, { kind, status: 'purchased' }, actor)).toBe(false)
           if (actor === 'admin' && event !== 'wrote')
-            expect(mayHappenToQuote(event, { kind, status: 'completed' }, actor)).toBe(false)
+            expect(isQuoteEventAllowed(event, { kind, status: 'completed' }, actor)).toBe(false)
         }
   })
 
@@ -122,7 +122,7 @@ describe('the table of what can happen to a quote', () => {
       expect(turnAfter('quoted', plain(status, 'admin'), 'admin')).toBe(QUOTE_STATES[status].turn)
   })
 
-  test('what waits for the back office goes on waiting for it: a request for its price, a question for its answer', () => {
+  test('a quote that waits for the back office keeps waiting: a request for its price, a question for its answer', () => {
     for (const [kind, status, turn] of [
       ['aog', 'pending', 'admin'],
       ['aog', 'quoted', 'buyer'],
@@ -158,12 +158,12 @@ describe('days', () => {
     ['2028-02-28', 1, '2028-02-29'],
   ])('from %s, %i days hold through %s', (today, days, last) => {
     expect(lastDay(today, days)).toBe(last)
-    expect(hasRunOut(last, last)).toBe(false)
-    expect(hasRunOut(last, lastDay(last, 1))).toBe(true)
+    expect(isPastValidity(last, last)).toBe(false)
+    expect(isPastValidity(last, lastDay(last, 1))).toBe(true)
   })
 })
 
-describe('what an offer comes to', () => {
+describe('the totals of an offer', () => {
   const line = fc.record({
     unitPrice: fc.integer({ min: 1, max: 10_000_000 }).map(cents),
     quantity: fc.integer({ min: 1, max: 1000 }),
@@ -202,7 +202,7 @@ describe('what an offer comes to', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('the request', () => {
   test('needs a line, and each line a part', () => {
     const said = (lines: unknown) => QuoteRequestShape.safeParse({ lines }).error?.issues.map(({ message }) => message)
     expect(said([])).toEqual(['Please select at least one condition for your quote request'])
@@ -211,7 +211,7 @@ describe('what is asked for', () => {
     expect(said([{ productId: 7, quantity: 0 }])).toEqual(['Quantity must be at least 1'])
   })
 
-  test('for an aircraft on the ground says what lacks, field by field', () => {
+  test('an AOG request names its missing fields', () => {
     const issues = AogRequestShape.safeParse({ quantity: 1 }).error?.issues ?? []
     expect(issues.map(({ path }) => path.join('.')).sort()).toEqual(['location', 'partNumber'])
     const begun = { partNumber: 'AN3-5A', quantity: 1, location: 'KGEG' }

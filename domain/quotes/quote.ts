@@ -27,15 +27,15 @@ type State = {
   /** as a badge says it, and its color; left out: plain */
   word: string
   tone?: 'offered' | 'good' | 'bad'
-  /** what its buyer is to do, or waits for */
+  /** the action that its buyer must take, or waits for */
   next: string
   /** the status as its document states it; omitted: not stated */
   onPaper?: string
-  /** who must do the next step; null where there is none */
+  /** the side that must take the next step; null: none */
   turn: QuoteTurn | null
   /** its sheet is open in the back office: the next step is an offer */
   awaitsOffer?: true
-  /** nothing is quoted, or the parts alone are, for the buyer to approve */
+  /** nothing is quoted, or only the parts, for the buyer's approval */
   isUnpriced?: true
   /** there is an offer to print: while it is valid, and after it was bought or has expired */
   hasOffer?: true
@@ -112,7 +112,7 @@ export const QUOTE_STATES: Record<QuoteStatus, State> = {
   },
 }
 
-/** Statuses with a next step, and those in which the back office takes it. */
+/** Statuses with a next step, and those in which the back office must take it. */
 export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_STATES[status].turn !== null)
 export const ADMINS_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_STATES[status].turn === 'admin')
 
@@ -139,7 +139,7 @@ type Move = {
  */
 export const QUOTE_EVENTS = {
   requested: { from: null, to: ['pending'], by: ['buyer'] },
-  /** prices of the parts, for the buyer to approve before the freight is asked for */
+  /** prices of the parts, for the buyer's approval before the freight is quoted */
   unit_quoted: {
     from: ['pending', 'unit_quoted'],
     to: ['unit_quoted'],
@@ -167,8 +167,8 @@ export const QUOTE_EVENTS = {
   },
   accepted: { from: ['shipping_quoted', 'quoted'], to: ['completed'], by: ['buyer'] },
   /**
-   * which carrier account of the buyer's own it ships on: nothing is charged for freight, so what is offered is quoted. A
-   * unit price is still to be approved
+   * the buyer's own carrier account that it ships on: freight is not charged, so an offer is complete. A unit price
+   * still needs approval
    */
   account_named: {
     from: ['pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'completed'],
@@ -228,7 +228,7 @@ export const BUYABLE_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.purch
 export const changesOffer = (event: QuoteEvent): boolean => moveOf(event).changesOffer ?? false
 
 /** True if `actor` may cause this event for a quote of this kind in this status. */
-export function mayHappenToQuote(
+export function isQuoteEventAllowed(
   event: QuoteEvent,
   { kind, status }: { kind: QuoteKind; status: QuoteStatus | null },
   actor: QuoteActor,
@@ -263,7 +263,7 @@ export function turnAfter(
   // A request waits for its price, whatever messages are sent.
   if (event === 'wrote') return QUOTE_STATES[status].turn === 'admin' ? 'admin' : 'buyer'
   // A question is still to be answered when its buyer accepts, or the offer runs out, before the back office has.
-  if (turn === 'admin' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'admin'
+  if (turn === 'admin' && actor !== 'admin' && isQuoteEventAllowed('wrote', { kind, status }, 'admin')) return 'admin'
   return QUOTE_STATES[status].turn
 }
 
@@ -271,5 +271,5 @@ export function turnAfter(
 export const lastDay = (today: string, days: number): string => addDays(today, days)
 
 /** A quote holds through the end of its last day in the store's zone. `null`: no day was set. */
-export const hasRunOut = (validUntil: string | null, today: string): boolean =>
+export const isPastValidity = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today

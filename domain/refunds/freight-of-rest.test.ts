@@ -31,7 +31,7 @@ const order = (facts: Partial<CanceledFreight> = {}): CanceledFreight => ({
   ...facts,
 })
 
-test('freight by the tariff keeps the rate for what stays, although that is worth little', () => {
+test('freight by the tariff retains the rate for the rest, even if the rest is worth little', () => {
   expect(freightOfRest(order(), FIRST_TARIFF)).toBe(rateOf([screws]))
   expect(freightOfRest(order({ rest: [pump] }), FIRST_TARIFF)).toBe(rateOf([pump]))
 })
@@ -43,21 +43,21 @@ test('freight of a quote, or of a carrier, keeps its proportion', () => {
   expect(freightOfRest(order({ service, rest: [screws, pump] }), FIRST_TARIFF)).toBe(rateOf([screws, pump]))
 })
 
-test('all stays where the tariff has no rate for the rest, and nothing where nothing stays', () => {
+test('all freight is retained if the tariff has no rate for the rest, and none if nothing remains', () => {
   const engine = line(50_000_00, 1, 450)
   expect(freightOfRest(order({ all: [engine, pump], rest: [engine] }), FIRST_TARIFF)).toBe(order().freight)
   expect(freightOfRest(order({ rest: [] }), FIRST_TARIFF)).toBe(0)
   expect(freightOfRest(order({ freight: ZERO }), FIRST_TARIFF)).toBe(0)
 })
 
-test('of all together too heavy for parcels, what stays keeps its rate', () => {
+test('if all lines together exceed package services, the rest retains its rate', () => {
   const engine = line(50_000_00, 1, 450)
   expect(freightOfRest(order({ freight: cents(900_00), all: [engine, pump], rest: [pump] }), FIRST_TARIFF)).toBe(
     rateOf([pump]),
   )
 })
 
-test('never more than was paid, and never less than the rate for what stays of freight by the tariff', () => {
+test('never retains more than was paid, and never less than the tariff rate for the rest', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (many, few) => {
       const all = [line(2_00, many, 1.5), line(900_00, few, 0.2)]

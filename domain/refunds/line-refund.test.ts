@@ -37,7 +37,7 @@ test.each([
   expect(back).toEqual({ goods: [1000], freight, total: 1000 + freight })
 })
 
-test('what is left of the charge is most: freight is short first, then the last line', () => {
+test('is limited by the rest of the charge: freight is reduced first, then the last line', () => {
   const [one, two] = [line(1, 500), line(1, 500)]
   const asked = [
     { line: one, pieces: 1 },
@@ -48,12 +48,12 @@ test('what is left of the charge is most: freight is short first, then the last 
   expect(refundFor(cause, order([one, two], 100, 700), asked)).toEqual({ goods: [500, 200], freight: 0, total: 700 })
 })
 
-test('goods that cost nothing have no share of the freight', () => {
+test('free parts have no share of the freight', () => {
   const free = line(2, 0)
   expect(freightShare(cents(900), [free], [{ line: free, pieces: 2 }])).toBe(0)
 })
 
-test('a buyer who cancels an expensive, light part leaves the freight that the heavy rest costs', () => {
+test('a buyer who cancels an expensive, light part gets no refund for the freight of the heavy rest', () => {
   const [screws, pump] = [line(450, 106), line(1, 997_600)]
   const paid = order([screws, pump], 27_596, 2_000_000)
   const byBuyer = { freightOfRest: cents(13_017), canceled: [] }
@@ -67,7 +67,7 @@ test('a buyer who cancels an expensive, light part leaves the freight that the h
   ).toBe(ofScrews)
 })
 
-test('freight that the rest kept goes back once the rest does not cost it any more', () => {
+test('retained freight is refunded as soon as the remaining lines do not need it', () => {
   const [screws, pump] = [line(450, 106), line(1, 997_600)]
   const cause = 'canceled_before_any_left'
   const whole = order([screws, pump], 27_596, 2_000_000)
@@ -81,7 +81,7 @@ test('freight that the rest kept goes back once the rest does not cost it any mo
   expect(first.freight + then.freight).toBe(27_596 - 1_300)
 })
 
-test('freight of a quote goes back with all of the quote, and with no other line', () => {
+test('quoted freight is refunded with the whole quote, and with no other line', () => {
   const [crated, pump] = [line(10, 1_000), line(1, 997_600)]
   const cause = 'canceled_before_any_left'
   const paid = order([crated, pump], 66_201, 2_000_000)
@@ -103,7 +103,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-test('piece by piece, in any order, exactly all goes back', () => {
+test('piece by piece, in any order, exactly the whole amount is refunded', () => {
   fc.assert(
     fc.property(lines, fc.nat(99_999), fc.infiniteStream(fc.nat(5)), (drawn, freight, order) => {
       const paid = drawn.map(({ quantity, price, tax }) => line(quantity, price, tax))

@@ -55,10 +55,7 @@ export function worthOf(line: PaidLine, asked: number): Cents {
 /** `pieces` of `line` */
 export type PiecesOf<Line extends PaidLine = PaidLine> = { line: Line; pieces: number }
 
-/**
- * The share of some pieces of the freight of an order: by their value among all goods of it, `lines`. Of goods that cost nothing it
- * is none.
- */
+/** The share of some pieces in the freight of an order, by their value among all parts of it, `lines`; 0 for free parts. */
 export function freightShare(freight: Cents, lines: readonly PaidLine[], asked: readonly PiecesOf[]): Cents {
   const all = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
   if (all === 0) return ZERO
@@ -70,13 +67,13 @@ export function freightShare(freight: Cents, lines: readonly PaidLine[], asked: 
 }
 
 export type LineRefunds = {
-  /** for each line that was asked for, what goes back for its pieces, in the order of asking */
+  /** for each requested line, the refund of its pieces, in the order of the request */
   goods: Cents[]
   freight: Cents
   total: Cents
 }
 
-/** An order, as far as its money goes back. */
+/** The parts of an order that determine a refund. */
 export type PaidOrder = {
   lines: readonly PaidLine[]
   /** the freight paid; `freightLeft` of it is not refunded */

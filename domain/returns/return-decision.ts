@@ -30,8 +30,8 @@ export const DISPOSITIONS = ['restock', 'quarantine', 'scrap'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
 /**
- * Some of what came back of one line; `condition` as what it is taken in, null: it is not; `unitId` which unit it is of,
- * null: of none that is known; `serial` the number on it, where it is none of those that were offered.
+ * Returned pieces of one line. `condition`: the condition in which they go to stock; null: not to stock. `unitId`:
+ * their unit; null: unknown. `serial`: their serial number, if it differs from the offered ones.
  */
 const PieceShape = z.strictObject({
   position: z.int().check(z.gte(0)),
@@ -59,7 +59,7 @@ export const CompleteReturnShape = z.strictObject({
   /** how it was given back, when that is not done by the card gateway; '': to the card */
   elsewhere: z._default(ExternalRefundShape, ''),
   note: Note,
-  /** cents that could be refunded at the decision; if the amount has changed, nothing is refunded; null: not checked */
+  /** the refundable cents at the decision; if the amount has changed, nothing is refunded; null: not checked */
   left: z._default(z.nullable(z.int().check(z.gte(0), z.lte(MAX_AMOUNT))), null),
 })
 export type CompleteReturn = z.output<typeof CompleteReturnShape>
@@ -77,7 +77,7 @@ export type ReturnableLine = Omit<PaidLine, 'quantity'> & {
   sku: string
   /** the unit of measure of its quantities */
   uom: string
-  /** pieces that can have come back: that have left, less what other returns have brought */
+  /** pieces that can be returned: shipped pieces less those of other returns */
   quantity: number
   /** pieces of the whole line */
   ordered: number
@@ -101,7 +101,7 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
   return null
 }
 
-/** A line of a return beside what has become of its pieces that are not with the buyer any more. */
+/** A line of a return, with the numbers of its pieces that the buyer does not have any more. */
 type RequestedLine = {
   sku: string
   uom: string
@@ -112,8 +112,16 @@ type RequestedLine = {
   lost: number
 }
 
-/** Why fewer pieces of a line can come back than its return was asked for; null: all of them can. */
-export function whyFewer({ sku, uom, asked, quantity, returned, cameBack, lost }: RequestedLine): string | null {
+/** Why fewer pieces of a line can be returned than requested; null: all can. */
+export function whyFewerReturnable({
+  sku,
+  uom,
+  asked,
+  quantity,
+  returned,
+  cameBack,
+  lost,
+}: RequestedLine): string | null {
   if (asked <= quantity) return null
   const elsewhere = [
     ...(returned > 0 ? [`${returned} came back with another return`] : []),
@@ -121,12 +129,12 @@ export function whyFewer({ sku, uom, asked, quantity, returned, cameBack, lost }
     ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
   ]
   const some = quantity === 0 ? 'None' : `Only ${quantity}`
-  // Lost pieces that were replaced are neither with the buyer nor lost.
+  // Lost pieces that were replaced count neither as delivered nor as lost.
   const why = elsewhere.length > 0 ? elsewhere.join(', ') : 'the others are being sent once more'
   return `${some} of the ${amountOf(uom, asked, sku)} of this return can come back: ${why}.`
 }
 
-/** An order as far as money goes back for a return of it, which was asked for because of `reason`. */
+/** The parts of an order that determine the refund of a return with this `reason`. */
 export type ReturnSums = {
   subtotal: Cents
   shippingFee: Cents
@@ -141,9 +149,7 @@ const paidLine = ({ ordered, ...line }: ReturnableLine): PaidLine => ({ ...line,
 const cameOf = (line: ReturnableLine, pieces: readonly CameBack[]): number =>
   pieces.reduce((all, piece) => all + (piece.position === line.position ? piece.quantity : 0), 0)
 
-/**
- * The value of the returned pieces of each line; includes the fee up to a minimum order if the whole order came back.
- */
+/** The value of the returned pieces of each line; includes the minimum order surcharge if the whole order was returned. */
 function worth({ subtotal, tax }: ReturnSums, lines: readonly ReturnableLine[], pieces: readonly CameBack[]) {
   const isWhole = lines.every(line => cameOf(line, pieces) >= line.ordered)
   const goods = sum(lines.map(line => worthOf(paidLine(line), cameOf(line, pieces))))

@@ -54,7 +54,7 @@ export type ReturnForm = z.output<typeof ReturnFormShape>
 /** The same with the photographs that were uploaded for it. */
 export const ReturnRequestShape = z.strictObject({
   ...FIELDS,
-  /** what comes back: pieces of a line of the order, of a unit where one is named. Empty: all that can */
+  /** the pieces to return: of a line of the order, and of a unit if one is named. Empty: all returnable pieces */
   lines: z._default(
     z
       .array(
@@ -76,6 +76,6 @@ export const ReturnRequestShape = z.strictObject({
 })
 export type ReturnRequest = z.output<typeof ReturnRequestShape>
 
-/** The reason in words; one that is no longer on the list as it was kept. */
+/** The text of a reason; a reason that is not on the list any more is returned as stored. */
 export const returnReasonWord = (reason: string): string =>
   Object.hasOwn(RETURN_REASONS, reason) ? RETURN_REASONS[reason as ReturnReason] : reason.replaceAll('_', ' ')

@@ -36,7 +36,7 @@ export function nextReturnState(event: ReturnEvent, state: ReturnState | null, a
   return from.includes(state) && by.includes(actor) ? to : null
 }
 
-/** Where the returns of an order put it while some are under way; null: none is. */
+/** The status of an order by its open returns; null: no open return. */
 export const openReturnStatus = (states: readonly ReturnState[]): OrderRows['openReturn'] =>
   states.includes('requested')
     ? 'return_requested'

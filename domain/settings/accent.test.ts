@@ -33,7 +33,7 @@ test('on navy every color is light enough for a mark', () => {
   )
 })
 
-test('a style holds nothing but colors', () => {
+test('a style contains only colors', () => {
   expect(accentStyles('#12294a')).toMatch(
     /^:root\{--accent:light-dark\(#12294a,#[0-9a-f]{6}\);--accent-strong:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);--accent-on-navy:#[0-9a-f]{6}\}$/,
   )

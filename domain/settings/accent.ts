@@ -25,7 +25,7 @@ export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(co
 const DARK_PANEL = luminance('#131c27')
 /** `--navy` of web/styles.css by day, the lighter of the two. */
 const NAVY = luminance('#12294a')
-/** For graphics, such as a mark or the focus ring: 3 by 1.4.11, and a little more for thin lines. */
+/** For graphics such as a mark or the focus ring: WCAG 1.4.11 requires 3; a little more for thin lines. */
 const MIN_MARK_CONTRAST = 4
 
 /** The same color made light enough to be read on dark pages, `#rrggbb`: mixed with white until it is. */
@@ -43,7 +43,7 @@ function lighterUntil(color: string, behind: number, least: number): string {
   return '#ffffff'
 }
 
-/** A little darker, for what the pointer is on. */
+/** A slightly darker color, for hover. */
 const accentPressed = (color: string): string => mix(color, 0.18, 0)
 
 /** `color` with `share` (0 to 1) of white, or of another gray, `to` from 0 to 255. */

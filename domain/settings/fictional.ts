@@ -1,7 +1,7 @@
-// 555-01xx numbers and example.com are kept for examples (ATIS-0300115, RFC 2606): a store that is live must have none of them.
+// 555-01xx numbers and example.com are reserved for examples (ATIS-0300115, RFC 2606). A live store must not use them.
 const MADE_UP = /555-01\d\d|@example\.(com|org|net)\b|\bexample\.(com|org|net)(\/|$)/
 
-/** The paths of the values that are still made up, `mailboxes.sales`. */
+/** The paths of the values that are still placeholders, such as `mailboxes.sales`. */
 export function fictionalValues(values: object): string[] {
   const found: string[] = []
   const look = (value: unknown, path: string) => {

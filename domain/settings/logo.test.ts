@@ -18,7 +18,7 @@ test.each([
   `../${digest.slice(0, 29)}-480x96.png`,
   `${digest}-480x96.png`,
   '',
-])('%j is no address of a logo', file => expect(readLogoFile(file)).toBeNull())
+])('%j is not an address of a logo', file => expect(readLogoFile(file)).toBeNull())
 
 test.each([
   ['600x120', { width: 200, height: 40 }],

@@ -10,7 +10,7 @@ export const MAX_LOGO_PIXELS = 16_000_000
  */
 const ROOM = { width: 200, height: 40 }
 export const STORED_LOGO = { width: ROOM.width * 3, height: ROOM.height * 3 }
-/** A line, and no logo, is what is lower than this once it has the room it is kept in. */
+/** A logo that is lower than this at its stored size is a line, and is refused. */
 export const MIN_LOGO_SIDE = 16
 
 export const LOGO_NAME = /^[0-9a-f]{32}-([1-9]\d{1,2})x([1-9]\d{1,2})$/

@@ -22,7 +22,7 @@ export const SETTING_SECTION_NAMES = Object.keys(SETTING_SECTIONS) as SettingSec
 /** The values of one section, by their keys. */
 export type SectionValues = Partial<Store>
 
-/** The shape of a section: all of its values and no others. */
+/** The shape of a section: exactly its values. */
 export const sectionShape = (section: SettingSection) =>
   z.strictObject(Object.fromEntries(SETTING_SECTIONS[section].keys.map(key => [key, STORE_SHAPES[key]])))
 

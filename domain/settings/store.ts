@@ -16,7 +16,7 @@ let isLive = false
 /** True where these are the settings of a live shop, not of a demonstration. */
 export const isLiveStore = (): boolean => isLive
 
-/** Takes these in the place of the first values, and the first values of all others. */
+/** Replaces the settings: these values, and the defaults of all others. */
 export function adoptStore(changed: Partial<Store>, live = false): void {
   Object.assign(store, FIRST_VALUES, changed)
   isLive = live

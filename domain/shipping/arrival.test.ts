@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrivesOn, departure, minutesInWords } from './arrival.ts'
 import { isHoliday, isWorkDay } from './holidays.ts'
-import { judgeRates } from './rate-choice.ts'
-import { leavesFrom } from './ship-day.ts'
+import { compareRates } from './rate-choice.ts'
+import { shipDayFrom } from './ship-day.ts'
 
 const CALENDAR = { timeZone: 'America/New_York', cutOff: 14, closedDays: [] }
 
@@ -23,7 +23,7 @@ test.each([
   ['2026-11-27', 1, '2026-11-30'],
   ['2026-12-24', 1, '2026-12-28'],
   ['2026-11-24', 0, '2026-11-24'],
-])('what leaves on %s and takes %i business days arrives on %s', (day, days, arrives) =>
+])('a package that ships on %s and takes %i business days arrives on %s', (day, days, arrives) =>
   expect(arrivesOn(day, days)).toBe(arrives),
 )
 
@@ -41,7 +41,7 @@ test('packages leave and arrive on working days, in order', () => {
       const { day, minutesLeft } = departure(moment, CALENDAR)
       const arrives = arrivesOn(day, days)
       expect(isWorkDay(day) && isWorkDay(arrives)).toBe(true)
-      expect(leavesFrom(day, CALENDAR)).toBe(day)
+      expect(shipDayFrom(day, CALENDAR)).toBe(day)
       expect(arrives > day).toBe(true)
       expect(minutesLeft === null || (minutesLeft > 0 && minutesLeft <= 14 * 60)).toBe(true)
     }),
@@ -54,7 +54,7 @@ test.each([
   [60, '1 h 0 min'],
 ])('%i minutes are %s', (minutes, words) => expect(minutesInWords(minutes)).toBe(words))
 
-test('the cheapest and the fastest are marked, and what is slower and dearer is folded unless it is chosen', () => {
+test('marks the cheapest and the fastest rate, and folds slower and more expensive ones unless chosen', () => {
   const rate = (name: string, cost: number, estimatedDays: number) => ({ name, rate: cost, estimatedDays })
   const rates = [
     rate('ground', 10, 4),
@@ -64,10 +64,10 @@ test('the cheapest and the fastest are marked, and what is slower and dearer is 
     rate('air', 50, 1),
   ]
   const told = (chosen?: (typeof rates)[number]) =>
-    judgeRates(rates, chosen).map(({ rate: { name }, isCheapest, isFastest, isFolded }) =>
+    compareRates(rates, chosen).map(({ rate: { name }, isCheapest, isFastest, isFolded }) =>
       [name, isCheapest && 'cheapest', isFastest && 'fastest', isFolded && 'folded'].filter(Boolean).join(' '),
     )
   expect(told()).toEqual(['ground cheapest', 'slow folded', 'two', 'worst folded', 'air fastest'])
   expect(told(rates[3])[3]).toBe('worst')
-  expect(judgeRates(rates.slice(0, 1), undefined)).toMatchObject([{ isCheapest: false, isFastest: false }])
+  expect(compareRates(rates.slice(0, 1), undefined)).toMatchObject([{ isCheapest: false, isFastest: false }])
 })

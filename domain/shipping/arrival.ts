@@ -1,10 +1,10 @@
 import { addDays, storeTime } from '../text/store-day.ts'
 import { isWorkDay } from './holidays.ts'
-import { leavesOn, type ShippingCalendar } from './ship-day.ts'
+import { type ShippingCalendar, shipDayOf } from './ship-day.ts'
 
 /** When what is ordered at a moment leaves: the day, and, if that is today, how many minutes are left to order for it. */
 export function departure(at: Date, calendar: ShippingCalendar): { day: string; minutesLeft: number | null } {
-  const day = leavesOn(at, calendar)
+  const day = shipDayOf(at, calendar)
   const now = storeTime(at, calendar.timeZone)
   if (day !== now.slice(0, 10)) return { day, minutesLeft: null }
   return { day, minutesLeft: calendar.cutOff * 60 - Number(now.slice(11, 13)) * 60 - Number(now.slice(14, 16)) }

@@ -2,7 +2,7 @@ import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { CARRIERS } from './carrier-account.ts'
 
-/** A customer's account with a carrier, as its form takes it. */
+/** The schema of a customer's account with a carrier, in its form. */
 export const CarrierAccountShape = z.strictObject({
   provider: z.enum(CARRIERS, 'Please select a shipping provider'),
   accountNumber: requiredText('Account number', 40),

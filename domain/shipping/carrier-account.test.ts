@@ -57,9 +57,12 @@ test.each([
   ['fedex', '6789', 'FedEx 2Day', 'FedEx 2Day, your account ending in 6789'],
   ['usps', '', 'USPS Priority Mail', 'USPS Priority Mail, your account'],
   ['other', '42', 'Overnight', 'Overnight, your carrier account ending in 42'],
-] as const)('an order on the account of %s that ends in "%s" by %s says: %s', (provider, ending, service, text) => {
-  expect(ownAccountMethod(provider, ending, service)).toBe(text)
-})
+] as const)(
+  'an order on the account of %s that ends in "%s" by %s has the message: %s',
+  (provider, ending, service, text) => {
+    expect(ownAccountMethod(provider, ending, service)).toBe(text)
+  },
+)
 
 test('to the back office an account is the buyer’s', () => {
   expect(methodForAdmin(ownAccountMethod('fedex', '6789', 'FedEx 2Day'))).toBe(

@@ -5,7 +5,7 @@ import { serviceNamed, servicesTo } from './carrier-service.ts'
 const DENVER = { country: 'US', state: 'CO' }
 const names = (...asked: Parameters<typeof servicesTo>) => servicesTo(...asked).map(({ name }) => name)
 
-describe('what carriers sell', () => {
+describe('services of carriers', () => {
   test.each(CARRIERS)(
     '%s: has a service to everywhere but military mail, slowest first, each with its own code',
     carrier => {
@@ -19,7 +19,7 @@ describe('what carriers sell', () => {
     },
   )
 
-  test('ground is first at home, and takes the three days that are said of an own account', () => {
+  test('ground comes first within the country, and takes the three days of an own account', () => {
     expect(servicesTo('fedex', DENVER)[0]).toEqual({ serviceType: 'FEDEX_GROUND', name: 'FedEx Ground', days: 3 })
     expect(names('fedex', DENVER)).not.toContain('FedEx International Priority')
     expect(names('fedex', { country: 'DE', state: 'BY' })).toEqual([
@@ -33,7 +33,7 @@ describe('what carriers sell', () => {
     expect(CARRIERS.filter(carrier => servicesTo(carrier, to).length > 0)).toEqual(['usps', 'other'])
   })
 
-  test('a code that the carrier does not have names nothing', () => {
+  test('a code that the carrier does not have has no name', () => {
     expect(serviceNamed('ups', 'FEDEX_2_DAY')).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ export type CarrierService = {
 }
 
 type Reach = 'home' | 'abroad' | 'anywhere'
-/** `days` where the service is quicker than what is taken to be usual (OWN_ACCOUNT_SHIPPING). */
+/** `days` if the service is faster than the usual time (OWN_ACCOUNT_SHIPPING). */
 type Row = readonly [serviceType: string, name: string, reach: Reach, days?: number]
 
 // The services of carriers, slowest first: the first is the default, the last is marked for an aircraft on the ground.
@@ -86,7 +86,7 @@ export function servicesTo(carrier: Carrier, destination: Destination, carriage:
     .toSorted((a, b) => b.days - a.days)
 }
 
-/** A service of a carrier by its code, wherever it goes; undefined: it has none of this code. */
+/** A service of a carrier by its code, for any destination; undefined: unknown code. */
 export function serviceNamed(carrier: Carrier, serviceType: string): CarrierService | undefined {
   const row = ROWS[carrier].find(([code]) => code === serviceType)
   return row && read(carrier, row)

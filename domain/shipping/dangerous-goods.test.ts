@@ -6,7 +6,7 @@ import {
   isContiguous,
   isUndecided,
   mayCarry,
-  strictest,
+  strictestCarriage,
 } from './dangerous-goods.ts'
 
 const part = (change: Partial<GoodsFacts> = {}): GoodsFacts => ({
@@ -45,10 +45,10 @@ test('a decision either way ends the waiting', () => {
   expect(carriageByName('BRACKET FIRE EXTINGUISHER')).toBe('any')
 })
 
-test('what ships together goes as the strictest of it', () => {
-  expect(strictest([])).toBe('any')
-  expect(strictest(['any', 'passenger', 'cargo'])).toBe('cargo')
-  expect(strictest(['any', 'ground', 'cargo'])).toBe('ground')
+test('goods that ship together use the strictest carriage of them', () => {
+  expect(strictestCarriage([])).toBe('any')
+  expect(strictestCarriage(['any', 'passenger', 'cargo'])).toBe('cargo')
+  expect(strictestCarriage(['any', 'ground', 'cargo'])).toBe('ground')
 })
 
 const SPOKANE = { country: 'US', state: 'WA', postalCode: '99201' }

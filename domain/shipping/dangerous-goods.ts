@@ -30,9 +30,7 @@ export type GoodsFacts = {
 export const CARRIAGES = ['ground', 'cargo', 'passenger', 'any'] as const
 export type Carriage = (typeof CARRIAGES)[number]
 
-/**
- * True if the name or category of a part says that it may be dangerous goods, and staff have not decided yet whether it is.
- */
+/** True if the name or category of a part indicates that it may be dangerous goods, and staff have not decided yet. */
 export const isUndecided = ({ name, category, isHazmat, hazmatChecked }: Omit<GoodsFacts, keyof Data>): boolean =>
   !isHazmat && !hazmatChecked && riskyKind(name, category) !== null
 type Data = Pick<GoodsFacts, 'unNumber' | 'hazardClass' | 'hazmatAircraft'>
@@ -50,7 +48,7 @@ export function carriageOf(part: GoodsFacts): Carriage {
 export const carriageByName = (name: string): Carriage => (riskyKind(name) === null ? 'any' : 'ground')
 
 /** The permitted carriage of several goods together. */
-export const strictest = (carriages: readonly Carriage[]): Carriage =>
+export const strictestCarriage = (carriages: readonly Carriage[]): Carriage =>
   CARRIAGES.find(carriage => carriages.includes(carriage)) ?? 'any'
 
 type Destination = { country: string; state?: string; postalCode?: string }
@@ -71,7 +69,7 @@ const isAtHome = ({ country, state = '' }: Destination): boolean =>
 // FedEx Home Delivery is left out: nothing that was read says that it takes hazardous materials. USPS is none: what may be mailed
 // depends on data that the store does not have (USPS Publication 52), and its parcels may fly.
 const BY_GROUND = new Set(['FEDEX_GROUND', 'UPS_GROUND', 'OTHER_GROUND', 'FORWARDER_PICK_UP'])
-/** Carriers that fly parcels in aircraft of their own. Others use passenger aircraft too. */
+/** Carriers that fly packages in their own aircraft. Others use passenger aircraft too. */
 const WITH_OWN_AIRCRAFT = ['fedex', 'ups']
 const WITH_ANY_AIRCRAFT = [...WITH_OWN_AIRCRAFT, 'dhl', 'other']
 

@@ -26,14 +26,11 @@ export type EmbargoedRegion = {
   name: string
   /** ISO 3166-2 */
   code: string
-  /** Names as people write them, without words such as oblast or republic. Upper and lower case, accents and apostrophes do not count. */
+  /** Names as people write them, without words such as oblast or republic. Case, accents and apostrophes are ignored. */
   names: readonly string[]
   /** Other words for it that name it only beside a word such as oblast: Krymska alone may be a street. */
   adjectives: readonly string[]
-  /**
-   * The names that are a town's: the address may also name a street. A street with such a name always has an ending:
-   * Sevastopolska.
-   */
+  /** Names of towns that may also be the name of a street. A street with such a name always has an ending: Sevastopolska. */
   towns: readonly string[]
   /** The first two digits of its Ukrainian postal codes. Russia writes the same codes with a 2 in front. */
   postalCodes: readonly string[]
@@ -242,13 +239,13 @@ function regionOfPostalCode(postalCode: string): EmbargoedRegion | null {
 }
 
 /** The fields of an address that determine its place. */
-export type Whereabouts = { country: string; state?: string; city?: string; postalCode?: string }
+export type EmbargoAddress = { country: string; state?: string; city?: string; postalCode?: string }
 
 /**
  * The embargoed country or region that an address is in, by its name; null: in none. A region is recognized by its name as the
  * country, and in an address of Ukraine or Russia by the state, the city or the postal code.
  */
-export function embargoedPlace({ country, state = '', city = '', postalCode = '' }: Whereabouts): string | null {
+export function embargoedPlace({ country, state = '', city = '', postalCode = '' }: EmbargoAddress): string | null {
   const code = countryNamed(country)
   if (code !== null && !WRITTEN_IN.includes(code)) return isEmbargoedCountry(code) ? code : null
   const region =
@@ -278,4 +275,4 @@ export function isEmbargoedText(text: string): boolean {
   return (regionNamed(text) ?? (code === null ? null : regionOfTown(text))) !== null
 }
 
-export const isEmbargoed = (place: Whereabouts): boolean => embargoedPlace(place) !== null
+export const isEmbargoed = (place: EmbargoAddress): boolean => embargoedPlace(place) !== null

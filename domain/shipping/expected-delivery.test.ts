@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T17:00:00Z', 2, '2026-11-24'], // Saturday counts from Monday
   ['2026-11-21T03:30:00Z', 1, '2026-11-23'], // still Friday evening in New York
   ['2026-11-20T17:00:00Z', 0, '2026-11-20'],
-])('what leaves at %s and takes %i business days is there on %s', (at, days, day) => {
+])('an order that ships at %s and takes %i business days is delivered on %s', (at, days, day) => {
   expect(expectedDelivery(new Date(at), days, 'America/New_York')).toBe(day)
 })
 

@@ -8,7 +8,7 @@ const STATES: readonly string[] = ['AA', 'AE', 'AP']
 /** Business days that Priority Mail takes there at the longest that is usual: USPS names 10 to 15. */
 export const MILITARY_MAIL_DAYS = 15
 
-/** Said beside the state as soon as it is chosen. */
+/** Displayed next to the state when it is chosen. */
 export const MILITARY_MAIL_HINT = `Military mail goes by USPS only, up to 70 lb a package, and takes up to ${MILITARY_MAIL_DAYS} business days.`
 
 /** True for military mail: the state of the address shows it before the ZIP code is typed. */

@@ -71,7 +71,7 @@ describe('an estimate', () => {
     [200_01, 5],
     [50_01, 2],
     [50_00, 0.5],
-  ])('of a name that says nothing goes by the price: %i cents, %d lb', (priceCents, weightLb) => {
+  ])('a name without a known kind uses the price: %i cents, %d lb', (priceCents, weightLb) => {
     expect(estimateItem({ name: 'Assembly', priceCents: cents(priceCents) }).weightLb).toBe(weightLb)
   })
 
@@ -91,7 +91,7 @@ describe('an estimate', () => {
       expect(estimateItem({ name, priceCents: cents(9000_00) }).weightLb).toBe(weightLb)
   })
 
-  test('of nothing known is the default package', () => {
+  test('unknown parts use the default package', () => {
     expect(estimateItem({ name: 'Assembly', priceCents: cents(0) })).toEqual(DEFAULT_PARCEL)
     expect(DEFAULT_PARCEL).toEqual({ weightLb: 5, lengthIn: 18, widthIn: 12, heightIn: 8 })
   })
@@ -149,7 +149,7 @@ describe('packing', () => {
     expect(fitsParcelService(packParcels([line({ quantity: 40, weightLb: 150 })]))).toBe(true)
   })
 
-  test('nothing makes no package', () => {
+  test('no lines make no package', () => {
     expect(packParcels([])).toEqual([])
     expect(packParcels([line({ quantity: 0 })])).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('for any lines', () => {
     )
   })
 
-  test('the packages weigh what the lines weigh, but for rounding up and the least weight of a package', () => {
+  test('packages weigh as much as the lines, except for rounding up and the minimum weight of a package', () => {
     fc.assert(
       fc.property(anyLines, lines => {
         const parcels = packParcels(lines)

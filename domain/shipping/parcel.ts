@@ -3,7 +3,7 @@ import type { Cents } from '../money/money.ts'
 /** Sides in inches, as a catalogue or a carrier gives them. */
 export type Dimensions = { lengthIn: number; widthIn: number; heightIn: number }
 
-/** One package as a carrier takes it: pounds and inches. */
+/** One package with the dimensions that a carrier requires: pounds and inches. */
 export type Parcel = Dimensions & { weightLb: number }
 
 /**
@@ -133,11 +133,11 @@ export type PackedLine = {
   quantity: number
   weightLb: number | null
   dimensions: string | null
-  /** how many feet an item is of what is sold by length; null, and left out: it is none of these */
+  /** the length in feet of an item that is sold by length; null or omitted: it is not */
   feet?: number | null
 }
 
-/** Wire, hose and the like travel in coils: an estimated size is that of so many feet. */
+/** Wire and hose ship in coils: the estimated size is for this number of feet. */
 const COIL_FEET = 100
 
 // A carton one person can close and lift: a cube of 24 in. Larger items travel alone, in their own box.

@@ -9,7 +9,7 @@ export const isPickUp = (shippingProvider: string): boolean => shippingProvider 
 
 const REFERENCE = ', reference '
 
-/** Under which number it is collected, out of what pickUpMethod has written; null: that is something else. */
+/** The collection number in a text that pickUpMethod has written; null: another text. */
 export function pickUpReference(method: string): string | null {
   const at = method.indexOf(REFERENCE)
   return at === -1 ? null : method.slice(at + REFERENCE.length) || null

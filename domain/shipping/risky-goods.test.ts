@@ -164,7 +164,7 @@ test.each([
   expect(riskyKind(name)).toBeNull()
 })
 
-describe('a category of nothing else', () => {
+describe('a category of one kind only', () => {
   test.each([
     ['24V 44AH', 'Batteries', 'battery'],
     ['PR1440 B2', 'Sealants & Adhesives', 'sealant'],

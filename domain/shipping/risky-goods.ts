@@ -14,7 +14,7 @@ type Kind = {
   butOnly?: string
   /** phrases that are another thing, though one of the phrases is in them */
   not?: string
-  /** substances: in `HOSE ADHESIVE` the first word says for what it is, and not what it is */
+  /** substances: in `HOSE ADHESIVE` the first word is the purpose, not the kind */
   isSubstance?: boolean
 }
 
@@ -128,7 +128,7 @@ const ALONE: Readonly<Record<string, RiskyKind>> = {
   INITIATOR: 'explosive',
 }
 
-/** Several things in one: `CYLINDER AND VALVE`. Then no word takes it out. */
+/** Several parts in one: `CYLINDER AND VALVE`. Then no word excludes it. */
 const JOINED = new Set(['AND', 'PLUS'])
 
 type Name = { parts: string[]; isJoined: boolean; included: string[] }
@@ -216,9 +216,7 @@ function kindOfParts({ parts, isJoined }: Pick<Name, 'parts' | 'isJoined'>): Ris
   return null
 }
 
-/**
- * A phrase that a comma has turned around, as it is read: `FIRE BOTTLE ASSY` of `BOTTLE ASSY, FIRE`. Null: there is none.
- */
+/** A phrase that a comma inverts, in reading order: `FIRE BOTTLE ASSY` for `BOTTLE ASSY, FIRE`. Null: no inverted phrase. */
 function turnedPart([first = '', ...others]: readonly string[]): string | null {
   for (const other of others) {
     const turned = `${other} ${first}`
@@ -250,7 +248,7 @@ for (const kind of RISKY_KINDS)
   for (const word of new Set(PHRASES[kind].map(phrase => words(phrase)[0] ?? '')))
     KINDS_BY_WORD.set(word, [...(KINDS_BY_WORD.get(word) ?? []), kind])
 
-/** The kinds that may have a phrase in a name. Most names have none, and a cart or a sheet checks hundreds of names. */
+/** The kinds whose phrases may match a name. Most names match none, and a cart or a sheet checks hundreds of names. */
 function mentionedIn(parts: readonly string[]): RiskyKind[] {
   const mentioned = new Set(parts.flatMap(words).flatMap(word => KINDS_BY_WORD.get(word) ?? []))
   return mentioned.size === 0 ? [] : RISKY_KINDS.filter(kind => mentioned.has(kind))
@@ -271,7 +269,7 @@ function phraseIn(part: string, kind: RiskyKind): { before: string; behind: stri
   return last === -1 ? null : { before: padded.slice(0, last).trim(), behind: padded.slice(end).trim() }
 }
 
-/** Words of categories that say nothing of what is in them. */
+/** Words of categories that do not indicate their content. */
 const OF_ANY_CATEGORY = new Set(
   words('AIRCRAFT AVIATION AND MAIN EMERGENCY PORTABLE SUPPLIES PRODUCTS MATERIALS GOODS SHIP FIRE'),
 )

@@ -3,8 +3,8 @@ import { addDays, storeDay, storeTime } from '../text/store-day.ts'
 import { isWorkDay } from './holidays.ts'
 
 /**
- * When parcels leave: what is in stock and ordered before the hour `cutOff` (1 to 23) of a working day, in the store's zone, leaves
- * on it. On `closedDays` (YYYY-MM-DD) nothing does, nor on weekends and the carriers' holidays.
+ * When packages ship: parts in stock that are ordered before the hour `cutOff` (1 to 23) of a working day, in the
+ * store's time zone, ship that day. Nothing ships on `closedDays` (YYYY-MM-DD), weekends and the carriers' holidays.
  */
 export type ShippingCalendar = { timeZone: string; cutOff: number; closedDays: readonly string[] }
 
@@ -12,29 +12,29 @@ export type ShippingCalendar = { timeZone: string; cutOff: number; closedDays: r
 const isShipDay = (day: string, { closedDays }: Pick<ShippingCalendar, 'closedDays'>): boolean =>
   isWorkDay(day) && !closedDays.includes(day)
 
-/** The day on which what was paid `at` a moment is to leave: that day, if it is in time for it, else the next working day. */
-export function leavesOn(at: Date, calendar: ShippingCalendar): string {
+/** The ship day of an order paid at `at`: that day if it is before the cut-off, otherwise the next working day. */
+export function shipDayOf(at: Date, calendar: ShippingCalendar): string {
   const { timeZone, cutOff } = calendar
   const day = storeDay(at, timeZone)
   const hour = Number(storeTime(at, timeZone).slice(11, 13))
   return isShipDay(day, calendar) && hour < cutOff ? day : shipDayAfter(day, calendar)
 }
 
-/** The day on which what is there on `day` leaves: that one, or the next working day. */
-export const leavesFrom = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
+/** The ship day of pieces that are in stock on `day`: that day, or the next working day. */
+export const shipDayFrom = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
   isShipDay(day, calendar) ? day : shipDayAfter(day, calendar)
 
 /** `2 p.m.`, of an hour of the day. */
 export const hourInWords = (hour: number): string =>
   hour === 12 ? 'noon' : hour > 12 ? `${hour - 12} p.m.` : `${hour} a.m.`
 
-/** The day of departure for a reader on `today`: `Today`, `Tomorrow`, otherwise `Mon, Nov 30`. Both days YYYY-MM-DD. */
-export const leavesInWords = (day: string, today: string): string =>
+/** The ship day for a reader on `today`: `Today`, `Tomorrow`, otherwise `Mon, Nov 30`. Both days YYYY-MM-DD. */
+export const shipDayText = (day: string, today: string): string =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : nearDayInWords(day)
 
 /** The owner closes 200 days at most, so that there is always another one. */
 const shipDayAfter = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
-  leavesFrom(addDays(day, 1), calendar)
+  shipDayFrom(addDays(day, 1), calendar)
 
 function shipDayBefore(day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string {
   const before = addDays(day, -1)

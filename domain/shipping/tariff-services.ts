@@ -1,4 +1,4 @@
-/** A service that the store's own rates can be given for: what it is called, and what it takes. Prices are in the tables of rates. */
+/** A service of the store's own tariff: its name and the packages that it accepts. Prices are in the tables of rates. */
 export type TariffService = {
   provider: 'fedex' | 'ups' | 'usps' | 'dhl'
   service: string
@@ -6,7 +6,7 @@ export type TariffService = {
   serviceDescription: string
   /** The heaviest, the longest and the largest (length plus girth) parcel that it accepts. */
   limits: { weightLb: number; lengthIn: number; girthIn: number }
-  /** business days that its name promises; where it takes longer, its description says so */
+  /** the business days in its name; if it takes longer, its description says so */
   named?: number
 }
 

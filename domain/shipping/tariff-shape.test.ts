@@ -26,7 +26,7 @@ const steps = (...weights: unknown[]) => ({ steps: weights.map(upToLb => ({ upTo
 const refused = (table: unknown): [string, string][] =>
   (DomesticRatesShape.safeParse(table).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-test('the first tariff is one that may be saved, and needs no warning', () => {
+test('the default tariff is valid, and needs no warning', () => {
   expect(DomesticRatesShape.parse(domestic)).toEqual(domestic)
   expect(InternationalRatesShape.parse(international)).toEqual(international)
   expect(SurchargesShape.parse(surcharges)).toEqual(surcharges)
@@ -87,7 +87,7 @@ const without = (table: RateTable, columns: number[]): RateTable => {
   }))
 }
 
-test('something must run to each zone within the country; where nothing runs beyond it is warned of', () => {
+test('each zone within the country needs a service; a zone abroad without one gets a warning', () => {
   expect(refused(without(domestic, [3]))).toEqual([
     ['0.steps.0.prices.3', 'Nothing ships to zone 5: at least one service must run there'],
   ])
@@ -130,7 +130,7 @@ test.each<[string, object]>([
   ['a negative charge', { handling: { ...surcharges.handling, charge: -1 } }],
   ['a charge of 1e9', { oversize: { ...surcharges.oversize, charge: 1e9 } }],
   ['more free than counts', { declaredValue: { ...surcharges.declaredValue, upTo: 5000 } }],
-])('%s is no surcharge', (_, change) => {
+])('%s is not a surcharge', (_, change) => {
   expect(SurchargesShape.safeParse({ ...surcharges, ...change }).success).toBe(false)
 })
 
@@ -233,7 +233,7 @@ describe('with any table that is taken', () => {
   })
 })
 
-test('a package between two weights costs what the heavier does, and one over the last each pound more', () => {
+test('a weight between two rows costs the heavier one, and each pound above the last row is extra', () => {
   const table = DomesticRatesShape.parse(
     with1st({
       steps: [

@@ -45,7 +45,7 @@ export type RateTable = ServiceRates[]
 /** Zones by distance within the contiguous states: each needs at least one service. */
 const isByDistance = (zone: string): boolean => /^\d$/.test(zone)
 
-/** No holes, no weight twice, no service twice, and to military mail only USPS, which takes so long at most as is said of it. */
+/** Requires complete tables, unique weights and services, and only USPS to military mail, within the promised number of days. */
 const tableRules = (zones: readonly string[], services: readonly TariffService[]) =>
   z.superRefine<RateTable>((table, form) => {
     const refuse = (path: (string | number)[], message: string) => form.addIssue({ code: 'custom', path, message })

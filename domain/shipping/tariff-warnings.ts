@@ -6,7 +6,7 @@ import type { RateTable, ServiceRates } from './tariff-shape.ts'
 
 type Kind = { zones: readonly string[]; services: readonly TariffService[] }
 
-/** A price that is so many times what it was, or that part of it, is likely a slip of the decimal point. */
+/** A price that changed by this factor, up or down, is probably a misplaced decimal point. */
 const SLIP = 3
 
 /** Warnings about unusual values in a valid table, one sentence each. `before` is the table in force. */

@@ -93,7 +93,7 @@ test.each<[string, Shipment, string[]]>([
   expect(fallbackRates(change).every(option => option.isEstimate)).toBe(true)
 })
 
-test('the fixed options are of one package: several cost what the tariff says, where that is more', () => {
+test('fixed options are for one package: several packages cost the tariff, if that is more', () => {
   const rates = (parcels: number) =>
     fallbackRates(shipment({ parcels: Array(parcels).fill({ ...parcel, weightLb: 60 }) })).map(({ rate }) => rate)
   const byTariff = tariffRates(shipment({ parcels: Array(6).fill({ ...parcel, weightLb: 60 }) }))
@@ -146,7 +146,7 @@ test('whatever state can be chosen, something ships to each of its ZIP codes', (
   }
 })
 
-test('each service refuses what it does not take', () => {
+test('each service refuses goods that it does not accept', () => {
   const types = (one: Parcel) => tariffRates(shipment({ parcels: [one] })).map(option => option.serviceType)
   expect(types({ ...parcel, weightLb: 71 })).not.toContain('USPS_PRIORITY')
   expect(types({ ...parcel, lengthIn: 110 })).not.toContain('FEDEX_GROUND')

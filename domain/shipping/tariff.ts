@@ -110,8 +110,8 @@ export const describeService = (text: string, named: number | undefined, days: n
   named !== undefined && days > named ? `${text}, takes longer than usual there` : text
 
 /**
- * Every service that takes the shipment, cheapest first. Empty when there is none and a person must help: no parcels,
- * freight, a malformed ZIP code, an embargoed destination.
+ * Every service that accepts the shipment, cheapest first. Empty if no service does and a person must help: no
+ * packages, freight, a malformed ZIP code, an embargoed destination.
  */
 export function tariffRates(shipment: Shipment, tariff: Tariff): RateOption[] {
   const { parcels, declaredValue } = shipment
@@ -158,8 +158,8 @@ function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents,
 /** Zones of addresses whose country is the United States. Military mail has separate services. */
 const STATES = DOMESTIC_ZONES.filter(zone => zone !== 'PR' && zone !== 'APO')
 
-/** Of all zones within the states, and of all regions abroad, the highest of the lowest rates; null: to one of them there is none. */
-export function dearestOfCheapest(
+/** The highest of the lowest rates over all zones within the states, and over all regions abroad; null: a zone without a rate. */
+export function maxOfLowestRates(
   parcels: readonly Parcel[],
   declaredValue: Cents,
   tariff: Tariff,

@@ -16,7 +16,7 @@ test.each([
   [{ carrier: 'ups', carrierName: 'ignored' }, 'ups', 'UPS'],
   [{ carrier: 'other', carrierName: 'Old Dominion' }, 'Old Dominion', 'Old Dominion'],
   [{ carrier: 'other', carrierName: 'FedEx' }, 'fedex', 'FedEx'],
-] as const)('%j is kept as %s and written %s', (shipment, kept, written) => {
+] as const)('%j is stored as %s and displayed as %s', (shipment, kept, written) => {
   expect(storedCarrier(shipment)).toBe(kept)
   expect(carrierName(kept)).toBe(written)
 })

@@ -3,7 +3,7 @@ import { z } from '../text/zod.ts'
 import { CARRIER_NAMES, CARRIERS, type Carrier } from './carrier-account.ts'
 import { isPickUp } from './pick-up.ts'
 
-// The tracking pages of the carriers, as they publish them; what is tracked is put behind.
+// The tracking pages of the carriers, as published; the tracking number is appended.
 const TRACKING_PAGES: Record<Exclude<Carrier, 'other'>, string> = {
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
@@ -25,7 +25,7 @@ export const trackingAddress = (carrier: string, number: string): string =>
     ? TRACKING_PAGES[carrier] + encodeURIComponent(number)
     : WEB_SEARCH + encodeURIComponent(`${carrier} tracking ${number}`)
 
-/** The shipment of a parcel, as the back office enters it. Add fields with `z.safeExtend`, which keeps the rule. */
+/** The schema of a shipment in the back office. Add fields with `z.safeExtend`, which retains the rule. */
 export const ShipmentShape = z
   .strictObject({
     carrier: z.enum(CARRIERS, 'Please select a carrier'),
@@ -45,7 +45,7 @@ export const ShipmentShape = z
 export type ShipmentInput = z.input<typeof ShipmentShape>
 export type Shipment = z.output<typeof ShipmentShape>
 
-/** The carrier of a shipment as it is kept: by its key, another one by its name. */
+/** The stored carrier of a shipment: its key, or the name of another carrier. */
 export function storedCarrier({ carrier, carrierName: name }: Pick<Shipment, 'carrier' | 'carrierName'>): string {
   if (carrier !== 'other') return carrier
   const key = name.toLowerCase()

@@ -4,7 +4,7 @@ import { ROLES } from './roles.ts'
 
 const alone = { isOnlyAdmin: true, hasTwoStep: true, reason: 'One person runs the store' }
 
-test('one of several admins gives themselves nothing', () => {
+test('one of several admins cannot grant themselves a role', () => {
   for (const role of ROLES) expect(whyNotOwnRoles({ ...alone, isOnlyAdmin: false, given: [role] })).toBe('OWN_ROLE')
 })
 
@@ -16,6 +16,6 @@ test('the only admin gives themselves quality alone, by two-step sign-in and wit
   expect(whyNotOwnRoles({ ...alone, given: ['quality'], reason: '' })).toBe('OWN_ROLE_REASON')
 })
 
-test('who gives themselves nothing needs no reason', () => {
+test('an admin who gets no new role needs no reason', () => {
   expect(whyNotOwnRoles({ given: [], isOnlyAdmin: false, hasTwoStep: false, reason: '' })).toBeNull()
 })

@@ -1,7 +1,10 @@
 import type { RefusalCode } from '../refusal.ts'
 import type { Role } from './roles.ts'
 
-/** So many days after an admin took a role from another account, they do not count as the only one of the store who has it. */
+/**
+ * For this number of days after an admin removed a role from another account, the admin does not count as the only one
+ * with the role.
+ */
 export const ONLY_ADMIN_DAYS = 30
 
 type Wish = {

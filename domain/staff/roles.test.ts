@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   may,
+  missingPermissionText,
   needsTwoStep,
   PERMISSIONS,
   type Permission,
   ROLES,
+  roleNames,
   rolesThatMay,
-  sayRoles,
-  sayWhatIsMissing,
 } from './roles.ts'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
@@ -24,7 +24,7 @@ test('signing and giving money back are apart, for an admin too', () => {
   expect(ALL.filter(needsTwoStep)).toEqual(['sign_certificates'])
 })
 
-test('an admin may do all else, and who has no role nothing', () => {
+test('an admin has all other permissions, and a person without a role has none', () => {
   for (const permission of ALL) {
     expect([permission, may(['admin'], permission)]).toEqual([permission, permission !== 'sign_certificates'])
     expect([permission, may([], permission)]).toEqual([permission, false])
@@ -51,7 +51,7 @@ test('a role that may take a file with costs, owners or payments may see them', 
         expect([permission, role, seen, may([role], seen)]).toEqual([permission, role, seen, true])
 })
 
-test('sales cancels only what is not paid', () => {
+test('sales cancels only unpaid orders', () => {
   expect(rolesThatMay('cancel_unpaid')).toEqual(['admin', 'sales', 'accounts'])
   expect(rolesThatMay('cancel_orders')).toEqual(['admin', 'accounts'])
 })
@@ -62,7 +62,7 @@ test('a person with two roles can do what either role can', () => {
 })
 
 test("words name the missing role and the person's roles", () => {
-  expect(sayWhatIsMissing('sign_certificates')).toBe('To sign certificates you need the role Quality.')
-  expect(sayWhatIsMissing('ship')).toBe('To pack and ship orders you need the role Admin or Warehouse.')
-  expect([sayRoles([]), sayRoles(['quality', 'sales'])]).toEqual(['Customer', 'Sales, Quality'])
+  expect(missingPermissionText('sign_certificates')).toBe('To sign certificates you need the role Quality.')
+  expect(missingPermissionText('ship')).toBe('To pack and ship orders you need the role Admin or Warehouse.')
+  expect([roleNames([]), roleNames(['quality', 'sales'])]).toEqual(['Customer', 'Sales, Quality'])
 })

@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number]
 
 /** The names of roles, and their purposes. */
 export const ROLE_WORDS: Record<Role, { name: string; about: string }> = {
-  admin: { name: 'Admin', about: 'Everything but signing certificates' },
+  admin: { name: 'Admin', about: 'Everything except signing certificates' },
   sales: { name: 'Sales', about: 'Quotes, customers, parts and prices' },
   warehouse: { name: 'Warehouse', about: 'Stock, packing and shipping' },
   quality: { name: 'Quality', about: 'Inspections, recalls and certificates' },
@@ -22,7 +22,7 @@ export const PERMISSIONS = {
   report: 'read figures and download orders',
   ship: 'pack and ship orders',
   adjust_stock: 'receive, count and change stock',
-  describe_units: 'write down papers and history of stock',
+  describe_units: 'record documents and history of stock',
   quarantine_units: 'quarantine units',
   inspect_units: 'inspect units: accept, release and scrap them, change their release documents',
   exchange_units: 'decide which other unit an order gets',
@@ -34,7 +34,7 @@ export const PERMISSIONS = {
   refund: 'refund and settle payments',
   run_imports: 'import parts lists',
   manage_people: 'see accounts and give roles',
-  read_audit: 'read the audit',
+  read_audit: 'read the audit log',
   run_store: 'run the store: settings, queues, speed',
   see_costs: 'see and set costs',
   see_owners: 'see and set owners of consigned stock',
@@ -99,13 +99,13 @@ export const needsTwoStep = (permission: Permission): boolean => permission === 
 export const rolesThatMay = (permission: Permission): Role[] => ROLES.filter(role => isGranted(role, permission))
 
 /** The message for a missing permission: "To sign certificates you need the role Quality." */
-export const sayWhatIsMissing = (permission: Permission): string =>
+export const missingPermissionText = (permission: Permission): string =>
   `To ${PERMISSIONS[permission]} you need the role ${rolesThatMay(permission)
     .map(role => ROLE_WORDS[role].name)
     .join(' or ')}.`
 
 /** The names of roles in a list: "Sales, Quality"; without roles, "Customer". */
-export const sayRoles = (roles: readonly Role[]): string =>
+export const roleNames = (roles: readonly Role[]): string =>
   ROLES.filter(role => roles.includes(role))
     .map(role => ROLE_WORDS[role].name)
     .join(', ') || 'Customer'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from '../text/zod.ts'
 import type { SeePermission } from './roles.ts'
-import { dropUnseen, permissionsWithin, seenBy, withoutUnseen } from './seen-by.ts'
+import { permissionsWithin, removeHiddenFields, seenBy, withoutUnseen } from './seen-by.ts'
 
 const Piece = z.object({ mark: z.string(), cost: seenBy('see_costs', z.nullable(z.int())) })
 const Event = z.object({
@@ -37,7 +37,7 @@ const sees =
   (permission: SeePermission) =>
     these.includes(permission)
 
-describe('what is answered', () => {
+describe('responses', () => {
   test('has no field that its reader may not see, at any depth', () => {
     expect(withoutUnseen(All, value, sees())).toEqual({
       one: { mark: 'SN-1' },
@@ -66,21 +66,21 @@ describe('what is answered', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('may leave blank what its sender cannot see', () => {
+describe('requests', () => {
+  test('fields that the sender cannot see may be blank', () => {
     const sent = { one: { mark: 'SN-1', cost: null }, list: [] }
-    expect(dropUnseen(All, sent, sees())).toBeNull()
+    expect(removeHiddenFields(All, sent, sees())).toBeNull()
     expect(sent).toEqual({ one: { mark: 'SN-1' }, list: [] })
   })
 
   test('may not fill it in', () => {
-    expect(dropUnseen(All, { one: { mark: 'SN-1', cost: 5 } }, sees())).toBe('see_costs')
-    expect(dropUnseen(All, { list: [{ cost: 5 }] }, sees('see_owners'))).toBe('see_costs')
-    expect(dropUnseen(All, { one: { mark: 'SN-1', cost: 5 } }, sees('see_costs'))).toBeNull()
+    expect(removeHiddenFields(All, { one: { mark: 'SN-1', cost: 5 } }, sees())).toBe('see_costs')
+    expect(removeHiddenFields(All, { list: [{ cost: 5 }] }, sees('see_owners'))).toBe('see_costs')
+    expect(removeHiddenFields(All, { one: { mark: 'SN-1', cost: 5 } }, sees('see_costs'))).toBeNull()
   })
 })
 
-test('a schema says which permissions its fields ask for', () => {
+test('a schema lists the permissions that its fields require', () => {
   expect([...permissionsWithin(All)].sort()).toEqual(['see_costs', 'see_owners', 'see_payments'])
   expect([...permissionsWithin(z.string())]).toEqual([])
 })

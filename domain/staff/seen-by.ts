@@ -9,8 +9,8 @@ const marks = z.registry<Mark>()
 const always = () => true
 
 /**
- * A field that only roles with this permission may see and set. It is optional, as others get answers without it. `isMeant` is asked of the
- * object that holds it, where only some of these are meant.
+ * A field that only roles with this permission may see and set. It is optional, because other roles get responses
+ * without it. `isMeant` is called with the object that contains the field, if only some objects are restricted.
  */
 export function seenBy<Of extends z.ZodMiniType>(
   permission: SeePermission,
@@ -24,7 +24,7 @@ export function seenBy<Of extends z.ZodMiniType>(
 
 type Sees = (permission: SeePermission) => boolean
 
-/** The value as it is answered: without the fields that the caller may not see. The value itself stays as it is: it may be cached. */
+/** The value without the fields that the caller may not see. Does not change the value itself, which may be cached. */
 export function withoutUnseen(schema: Schema | undefined, value: unknown, sees: Sees): unknown {
   if (schema === undefined || !hasMarks(schema)) return value
   const inner = innerOf(schema)
@@ -42,14 +42,14 @@ export function withoutUnseen(schema: Schema | undefined, value: unknown, sees: 
 }
 
 /**
- * Takes fields that the caller may not see out of an input: left blank they are as they were. Returns the permission that is missing for
- * one that is filled in; null: none.
+ * Removes the fields that the caller may not see from an input: blank ones keep their stored value. Returns the
+ * permission that is missing for a filled-in one; null: none.
  */
-export function dropUnseen(schema: Schema | undefined, value: unknown, sees: Sees): SeePermission | null {
+export function removeHiddenFields(schema: Schema | undefined, value: unknown, sees: Sees): SeePermission | null {
   if (schema === undefined || !hasMarks(schema)) return null
   const inner = innerOf(schema)
   const all = (parts: readonly [Schema, unknown][]) =>
-    parts.reduce<SeePermission | null>((missing, [part, of]) => missing ?? dropUnseen(part, of, sees), null)
+    parts.reduce<SeePermission | null>((missing, [part, of]) => missing ?? removeHiddenFields(part, of, sees), null)
   if (Array.isArray(value))
     return all(value.flatMap((one, at) => inner.items(at).map((item): [Schema, unknown] => [item, one])))
   if (isFields(value))
@@ -62,7 +62,7 @@ export function dropUnseen(schema: Schema | undefined, value: unknown, sees: See
         delete value[name]
         continue
       }
-      const missing = dropUnseen(field, of, sees)
+      const missing = removeHiddenFields(field, of, sees)
       if (missing) return missing
     }
   return all(inner.wrapped.map((part): [Schema, unknown] => [part, value]))
@@ -116,7 +116,7 @@ const known = new WeakMap<Schema, boolean>()
 function hasMarks(schema: Schema): boolean {
   const is = known.get(schema)
   if (is !== undefined) return is
-  // One that holds itself is looked at once.
+  // A recursive schema is visited once.
   known.set(schema, false)
   const found = marks.has(schema) || innerOf(schema).all().some(hasMarks)
   known.set(schema, found)

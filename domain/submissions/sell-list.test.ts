@@ -91,7 +91,7 @@ describe('a list of parts for sale is read', () => {
     ['which part, of what a spreadsheet has made of its number', 'P/N,Qty\n4-Mar,1\nTRUE,5'],
     ['the condition, where its word is not known', 'P/N,Cond\nAN3-5A,BER\nAN3-6A,shiny'],
     ['the price, where it has parts of a cent', 'P/N,Price\nAN3-5A,12.505\nAN3-6A,.4545'],
-  ])('it is asked %s', (_, text) => {
+  ])('asks %s', (_, text) => {
     const { rows } = readSellList(text)
     expect(rows).toHaveLength(2)
     expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([true, true])
@@ -105,13 +105,13 @@ describe('a list of parts for sale is read', () => {
       '4-Mar',
       "A spreadsheet seems to have changed this part number. Write it as the part has it, or put ' in front of it",
     ],
-  ])('of %s it says what quick order says', (cell, reason) => {
+  ])('of %s gives the same problems as quick order', (cell, reason) => {
     const list = `P/N,Qty\n${cell},5`
     expect(readSellList(list).rows.map(checkSellRow)).toEqual([{ problems: { partNumber: reason } }])
     expect(readPartsList(list).problems).toMatchObject([{ reason }])
   })
 
-  test('what there is no column for is cut where a description ends, and makes no row wrong', () => {
+  test('cells without a column are cut to the length of a description, and invalidate no row', () => {
     const text = `PN,Desc,Notes\nA-1,Bolt,${'x'.repeat(600)}\nA-2,${'y'.repeat(600)},more`
     const [cut, long] = readSellList(text).rows
     expect(cut?.description).toMatch(/^Bolt; Notes: x{486}…$/)
@@ -133,7 +133,7 @@ describe('a list of parts for sale is read', () => {
     ])
   })
 
-  test('decimal commas of a list with semicolons; one that may part thousands is asked', () => {
+  test('reads decimal commas of a list with semicolons, and asks if they may be thousands separators', () => {
     const { rows } = readSellList('PN;Qty;Price\nA-1;5;0,45\nA-2;5;1.234,50\nA-3;5;1,234')
     expect(rows.map(({ price }) => price)).toEqual(['0.45', '1234.50', '1234 or 1.234'])
     expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([false, false, true])
@@ -144,13 +144,13 @@ describe('a list of parts for sale is read', () => {
     expect([rows.length, left]).toEqual([MAX_SELL_ROWS, 3])
   })
 
-  test('of 2 MB at most: of a longer one nothing is read, so that no end of it is missing unseen', () => {
+  test('2 MB at most: a longer list is refused as a whole, so that no end is missing without notice', () => {
     const text = 'PN,Description\nAN3-5A,'.padEnd(MAX_SELL_LIST_LENGTH, 'x')
     expect(readSellList(text)).toMatchObject({ rows: [{ partNumber: 'AN3-5A' }], isTooLong: false })
     expect(readSellList(`${text}x`)).toEqual({ rows: [], left: 0, isTooLong: true })
   })
 
-  test('returns every row and throws nothing, for any input', () => {
+  test('returns every row and never throws, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
         const { rows } = readSellList(text)
@@ -163,7 +163,7 @@ describe('a list of parts for sale is read', () => {
     )
   })
 
-  test('what is written as CSV is read as it was meant', () => {
+  test('text written as CSV is read back unchanged', () => {
     const cell = fc.stringMatching(/^[A-Z][A-Z0-9 ,"'-]{0,20}[A-Z0-9]$/)
     const rows = fc.array(
       fc.record({ partNumber: cell, description: cell, quantity: fc.integer({ min: 1, max: 9999 }) }),

@@ -26,7 +26,7 @@ export const MAX_SELL_DESCRIPTION_LENGTH = 500
 const MAX_SELL_QUANTITY = 999_999
 const MAX_CELL_LENGTH = 200
 
-/** A row as it is sent: what is there is right. Price in cents for one; null: none was named. Condition null: not said. */
+/** A valid row to submit. Price in cents for one piece; null: not stated. Condition null: not stated. */
 export const SellRowShape = z.strictObject({
   partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
   description: z._default(blankableText('Description', MAX_SELL_DESCRIPTION_LENGTH), ''),

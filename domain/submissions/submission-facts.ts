@@ -77,7 +77,7 @@ function allFacts({ kind, form }: SentForm): { facts: SentFact[]; texts: SentTex
 }
 
 /** Distinguishes a submission in a list and in a subject: by aircraft, part or kind of parts. */
-export function sentTitle({ kind, form }: SentForm): string {
+export function submissionTitle({ kind, form }: SentForm): string {
   switch (kind) {
     case 'parts':
       return form.partsType

@@ -132,7 +132,7 @@ export const ApplicationShape = z.strictObject({
 
 export const MessageFormShape = z.strictObject({
   ...PERSON,
-  /** a part, order or quote number, or what it is about */
+  /** a part, order or quote number, or the subject */
   subject: optional('Subject', 150),
   message: requiredLongText('Message', 'Enter your message'),
 })

@@ -34,7 +34,7 @@ export const mayMoveSubmission = (from: SubmissionStatus, to: SubmissionStatus):
   SUBMISSION_MOVES[from].some((status: SubmissionStatus) => status === to)
 
 /** The text for the sender, on the page of the form and in the mail: the next step and its time. */
-export function whatHappensNext(kind: SubmissionKind, businessDays: number): string {
+export function nextStepText(kind: SubmissionKind, businessDays: number): string {
   const when = `within ${businessDays} business ${businessDays === 1 ? 'day' : 'days'}`
   switch (kind) {
     case 'parts':

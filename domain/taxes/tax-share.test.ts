@@ -14,7 +14,7 @@ test.each([
   expect(taxShare(cents(tax), quantity, pieces, before)).toBe(share)
 })
 
-test('the shares of a line’s pieces add up to its tax, and none is off by more than a cent', () => {
+test('the tax of a line’s pieces adds up to its tax, and none is off by more than a cent', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), parts, (tax, pieces) => {

@@ -19,7 +19,7 @@ const INNER_FORMULA =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: some spreadsheets leave these out
   /([;|\t\r\n\v\f\x85\u2028\u2029][\0-\x08\x0E-\x20\x7F-\x84\x86-\xA0\u1680\u2000-\u200A\u202F\u205F\u3000\p{DI}']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212\u207A-\u207C\u208A-\u208C\uFB29])/gu
 
-/** A text that no spreadsheet takes for a formula. */
+/** A text that no spreadsheet reads as a formula. */
 export const withoutFormulas = (text: string): string =>
   (beginsFormula(text) ? `'${text}` : text).replace(INNER_FORMULA, "$1'$2")
 

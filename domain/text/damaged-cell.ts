@@ -31,7 +31,7 @@ const MONTH_DAY = /^(\p{L}{3,10})[- ]\d{1,2}(?:, ?\d{4})?$/u
 const NUMBERS =
   /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:\d\d)?\d\d|\d{1,2}\.\d{1,2}\.(?:19|20)\d\d)(?: 0?0:00(?::00)?)?$/
 const TIME = /^\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?$/i
-/** Excel writes an exponent with its sign and two digits at least; a part number `1E5` is none, and `1.2E3` may be one. */
+/** Excel writes an exponent with a sign and at least two digits: the part number `1E5` is intact, and `1.2E3` may be one. */
 const ROUNDED = /^-?\d(?:(?:[.,]\d{1,17})?E[+-]\d{2,3}|[.,]\d{1,17}E\d{1,3})$/i
 /** `#NAME?`, `#REF!`, `#DIV/0!` and the same in other languages, and those without an end mark: `#NV` is German for `#N/A`. */
 const FAILED = /^#(?:[\p{L}\d/\u00bf\u00a1]{1,15}[?!]|N\/A|NV|GETTING_DATA)$/iu
@@ -39,7 +39,7 @@ const FAILED = /^#(?:[\p{L}\d/\u00bf\u00a1]{1,15}[?!]|N\/A|NV|GETTING_DATA)$/iu
 const BOOLEANS = new Set('TRUE FALSE True False WAHR FALSCH VRAI FAUX VERDADERO FALSO'.split(' '))
 const TOO_NARROW = /^#{2,30}$/
 
-/** The likely damage to a cell that names a part or a piece; null: none. */
+/** The likely damage to a cell with a part number or a mark; null: none. */
 export function damageOf(text: string): Damage | null {
   if (text.length > MAX_CELL_LENGTH) return null
   if (TOO_NARROW.test(text) || FAILED.test(text)) return 'error'

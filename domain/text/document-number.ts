@@ -3,10 +3,10 @@ import { storeDay } from './store-day.ts'
 // Numbers of documents: `APS-YYYYMMDD-NNNN`, the day in the store's time zone. An order's number is its invoice number at the card
 // gateway too, which takes 20 characters: `APS-` and the day leave seven.
 
-/** One form of what follows the day: so many there are, and how the nth of them, from 0, is written. */
+/** One format of the part after the day: the number of possible values, and the text of the nth, from 0. */
 export type NumberForm = { count: number; write: (n: number) => string }
 
-/** Numbers of so many digits, the first of them no 0. */
+/** Numbers with this many digits, the first of which is not 0. */
 export const digits = (length: number): NumberForm => ({
   count: 9 * 10 ** (length - 1),
   write: n => String(10 ** (length - 1) + n),

@@ -1,6 +1,6 @@
 /**
- * The characters of the fonts that documents are written in (server/documents/fonts), as ranges of code points: a page reads no fonts and
- * has the rule of the server all the same. A test compares them with the fonts' own character maps.
+ * The characters in the fonts of documents (server/documents/fonts), as ranges of code points: a page applies the rule
+ * of the server without reading fonts. A test compares them with the character maps of the fonts.
  */
 const RANGES = `
 20-7e a0-ac ae-148 14a-1c3 1c5-254 256-27b 27e-284 286-290 292-2a4 2a6-304 306-30a 30c 30f 313 315 31b 323 326-328 32c

@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 // Packing slips, invoices and labels are drawn in fonts without the letters of every script.
 
 /** Replaces a character that the fonts of a document lack. */
-export const LACKING = '□'
+export const MISSING_GLYPH = '□'
 
 /** Text on one line, as documents write it: without characters that are not seen. */
 export const onOneLine = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -16,7 +16,7 @@ export function drawnAs(has: (character: string) => boolean, character: string):
   return [...plain].every(has) ? plain : null
 }
 
-/** The characters of a text that no document can draw, each once. Lone surrogates are none: no text may have them. */
+/** The characters of a text that no document can draw, each once. Lone surrogates are excluded: no text may have them. */
 export const undrawn = (text: string): string =>
   [...new Set(onOneLine(text))]
     .filter(character => character.isWellFormed() && drawnAs(isDrawn, character) === null)

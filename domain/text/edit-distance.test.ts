@@ -9,7 +9,7 @@ test('counts inserted, deleted, changed and swapped letters', () => {
   expect(editDistance('wascher', 'washers', 2)).toBe(2)
 })
 
-test('stops counting above what is asked for', () => {
+test('stops counting above the limit', () => {
   expect(editDistance('bolt', 'generator', 2)).toBe(3)
   expect(editDistance('bolt', 'nuts', 2)).toBe(3)
 })

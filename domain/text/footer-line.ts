@@ -1,4 +1,4 @@
-// Lines of a printed list that are none of its rows.
+// Footer lines of a printed list, such as totals and page numbers.
 
 /** `Total`, `Grand total:`, `Total qty 11` */
 const TOTAL =

@@ -7,6 +7,6 @@ export const MAX_REFERENCE_LENGTH = 60
 export const readReference = (text: unknown): string =>
   typeof text === 'string' ? oneLine(text, MAX_REFERENCE_LENGTH).slice(0, MAX_REFERENCE_LENGTH).toWellFormed() : ''
 
-/** A line's reference, said to its buyer; '': it has none. */
+/** The reference of a line, for its buyer; '': no reference. */
 export const referenceText = (reference: string | undefined): string =>
   reference ? `Your reference: ${reference}` : ''

@@ -27,6 +27,6 @@ test('reads back any text, and writes no cell that begins like a formula', () =>
   )
 })
 
-test('a line quotes what needs it', () => {
+test('quotes cells that need quotes', () => {
   expect(listLines([['A-1', 'Bolt, "big"', '-4']])).toBe(`A-1,"Bolt, ""big""",'-4\r\n`)
 })

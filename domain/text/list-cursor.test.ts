@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['', `_${ID}`, ID, `-1_${ID}`, `1e3_${ID}`, `1_${ID}x`, `1_${ID.toUpperCase()}`, `12345678901234567_${ID}`])(
-  '%s is none',
+  '%s is not a cursor',
   wrong => {
     expect([isCursor(wrong), isPriorityCursor(`3_${wrong}`)]).toEqual([false, false])
     expect(() => readCursor(wrong)).toThrow(TypeError)

@@ -3,7 +3,7 @@
 // `after` selects a page, and the response returns the `after` of the next one. The shop's lists, and a customer's own
 // lists of orders and quotes, have numbered pages instead: people open page 3, and the address contains it.
 
-/** A moment in microseconds since 1970, as PostgreSQL keeps it, and the id of the row. */
+/** A moment in microseconds since 1970, the precision of PostgreSQL, and the id of the row. */
 const MOMENT_AND_ID = String.raw`(\d{1,16})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})`
 const CURSOR = new RegExp(`^${MOMENT_AND_ID}$`)
 /** The same behind a priority, of one digit. */
@@ -18,9 +18,9 @@ export type Cursor = {
 /** A row of a list that is sorted by priority, then by a moment. */
 export type PriorityCursor = Cursor & { priority: number }
 
-/** True for a cursor of an address, such as `1763856000123456_0b2b3c4d-…`. */
+/** True for a cursor in an address, such as `1763856000123456_0b2b3c4d-…`. */
 export const isCursor = (value: unknown): value is string => typeof value === 'string' && CURSOR.test(value)
-/** True for a cursor of an address, such as `2_1763856000123456_0b2b3c4d-…`. */
+/** True for a cursor in an address, such as `2_1763856000123456_0b2b3c4d-…`. */
 export const isPriorityCursor = (value: unknown): value is string =>
   typeof value === 'string' && PRIORITY_CURSOR.test(value)
 

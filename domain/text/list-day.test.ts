@@ -47,7 +47,7 @@ test.each([
   expect(readListDay(text, 'last')).toEqual({ doubt })
 })
 
-test('a doubt is read as a person has said', () => {
+test('an ambiguous day is read as the person answered', () => {
   expect(readListDay('03/04/2026', 'last', { order: 'month_first' })).toMatchObject({ day: '2026-03-04' })
   expect(readListDay('03/04/2026', 'last', { order: 'day_first' })).toMatchObject({ day: '2026-04-03' })
   expect(readListDay('03/04/05', 'last', { order: 'year_first' })).toMatchObject({ day: '2003-04-05' })
@@ -56,7 +56,7 @@ test('a doubt is read as a person has said', () => {
   expect(readListDay('06/27', 'last', { isShortMonth: true })).toMatchObject({ day: '2027-06-30', as: '06/2027' })
 })
 
-test('nothing else is a period', () => {
+test('no other text is a period', () => {
   expect(['', '2Q', 'Q', '6', '1899', 'ABC 2027', '00/2027'].map(text => readPeriod(text, 'last'))).toEqual(
     Array(7).fill(null),
   )

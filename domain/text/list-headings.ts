@@ -63,7 +63,7 @@ export const OWN_COLUMNS = [
   'notes',
 ] as const
 export type OwnColumn = (typeof OWN_COLUMNS)[number]
-/** `reference`: what a buyer calls a line. The lists of the back office have none. */
+/** `reference`: the buyer's own name of a line. The lists of the back office have none. */
 export type ListColumn = OwnColumn | 'reference'
 
 const NUMBER_ENDINGS = ['', 'number', 'num', 'no', 'nr', 'line', 'item']
@@ -213,7 +213,7 @@ export function guessColumns<Other extends string>(
   for (const [at, heading] of headings.entries()) take(at, exact(heading))
   const known = headings.flatMap((heading, at) => knownOf(heading).map(({ column, rank }) => ({ at, column, rank })))
   const isReference = ({ column }: Known): number => (column === 'reference' ? 1 : 0)
-  // A heading is the reference of a line where it is nothing else.
+  // A heading means the reference of a line only if it means no other column.
   for (const { at, column } of known.toSorted(
     (a, b) => isReference(a) - isReference(b) || a.rank - b.rank || a.at - b.at,
   ))

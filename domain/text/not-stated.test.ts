@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNoMark, isNotStated, isOnRequest } from './not-stated.ts'
 
-test('distinguishes words that state nothing from those that do', () => {
+test('distinguishes words for "not stated" from others', () => {
   const nothing = ['N/A', 'n.a.', 'UNK', 'Unknown', 'TBD', '-', '--', '–', '?', 'NONE', 'not stated']
   expect(nothing.filter(text => !isNotStated(text))).toEqual([])
   const something = ['(none)', 'NSN', 'NAS1149', 'CALL', '0', 'UNK-1', '-4', 'VARIOUS', 'TBD/7']

@@ -16,7 +16,7 @@ export const LIST_FILTERS = ['condition', 'manufacturer', 'aircraft', 'price', '
 export type ListParameter = (typeof LIST_PARAMETERS)[number] | (typeof LIST_FILTERS)[number]
 
 const OF_LISTS: readonly ListParameter[] = [...LIST_PARAMETERS, ...LIST_FILTERS]
-/** The path says which category or family. */
+/** The path identifies the category or family. */
 const OF_CATEGORIES = OF_LISTS.filter(name => name !== 'category')
 const LIST = /^\/shop\/?$/
 const CATEGORY = /^\/shop\/(?:category|family)\/[^/]+\/?$/

@@ -18,13 +18,13 @@ test.each([
   expect(requiredText('Name', 60).parse(typed)).toBe(printed)
 })
 
-test('a text of invisible characters is none', () => {
+test('a text of invisible characters is blank', () => {
   for (const typed of ['\u200b', '\u3164', ' \u2060 '])
     expect(requiredText('Name', 60).safeParse(typed)).toMatchObject({ success: false })
   expect(blankableText('Name', 60).parse('\u3164')).toBe('')
 })
 
-test('marks that turn the direction of what follows are refused', () => {
+test('refuses characters that change the text direction', () => {
   for (const typed of ['a\u202eb', 'a\u2066b', 'a\u2028b'])
     expect(blankableText('Name', 60).safeParse(typed)).toMatchObject({ success: false })
 })

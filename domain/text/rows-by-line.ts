@@ -1,4 +1,4 @@
-/** A cell has at most so many lines where a quotation mark of the list is not closed. */
+/** The maximum number of lines of a cell in a list with an unclosed quotation mark. */
 const MAX_CELL_LINES = 5
 
 /** The rows of a text, or null where a quotation mark in it is not closed; `isQuoted` false: marks are inch marks. */

@@ -1,7 +1,7 @@
 import { footerLine } from './footer-line.ts'
 import { isHeadingWord, isPartNumberHeading } from './list-headings.ts'
 
-/** Lines of a list that are none of its rows, by kind. */
+/** Lines of a list that are not rows, by kind. */
 export const SKIPPED_LINES = {
   total: 'a total',
   page: 'a page number',

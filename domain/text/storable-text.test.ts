@@ -11,7 +11,7 @@ test.each<[unknown, ReturnType<typeof findUnstorable>]>([
   [{ facts: { 'a\0': 1 } }, ['facts']],
 ])('in %j: %j', (sent, place) => expect(findUnstorable(sent)).toEqual(place))
 
-test('what is nested beyond all sense counts as such, and is no stack overflow', () => {
+test('excessively nested values are refused, without a stack overflow', () => {
   const nested = (depth: number) => ({ facts: JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown })
   expect(findUnstorable(nested(10))).toBeNull()
   expect(findUnstorable(nested(9000))).toHaveLength(20)

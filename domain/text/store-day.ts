@@ -25,7 +25,7 @@ export function storeTime(at: Date, timeZone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}${offset}`
 }
 
-/** The day so many days after `day`, or before it. A day of the calendar belongs to no time zone. */
+/** Adds a number of days to `day`; negative: before it. A calendar day has no time zone. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)

@@ -1,6 +1,6 @@
 /**
- * A whole number with a comma before each three digits, as `toLocaleString('en-US')` writes it; that one loads a library of
- * languages before its first number, which keeps a phone from all else for 100 ms.
+ * A whole number with thousands separators, like `toLocaleString('en-US')`, which loads language data at its first call
+ * and blocks a phone for 100 ms.
  */
 export function thousands(value: number | string): string {
   const text = `${value}`

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['', '2,5', '1.5', '10.000', '1e3', '-3', '+3', 'abc', '1 000', '1,00', '10,', '٣', '3 FT', '½'])(
-  '%s is none',
+  '%s is not a quantity',
   typed => {
     expect(typedQuantity(typed)).toBeNull()
   },

@@ -44,7 +44,7 @@ const REFUSED = [
   'https://a:b@evil.example/',
   'image.png',
 ]
-test.each(REFUSED)('%j is neither', text => {
+test.each(REFUSED)('%j is not a web address', text => {
   expect([isWebAddress(text), isOwnPath(text)]).toEqual([false, false])
   expect(LinkShape('Picture').safeParse(text).success).toBe(text.trim() !== text && isWebAddress(text.trim()))
 })

@@ -1,6 +1,6 @@
 /**
- * The text without trailing `characters`. It reads the end once; an expression such as `/=+$/` restarts at each of
- * them, in any position.
+ * The text without trailing `characters`. Takes linear time: a regular expression such as `/=+$/` retries at each
+ * position, which is quadratic.
  */
 export function withoutTrailing(text: string, characters: string): string {
   let end = text.length

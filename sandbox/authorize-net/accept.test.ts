@@ -25,7 +25,7 @@ async function dispatch(secureData: unknown, src?: string): Promise<Json> {
 const codes = async (secureData: unknown): Promise<string[]> =>
   (await dispatch(secureData)).messages.message.map((one: { code: string }) => one.code)
 
-test('is served as a script that a strict policy lets run', async () => {
+test('is served as a script that a strict policy allows', async () => {
   const script = await fetch(sandbox.url('/v1/Accept.js'))
   expect([script.status, script.headers.get('content-type')]).toEqual([200, 'application/javascript; charset=utf-8'])
   const code = await readFile(new URL('accept.js', import.meta.url), 'utf8')

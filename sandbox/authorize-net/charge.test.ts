@@ -45,7 +45,7 @@ describe('a token', () => {
     ['6011000000000012', 'XXXX0012', 'Discover'],
     ['3088000000000017', 'XXXX0017', 'JCB'],
     ['38000000000006', 'XXXX0006', 'DinersClub'],
-  ])('stands for %s as %s, %s', async (cardNumber, accountNumber, accountType) => {
+  ])('%s is treated as %s, %s', async (cardNumber, accountNumber, accountType) => {
     const { transactionResponse } = await sandbox.charge({ card: { cardNumber } })
     expect(transactionResponse).toMatchObject({ responseCode: '1', accountNumber, accountType })
   })
@@ -125,7 +125,7 @@ describe('a charge', () => {
     })
   })
 
-  test('in test mode has the id 0 and leaves nothing behind', async () => {
+  test('in test mode the id is 0, and nothing is recorded', async () => {
     const { transactionResponse } = await sandbox.charge({ settings: { testRequest: 'true' } })
     expect(transactionResponse).toMatchObject({ responseCode: '1', transId: '0', testRequest: '1' })
     expect(await sandbox.ledger()).toEqual([])

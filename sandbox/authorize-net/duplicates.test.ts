@@ -5,7 +5,7 @@ const sandbox = testSandbox()
 const SECOND = 1000
 
 describe('the duplicate window', () => {
-  test('is two minutes, and shows nothing of the first charge unless the request gave a window', async () => {
+  test('lasts two minutes, and discloses the first charge only if the request has a window', async () => {
     await sandbox.charge()
     const again = await sandbox.charge()
     expect(codeOf(again)).toBe('E00027')
@@ -20,7 +20,7 @@ describe('the duplicate window', () => {
     expect((await sandbox.charge()).transactionResponse.responseCode).toBe('1')
   })
 
-  test('that was asked for names the first transaction', async () => {
+  test('that was requested names the first transaction', async () => {
     const settings = { duplicateWindow: '600' }
     const { transactionResponse: first } = await sandbox.charge({ settings })
     sandbox.wait(599 * SECOND)

@@ -67,7 +67,7 @@ test.each([
   if (ledger.length === 0) expect((await sandbox.charge({ token })).transactionResponse.responseCode).toBe('1')
 })
 
-test('a client that goes away ends a time-out', async () => {
+test('a client that disconnects ends a time-out', async () => {
   await once('timeout-after-charge')
   const body = { getTransactionDetailsRequest: { merchantAuthentication: MERCHANT, transId: '1' } }
   await sandbox.fault({ fault: 'timeout-before', times: 1, requests: ['getTransactionDetailsRequest'] })

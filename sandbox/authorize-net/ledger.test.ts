@@ -25,7 +25,7 @@ test('knows the last status of a transaction, and the same card, after a restart
   expect(await sandbox.ledger()).toMatchObject([{ transId, status: 'voided' }])
 })
 
-test('shows what a test wants to know, and holds no card', async () => {
+test('shows what tests need, and contains no card number', async () => {
   await sandbox.charge({ card: { cardCode: '9047', zip: '46282', fullName: 'Amelia Lockheed' } })
   await sandbox.send({ getUnsettledTransactionListRequest: { merchantAuthentication: MERCHANT } })
   expect(await sandbox.ledger()).toMatchObject([

@@ -68,7 +68,7 @@ describe('the schema', () => {
     expect(await sandbox.ledger()).toEqual([])
   })
 
-  test('holds for what surrounds a transaction', async () => {
+  test('validates the elements around a transaction', async () => {
     const transactionRequest = { transactionType: 'voidTransaction', refTransId: '1' }
     const late = { transactionRequest, merchantAuthentication: MERCHANT }
     expect(codeOf(await sandbox.send({ createTransactionRequest: late }))).toBe('E00003')
@@ -76,7 +76,7 @@ describe('the schema', () => {
     expect(textOf(await sandbox.send({ createTransactionRequest: long }))).toContain(":refId' element is invalid")
   })
 
-  test('takes numbers, nothing at all and whole lists of line items', async () => {
+  test('accepts numbers, missing values and whole lists of line items', async () => {
     const line = { itemId: 1, name: 'Bolt', quantity: 4, unitPrice: 2.5, taxable: false }
     const answer = await sandbox.transact({
       ...charge,
@@ -124,7 +124,7 @@ test('only the merchant may charge, and the public key does not', async () => {
   }
 })
 
-test('a browser may call the API from anywhere, and nothing else', async () => {
+test('a browser may call the API from any origin, and no other address', async () => {
   const preflight = await fetch(sandbox.url('/xml/v1/request.api'), { method: 'OPTIONS' })
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
   expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')

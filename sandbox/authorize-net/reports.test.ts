@@ -27,7 +27,7 @@ describe('reports', () => {
     expect(codeOf(await sandbox.details('abc'))).toBe('E00003')
   })
 
-  test('the unsettled list, newest first, in pages, without what was settled', async () => {
+  test('the unsettled list, newest first, in pages, without settled transactions', async () => {
     const list = (paging: object) =>
       sandbox.send({
         getUnsettledTransactionListRequest: {
@@ -54,7 +54,7 @@ describe('reports', () => {
   const inBatch = (batchId: string, paging: object = { limit: '1000', offset: '1' }) =>
     sandbox.send({ getTransactionListRequest: { merchantAuthentication: MERCHANT, batchId, paging } })
 
-  test('a settled batch holds what was captured, refunded, voided and declined until then', async () => {
+  test('a settled batch contains the transactions captured, refunded, voided and declined until then', async () => {
     expect(codeOf(await batches())).toBe('I00004')
     const { transId } = (await sandbox.charge({ invoiceNumber: 'INV-1' })).transactionResponse
     const voided = (await sandbox.charge({ invoiceNumber: 'INV-2' })).transactionResponse.transId
@@ -101,7 +101,7 @@ describe('reports', () => {
     ])
   })
 
-  test('batches are asked for by days, 31 at most; without days those of the last 24 hours', async () => {
+  test('batches are requested by days, 31 at most; without days, those of the last 24 hours are returned', async () => {
     await sandbox.charge()
     await sandbox.settle()
     sandbox.wait(10 * 86_400_000)

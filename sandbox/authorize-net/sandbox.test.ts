@@ -20,7 +20,7 @@ const environment = async () => {
   }
 }
 
-test('alone: one line says where it listens, SIGTERM ends it', async () => {
+test('run alone, it logs its address in one line, and SIGTERM ends it', async () => {
   const child = spawn(process.execPath, [MAIN], { env: await environment(), stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   let printed = ''

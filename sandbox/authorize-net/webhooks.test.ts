@@ -106,7 +106,7 @@ test('sends it again, unchanged, and then stops', async () => {
   ])
 })
 
-test('an address is http, or none', async () => {
+test('an address is http, or missing', async () => {
   for (const url of ['ftp://store', 'store', 7, undefined])
     expect((await sandbox.post('/sandbox/webhook-target', { url })).status).toBe(400)
   expect((await sandbox.post('/sandbox/webhook-target', { url: null })).status).toBe(200)

@@ -49,7 +49,7 @@ test('a shipment is answered with all that EasyPost sends', async () => {
   })
 })
 
-test('it wants a key and a whole shipment, and says so as EasyPost does', async () => {
+test('requires a key and a complete shipment, and refuses as EasyPost does', async () => {
   const stranger = await post('shipments', shipment())
   expect(stranger.status).toBe(401)
   expect(await stranger.json()).toMatchObject({ error: { code: 'APIKEY.INACTIVE', errors: [] } })
@@ -74,7 +74,7 @@ test('a carrier that refuses a parcel gives the reason', async () => {
   expect(new Set(rates.map((rate: { carrier: string }) => rate.carrier))).toEqual(new Set(['FedEx', 'UPSDAP', 'UPS']))
 })
 
-test('a fault strikes as often as was said', async () => {
+test('a fault occurs as often as requested', async () => {
   expect((await post('/sandbox/faults', { fault: 'too-many', times: 1 })).status).toBe(200)
   expect((await post('shipments', shipment(), authorized)).status).toBe(429)
   expect((await post('shipments', shipment(), authorized)).status).toBe(201)

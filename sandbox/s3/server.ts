@@ -47,7 +47,7 @@ export async function startS3({ port, host = '127.0.0.1', bucket, credentials }:
   }
   return { port: listening, url: `http://127.0.0.1:${listening}`, objects, faults, clock, asked, stop }
 }
-export type S3StandIn = Awaited<ReturnType<typeof startS3>>
+export type FakeS3 = Awaited<ReturnType<typeof startS3>>
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer }
 

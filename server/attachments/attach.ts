@@ -2,7 +2,7 @@ import { type ATTACHED_BY, MAX_ATTACHMENTS } from '../../domain/attachments/atta
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { letGo } from './hold-attachments.ts'
+import { releaseHeldUploads } from './hold-attachments.ts'
 import { IS_GOOD } from './tables.ts'
 
 /** The quote or order of an attachment. The caller has locked it, and has checked the sender's right. */
@@ -35,7 +35,7 @@ export async function attach(
     if (rowCount === 0 && !(await isThere(tx, upload, to))) throw new Refusal('ATTACHMENT_GONE', undefined, { upload })
   }
   const uploads = sent.map(({ upload }) => upload)
-  await letGo(tx, uploads)
+  await releaseHeldUploads(tx, uploads)
   const { rows } = await tx.$client.query<{ total: number }>(
     `SELECT count(*) AS total FROM attachments WHERE removed_at IS NULL AND (quote_id = $1 OR order_id = $2)`,
     [quoteId, orderId],
@@ -45,8 +45,8 @@ export async function attach(
 }
 
 /**
- * Sets the files with which an order is placed: one that is placed again before payment has the files named now, and
- * those its buyer has added since. Refuses what attach refuses.
+ * Sets the files of a placed order: an order that is placed again before payment has the files named now, and those its
+ * buyer has added since. Refuses what attach refuses.
  */
 export async function attachPlaced(
   tx: Tx,
@@ -55,12 +55,12 @@ export async function attachPlaced(
   userId: string | null,
 ): Promise<void> {
   const kept = sent.map(({ upload }) => upload)
-  await releasePlaced(tx, orderId, kept)
+  await detachPlacedFiles(tx, orderId, kept)
   await attach(tx, sent, { orderId, isPlacedWith: true }, { by: 'buyer', userId })
 }
 
 /** Detaches the files with which an order was placed, except the `kept` ones. */
-export async function releasePlaced(tx: Tx, orderId: string, kept: readonly string[] = []): Promise<void> {
+export async function detachPlacedFiles(tx: Tx, orderId: string, kept: readonly string[] = []): Promise<void> {
   await tx.$client.query({
     name: 'release-placed-attachments',
     text: `UPDATE attachments SET order_id = NULL, is_placed_with = false

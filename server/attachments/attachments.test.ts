@@ -150,7 +150,7 @@ describe('on a quote', () => {
     for (const { text } of rows) expect(text).toContain('1 file is attached')
   })
 
-  test('a message without words and files is none', async () => {
+  test('a message without text and files is refused', async () => {
     const { id } = await quoteWith([])
     const answer = await post(`/api/quotes/${id}/messages`, { text: ' ', key: newQuoteKey() })
     expect(answer).toMatchObject({ status: 400 })
@@ -252,7 +252,7 @@ describe('on an order', () => {
   })
 })
 
-test('what belongs to nothing goes after a day, the file with its last row; files of an order outlive the account', async () => {
+test('unattached files are deleted after a day, a file with its last row; files of an order outlive the account', async () => {
   const bytes = pdf()
   const leaves = await signedIn(database.db)
   const orderId = await addOrder(database.db, { userId: leaves.id, paid: true })

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { IS_GOOD } from './tables.ts'
 
 /**
- * Uploads that a draft names wait as long as it does, and are let go with it; those that it named before and no longer names
- * are let go now. One that is not there any more is refused when the draft is sent. One upload waits for one draft, the last
+ * Uploads of a draft are retained as long as the draft, and released with it; those that the draft does not name any
+ * more are released now. A missing upload is refused when the draft is sent. An upload belongs to one draft, the last
  * that names it.
  */
 export async function holdAttachments(tx: Tx, draftKey: string, uploads: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function holdAttachments(tx: Tx, draftKey: string, uploads: readonl
 }
 
 /** They wait for no draft any more: they belong to something. */
-export async function letGo(tx: Tx, uploads: readonly string[]): Promise<void> {
+export async function releaseHeldUploads(tx: Tx, uploads: readonly string[]): Promise<void> {
   await tx.$client.query({
     name: 'let-go-of-attachments',
     text: 'DELETE FROM held_attachments h USING attachments a WHERE a.id = h.attachment_id AND a.key = ANY($1)',

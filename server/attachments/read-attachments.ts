@@ -5,17 +5,17 @@ import type { Db } from '../platform/db/database.ts'
 import { attachmentPath } from './internal/attachment-path.ts'
 
 /** A quote or an order that the caller may see, which its own folder has checked. */
-export type Thing = { quoteId: string } | { orderId: string }
+export type AttachmentOwner = { quoteId: string } | { orderId: string }
 
-const idsOf = (thing: Thing): [quoteId: string | null, orderId: string | null] =>
+const idsOf = (thing: AttachmentOwner): [quoteId: string | null, orderId: string | null] =>
   'quoteId' in thing ? [thing.quoteId, null] : [null, thing.orderId]
 
 type Row = Omit<Attachment, 'at'> & { at: Date; quoteHistoryId: number | null }
 
-/** The files of a quote or an order in the order in which they came, with the step of the quote each came with. */
+/** The files of a quote or an order in the order of their arrival, each with its step of the quote. */
 export async function readAttachments(
   db: Db,
-  thing: Thing,
+  thing: AttachmentOwner,
 ): Promise<(Attachment & { quoteHistoryId: number | null })[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'attachments-of',
@@ -30,7 +30,7 @@ export async function readAttachments(
 export type FoundAttachment = { file: string; name: string; type: AttachmentType }
 
 /** The stored file of an attachment of this quote or order. Refuses ATTACHMENT_NOT_FOUND. */
-export async function findAttachment(db: Db, thing: Thing, id: number): Promise<FoundAttachment> {
+export async function findAttachment(db: Db, thing: AttachmentOwner, id: number): Promise<FoundAttachment> {
   const { rows } = await db.$client.query<{ digest: string; name: string; type: AttachmentType }>({
     name: 'find-attachment',
     text: `SELECT digest, name, type FROM attachments

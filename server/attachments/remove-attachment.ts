@@ -1,12 +1,12 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { Thing } from './read-attachments.ts'
+import type { AttachmentOwner } from './read-attachments.ts'
 
 /**
  * Removes a file from a locked quote or order; it is hidden at once, and a job deletes it. Returns its name for the
  * audit, or null if it was already removed. Refuses ATTACHMENT_NOT_FOUND.
  */
-export async function removeAttachment(tx: Tx, thing: Thing, id: number): Promise<string | null> {
+export async function removeAttachment(tx: Tx, thing: AttachmentOwner, id: number): Promise<string | null> {
   const values = ['quoteId' in thing ? thing.quoteId : null, 'orderId' in thing ? thing.orderId : null, id]
   const { rows } = await tx.$client.query<{ name: string; isGone: boolean }>(
     `SELECT name, removed_at IS NOT NULL AS "isGone" FROM attachments

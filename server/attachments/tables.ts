@@ -34,7 +34,7 @@ export const attachments = pgTable(
     /** as its sender calls it; empty until it is attached */
     name: text().notNull().default(''),
     quoteId: uuid(),
-    /** the step of the quote that it came with: the request, or a message */
+    /** the step of the quote that it was sent with: the request, or a message */
     quoteHistoryId: bigint({ mode: 'number' }),
     orderId: uuid(),
     /** attached when the order was placed: placing it again before payment may leave it out */

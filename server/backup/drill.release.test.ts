@@ -74,12 +74,12 @@ test('a store that sells is backed up: the copy has every order made before', as
   await db.$client.end()
 })
 
-describe('nothing looks like a backup that is none', () => {
+describe('a folder that looks like a backup is one', () => {
   const files = async (folder: string) => (await readdir(folder).catch(() => [])).length
   test('a folder with something in it is left alone', async () => {
     await expect(makeBackup(settings(at('store')), at('backup'), nobody)).rejects.toThrow(/not empty: name another/)
   })
-  test('where there is no store, none is made', async () => {
+  test('without a store, none is created', async () => {
     await expect(makeBackup(settings(at('none')), at('no-backup'), nobody)).rejects.toThrow(/there is no store in/)
     expect(await files(at('none'))).toBe(0)
     expect(await files(at('no-backup.unfinished'))).toBe(0)
@@ -102,7 +102,7 @@ describe('nothing looks like a backup that is none', () => {
   })
 })
 
-test('everything is lost, and comes back: orders, files, and a store that sells', async () => {
+test('a complete loss is restored: orders, files, and a working store', async () => {
   await scratch.cluster?.stop()
   await rm(at('store'), { recursive: true })
   const said: string[] = []
@@ -141,7 +141,7 @@ describe('is not restored', () => {
   const manifest = (change: (made: Record<string, unknown>) => object) => (text: string) =>
     JSON.stringify({ ...JSON.parse(text), ...change(JSON.parse(text)) })
 
-  test('onto a store that is there', async () => {
+  test('into an existing store', async () => {
     await refuses('restored', /is not empty: a backup is restored into an empty DATA_DIR only/)
     expect((await readdir(at('restored'))).sort()).toEqual(['files', 'postgres'])
   })

@@ -5,13 +5,13 @@ import type { Manifest } from './manifest.ts'
 import { findProgram, runProgram } from './postgres-programs.ts'
 import { LONG_MS, readState, type State } from './read-state.ts'
 
-/** In a folder of its own, as a part of the backup. */
+/** The file name of the dump in the folder of a backup. */
 const DUMP = 'database.dump'
 /**
  * npm run migrate sets rights and owners again, because roles may differ. Comments belong to extensions, which
  * another role owns in a managed PostgreSQL.
  */
-const PLAIN = ['--no-owner', '--no-privileges', '--no-comments']
+const COMMON_ARGS = ['--no-owner', '--no-privileges', '--no-comments']
 
 const majorOf = (version: number): number => Math.floor(version / 10_000)
 
@@ -25,10 +25,15 @@ export const dumpDatabase = (url: string, folder: string): Promise<State> =>
       await tx.$client.query(
         'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0',
       )
-      const { rows } = await tx.$client.query<{ moment: string }>('SELECT pg_export_snapshot() AS moment')
+      const { rows } = await tx.$client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
       const state = await readState(tx)
       const program = await findProgram('pg_dump', majorOf(state.postgres))
-      const args = ['--format=custom', ...PLAIN, `--snapshot=${rows[0]?.moment}`, `--file=${join(folder, DUMP)}`]
+      const args = [
+        '--format=custom',
+        ...COMMON_ARGS,
+        `--snapshot=${rows[0]?.snapshot}`,
+        `--file=${join(folder, DUMP)}`,
+      ]
       await runProgram(program, args, url)
       return state
     }),
@@ -40,19 +45,19 @@ export const dumpDatabase = (url: string, folder: string): Promise<State> =>
  */
 export const restoreDump = (url: string, folder: string, manifest: Manifest): Promise<State> =>
   withDatabase(url, async db => {
-    const { rows } = await db.$client.query<{ version: number; there: number }>(
+    const { rows } = await db.$client.query<{ version: number; objects: number }>(
       `SELECT current_setting('server_version_num')::int AS version, (SELECT count(*) FROM pg_class c
         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname !~ '^(pg_|information_schema$)'
-        WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS there`,
+        WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS objects`,
     )
-    const { version = 0, there = 1 } = rows[0] ?? {}
-    if (there > 0) throw new SettingsError('the database is not empty: a backup is restored into an empty one only')
+    const { version = 0, objects = 1 } = rows[0] ?? {}
+    if (objects > 0) throw new SettingsError('the database is not empty: a backup is restored into an empty one only')
     if (majorOf(version) < majorOf(manifest.postgres))
       throw new SettingsError(
         `this backup is of PostgreSQL ${majorOf(manifest.postgres)}, and the database is of ${majorOf(version)}`,
       )
     const program = await findProgram('pg_restore', majorOf(manifest.postgres))
-    await runProgram(program, ['--exit-on-error', '--single-transaction', ...PLAIN, join(folder, DUMP)], url)
+    await runProgram(program, ['--exit-on-error', '--single-transaction', ...COMMON_ARGS, join(folder, DUMP)], url)
     return readState(db)
   })
 

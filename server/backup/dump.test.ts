@@ -29,61 +29,56 @@ const hasPrograms = await findProgram('pg_dump', SERVER).then(
   () => false,
 )
 
-test('a program that is too old says which to install', async () => {
+test('a program that is too old names the version to install', async () => {
   await expect(findProgram('pg_dump', 99)).rejects.toThrow(
     /pg_dump of PostgreSQL 99 or later is needed.*postgresql-client-99/,
   )
 })
 
-test.skipIf(hasPrograms)('without it there is no backup, and nothing that looks like one', async () => {
+test.skipIf(hasPrograms)('without it there is no backup, and no folder that looks like one', async () => {
   await expect(makeBackup(settings('store', database.url), at('none'), nobody)).rejects.toThrow(/postgresql-client-18/)
   expect(await readdir(home)).toEqual([])
 })
 
-test.runIf(hasOwnPostgres)(
-  'a PostgreSQL of its own is dumped, and comes back into an empty database only',
-  async () => {
-    const own = await startOwnPostgres()
-    try {
-      const named = (name: string) => own.url.replace(/postgres$/, name)
-      const [full, empty] = [named('before'), named('empty')]
-      const server = openDatabase(own.url, nobody)
-      await server.$client.query('CREATE DATABASE before')
-      await server.$client.query('CREATE DATABASE empty')
-      await server.$client.end()
-      await migrateDatabase(full)
-      const db = openDatabase(full, nobody)
-      await addProduct(db, { sku: 'AN3-5A' })
-      await db.$client.end()
-      await openFiles(at('store')).put('documents/form.pdf', 'paper')
-      const counts = await makeBackup(settings('store', full), at('backup'), nobody)
-      expect(counts).toMatchObject({ products: 1, stock_movements: 1 })
+test.runIf(hasOwnPostgres)('an external PostgreSQL is dumped, and restored into an empty database only', async () => {
+  const own = await startOwnPostgres()
+  try {
+    const named = (name: string) => own.url.replace(/postgres$/, name)
+    const [full, empty] = [named('before'), named('empty')]
+    const server = openDatabase(own.url, nobody)
+    await server.$client.query('CREATE DATABASE before')
+    await server.$client.query('CREATE DATABASE empty')
+    await server.$client.end()
+    await migrateDatabase(full)
+    const db = openDatabase(full, nobody)
+    await addProduct(db, { sku: 'AN3-5A' })
+    await db.$client.end()
+    await openFiles(at('store')).put('documents/form.pdf', 'paper')
+    const counts = await makeBackup(settings('store', full), at('backup'), nobody)
+    expect(counts).toMatchObject({ products: 1, stock_movements: 1 })
 
-      await expect(restoreBackup(settings('fresh', full), at('backup'), nobody)).rejects.toThrow(/is not empty/)
-      const cluster = readSettings({ DATA_DIR: at('fresh') })
-      await expect(restoreBackup(cluster, at('backup'), nobody)).rejects.toThrow(
-        /set DATABASE_URL to an empty database/,
-      )
-      const dump = await readFile(at('backup/postgres/database.dump'))
-      await writeFile(at('backup/postgres/database.dump'), dump.subarray(1))
-      await expect(restoreBackup(settings('fresh', empty), at('backup'), nobody)).rejects.toThrow(/was changed since/)
-      await writeFile(at('backup/postgres/database.dump'), dump)
-      expect(await readdir(at('fresh'))).toEqual([])
+    await expect(restoreBackup(settings('fresh', full), at('backup'), nobody)).rejects.toThrow(/is not empty/)
+    const cluster = readSettings({ DATA_DIR: at('fresh') })
+    await expect(restoreBackup(cluster, at('backup'), nobody)).rejects.toThrow(/set DATABASE_URL to an empty database/)
+    const dump = await readFile(at('backup/postgres/database.dump'))
+    await writeFile(at('backup/postgres/database.dump'), dump.subarray(1))
+    await expect(restoreBackup(settings('fresh', empty), at('backup'), nobody)).rejects.toThrow(/was changed since/)
+    await writeFile(at('backup/postgres/database.dump'), dump)
+    expect(await readdir(at('fresh'))).toEqual([])
 
-      await restoreBackup(settings('fresh', empty), at('backup'), nobody)
-      expect(await readdir(at('fresh'))).toEqual(['files'])
-      expect(await openFiles(at('fresh')).get('documents/form.pdf')).toBe('paper')
-      const restored = openDatabase(empty, nobody)
-      await migrateDatabase(empty)
-      await addProduct(restored, { sku: 'AN4-5A' })
-      const { rows } = await restored.$client.query('SELECT sku FROM products ORDER BY sku')
-      expect(rows).toEqual([{ sku: 'AN3-5A' }, { sku: 'AN4-5A' }])
-      await restored.$client.end()
-    } finally {
-      await own.stop()
-    }
-  },
-)
+    await restoreBackup(settings('fresh', empty), at('backup'), nobody)
+    expect(await readdir(at('fresh'))).toEqual(['files'])
+    expect(await openFiles(at('fresh')).get('documents/form.pdf')).toBe('paper')
+    const restored = openDatabase(empty, nobody)
+    await migrateDatabase(empty)
+    await addProduct(restored, { sku: 'AN4-5A' })
+    const { rows } = await restored.$client.query('SELECT sku FROM products ORDER BY sku')
+    expect(rows).toEqual([{ sku: 'AN3-5A' }, { sku: 'AN4-5A' }])
+    await restored.$client.end()
+  } finally {
+    await own.stop()
+  }
+})
 
 test.runIf(hasOwnPostgres)(
   'a managed PostgreSQL, whose extensions are another role’s, takes a backup too',

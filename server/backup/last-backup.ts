@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 const MAX_NOTED = 366
 
 /** Notes that a backup was completed just now, by the clock of the database. */
-export async function noteBackup(db: Db, folder: string): Promise<void> {
+export async function recordBackup(db: Db, folder: string): Promise<void> {
   await db.$client.query('INSERT INTO backups (folder) VALUES ($1)', [folder])
   await db.$client.query(
     'DELETE FROM backups WHERE id <= (SELECT id FROM backups ORDER BY id DESC OFFSET $1 LIMIT 1)',

@@ -11,7 +11,7 @@ import { copyCluster, deleteStartFiles } from './copy-cluster.ts'
 import { copyTree, flush, flushTree } from './copy-tree.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
-import { noteBackup } from './last-backup.ts'
+import { recordBackup } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { LONG_MS, readState, type State } from './read-state.ts'
 
@@ -68,7 +68,7 @@ async function noteIn(settings: Stored, folder: string, say: Say): Promise<void>
     const found = await findDatabase(settings)
     try {
       const db = openDatabase(found.url, () => {}, { connections: 1, statementMs: NOTE_MS, waitMs: NOTE_MS })
-      await noteBackup(db, folder).finally(() => db.$client.end())
+      await recordBackup(db, folder).finally(() => db.$client.end())
     } finally {
       await found.close()
     }

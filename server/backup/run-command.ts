@@ -17,5 +17,5 @@ export async function runCommand(failure: string, work: (say: (line: string) => 
   }
 }
 
-/** The disk is full, or something may not be read: the message says which. */
+/** The disk is full, or a file is not readable: the message says which. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'errno' in error

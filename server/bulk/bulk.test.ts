@@ -94,7 +94,7 @@ describe('a sheet of parts', () => {
     expect((await undo(changed.changeId)).body).toMatchObject({ change: { restored: 2000, left: 0 } })
   })
 
-  test('previews the changes, and changes nothing', async () => {
+  test('previews the changes without making them', async () => {
     const [one, other] = await parts(await add(), await add())
     if (!one || !other) throw new Error('no parts')
     await change(edits([other], { name: 'By another admin' }))
@@ -234,7 +234,7 @@ describe('a sheet of parts', () => {
 })
 
 describe('an undo', () => {
-  test('restores all cells except those that were changed since, and names these; a second one does nothing', async () => {
+  test('restores all cells except those changed since, and names these; a second undo has no effect', async () => {
     const rows = await parts(...(await addMany(3)))
     const [one, other, third] = rows
     if (!one || !other || !third) throw new Error('no parts')

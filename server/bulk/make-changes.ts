@@ -1,4 +1,4 @@
-import { amountOf, type CellChange, type RowChange, reckonPart, reckonUnit } from '../../domain/bulk/reckon-changes.ts'
+import { amountOf, type CellChange, partChange, type RowChange, unitChange } from '../../domain/bulk/reckon-changes.ts'
 import type { PartEdit, SheetKind, UnitEdit } from '../../domain/bulk/sheet.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findCategories, lockPartCells, type PartCells, writePartCells } from '../catalogue/admin/sheet-parts.ts'
@@ -36,7 +36,7 @@ export function changeParts(
     const lines = await lockLinesOf(tx, idsOf(edits.filter(({ cells }) => cells.conditions !== undefined)))
     const cells = await lockPartCells(tx, idsOf(edits))
     const parts = new Map(withLines(cells, lines).map(part => [part.id, part]))
-    const rows = edits.map(edit => reckonPart(edit, parts.get(edit.id), id => categories.has(id)))
+    const rows = edits.map(edit => partChange(edit, parts.get(edit.id), id => categories.has(id)))
     refuse(rows, arePricesSeen)
     const before = new Map(cells.map(part => [part.id, part]))
     const after = changed(before, rows, 'part', changePart)
@@ -57,7 +57,7 @@ export function changeUnits(
   return changeWithKey(db, { kind: 'units', edits, admin, key }, async tx => {
     const cells = await lockUnitCells(tx, idsOf(edits))
     const units = new Map((await withParts(tx, cells)).map(unit => [unit.id, unit]))
-    const rows = edits.map(edit => reckonUnit(edit, units.get(edit.id)))
+    const rows = edits.map(edit => unitChange(edit, units.get(edit.id)))
     refuse(rows, arePricesSeen)
     const before = new Map(cells.map(unit => [unit.id, unit]))
     await writeUnitCells(tx, changed(before, rows, 'unit', changeUnit), admin.userId)

@@ -1,9 +1,9 @@
 import {
+  partChange,
   type RowChange,
-  reckonPart,
-  reckonUnit,
   type SheetPart,
   type SheetUnit,
+  unitChange,
 } from '../../domain/bulk/reckon-changes.ts'
 import type { PartEdit, UnitEdit } from '../../domain/bulk/sheet.ts'
 import { findCategories } from '../catalogue/admin/sheet-parts.ts'
@@ -15,14 +15,14 @@ import type { PartPreview, UnitPreview } from './shapes.ts'
 export async function previewParts(db: Db, edits: readonly PartEdit[]): Promise<PartPreview> {
   const categories = await findCategories(db, categoriesOf(edits))
   const parts = new Map((await sheetParts(db, idsOf(edits))).map(part => [part.id, part]))
-  const rows = edits.map(edit => reckonPart(edit, parts.get(edit.id), id => categories.has(id)))
+  const rows = edits.map(edit => partChange(edit, parts.get(edit.id), id => categories.has(id)))
   return { ...summaryOf(rows), now: changedSince(rows, parts) }
 }
 
 /** Previews edits of units. */
 export async function previewUnits(db: Db, edits: readonly UnitEdit[]): Promise<UnitPreview> {
   const units = new Map((await sheetUnits(db, idsOf(edits))).map(unit => [unit.id, unit]))
-  const rows = edits.map(edit => reckonUnit(edit, units.get(edit.id)))
+  const rows = edits.map(edit => unitChange(edit, units.get(edit.id)))
   return { ...summaryOf(rows), now: changedSince(rows, units) }
 }
 

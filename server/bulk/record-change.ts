@@ -1,5 +1,5 @@
 import type { CellValue, RowChange } from '../../domain/bulk/reckon-changes.ts'
-import type { BulkThing, SheetKind } from '../../domain/bulk/sheet.ts'
+import type { BulkSubject, SheetKind } from '../../domain/bulk/sheet.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -14,7 +14,7 @@ type Made = {
   wasOff: ReadonlySet<number>
 }
 type Row = {
-  thing: BulkThing
+  thing: BulkSubject
   thingId: number
   label: string
   condition: string | null

@@ -1,6 +1,6 @@
 import { ROW_STATES, type RowState } from '../../domain/bulk/reckon-changes.ts'
-import { LEFT_REASONS, type LeftReason } from '../../domain/bulk/reckon-undo.ts'
-import { BULK_FIELDS, BULK_THINGS, type BulkField, SHEET_KINDS } from '../../domain/bulk/sheet.ts'
+import { BULK_FIELDS, BULK_SUBJECTS, type BulkField, SHEET_KINDS } from '../../domain/bulk/sheet.ts'
+import { LEFT_REASONS, type LeftReason } from '../../domain/bulk/undo-changes.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { z } from '../../domain/text/zod.ts'
 
@@ -56,7 +56,7 @@ const RowChangeShape = z.object({
   state: z.enum(keysOf<RowState>(ROW_STATES)),
   cells: z.array(
     z.object({
-      thing: z.enum(BULK_THINGS),
+      thing: z.enum(BULK_SUBJECTS),
       thingId: z.int(),
       condition: z.nullable(Condition),
       field: Field,
@@ -121,7 +121,7 @@ export const BulkChangePageShape = z.object({
   change: BulkChangeShape,
   rows: z.array(
     z.object({
-      thing: z.enum(BULK_THINGS),
+      thing: z.enum(BULK_SUBJECTS),
       thingId: z.int(),
       label: z.string(),
       condition: z.nullable(Condition),

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CellValue } from '../../domain/bulk/reckon-changes.ts'
-import { BULK_THINGS, type BulkField, type BulkThing, SHEET_KINDS, type SheetKind } from '../../domain/bulk/sheet.ts'
+import {
+  BULK_SUBJECTS,
+  type BulkField,
+  type BulkSubject,
+  SHEET_KINDS,
+  type SheetKind,
+} from '../../domain/bulk/sheet.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 import type { LeftAlone } from './shapes.ts'
@@ -41,7 +47,7 @@ export const bulkChangeRows = pgTable(
     changeId: bigint({ mode: 'number' })
       .notNull()
       .references(() => bulkChanges.id),
-    thing: text().$type<BulkThing>().notNull(),
+    thing: text().$type<BulkSubject>().notNull(),
     thingId: bigint({ mode: 'number' }).notNull(),
     label: text().notNull(),
     condition: text(),
@@ -52,7 +58,7 @@ export const bulkChangeRows = pgTable(
     primaryKey({ columns: [t.changeId, t.thing, t.thingId] }),
     // Finds later changes of the same thing, and all of one part.
     index('bulk_change_rows_thing').on(t.thing, t.thingId, t.changeId),
-    check('bulk_change_rows_thing_known', isOneOf('thing', BULK_THINGS)),
+    check('bulk_change_rows_thing_known', isOneOf('thing', BULK_SUBJECTS)),
     check('bulk_change_rows_condition', isOneOf('condition', CONDITION_NAMES)),
   ],
 )

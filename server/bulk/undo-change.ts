@@ -1,6 +1,6 @@
 import { amountOf, type CellValue } from '../../domain/bulk/reckon-changes.ts'
-import { reckonUndo } from '../../domain/bulk/reckon-undo.ts'
-import type { BulkField, BulkThing, SheetKind } from '../../domain/bulk/sheet.ts'
+import type { BulkField, BulkSubject, SheetKind } from '../../domain/bulk/sheet.ts'
+import { undoChanges } from '../../domain/bulk/undo-changes.ts'
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -17,7 +17,7 @@ import type { LeftAlone } from './shapes.ts'
 
 type Cells = Partial<Record<BulkField | 'offByImport', CellValue>>
 type Row = {
-  thing: BulkThing
+  thing: BulkSubject
   thingId: number
   label: string
   condition: Condition | null
@@ -86,7 +86,7 @@ async function readRows(tx: Tx, changeId: number): Promise<Row[]> {
 }
 
 async function restore(tx: Tx, rows: readonly Row[], admin: Admin): Promise<{ restored: number; left: LeftAlone[] }> {
-  const idsOf = (thing: BulkThing) => rows.filter(row => row.thing === thing).map(({ thingId }) => thingId)
+  const idsOf = (thing: BulkSubject) => rows.filter(row => row.thing === thing).map(({ thingId }) => thingId)
   const former = rows.flatMap(({ before }) => (typeof before.categoryId === 'number' ? [before.categoryId] : []))
   // Lock in the same order as a change.
   const categories = await findCategories(tx, [...new Set(former)], true)
@@ -97,7 +97,7 @@ async function restore(tx: Tx, rows: readonly Row[], admin: Admin): Promise<{ re
   let restored = 0
   const undo = (row: Row, now: Cells | null) => {
     const { label, condition, before, after } = row
-    const undone = reckonUndo({ before, after, now, later: new Set(row.later), isCategory: id => categories.has(id) })
+    const undone = undoChanges({ before, after, now, later: new Set(row.later), isCategory: id => categories.has(id) })
     restored += undone.restore.length
     left.push(...undone.left.map(cell => ({ label, condition, ...cell })))
     return undone.restore

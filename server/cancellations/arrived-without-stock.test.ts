@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asQuoted, quoteOrders } from '../checkout/testing-quote-orders.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { readWhereabouts } from './internal/whereabouts.ts'
+import { readPieceLocations } from './internal/piece-locations.ts'
 
 const shop = quoteOrders()
 
@@ -33,7 +33,7 @@ test('pieces that arrived without stock can be canceled too, and then do not cou
   expect(await arrivals()).toEqual([{ quantity: 1 }])
   expect((await cancel(1)).status).toBe(200)
   expect(await arrivals()).toEqual([])
-  const { items } = await inTransaction(shop.database.db, tx => readWhereabouts(tx, order.orderId))
+  const { items } = await inTransaction(shop.database.db, tx => readPieceLocations(tx, order.orderId))
   expect(items.map(({ toLeave, reserved }) => [toLeave, reserved])).toEqual([
     [2, 2],
     [0, 0],

@@ -59,7 +59,7 @@ test('an order that is canceled in one step, by lines or whole, shows it in its 
   expect(await checkDatabase(database.db)).toEqual([])
 })
 
-test('once the charge is settled each step is refunded by itself, to the cent', async () => {
+test('after the charge settles, each step is refunded separately, to the cent', async () => {
   const order = await shop.boughtLines([{ price: 2700, quantity: 3 }])
   expect((await shop.cancelLines(order, one(order))).status).toBe(200)
   await sandbox.settle()

@@ -1,5 +1,5 @@
 import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { mayHappen } from '../../domain/orders/order.ts'
+import { isOrderEventAllowed } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
@@ -11,10 +11,10 @@ import { hasStoredAnswer, withIdempotencyKey } from '../platform/idempotency/wit
 import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
+import type { PieceLocations, SomePieces } from './internal/piece-locations.ts'
 import { readOpened } from './internal/read-opened.ts'
 import { refusePacked } from './internal/refuse-packed.ts'
 import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
-import type { SomePieces, Whereabouts } from './internal/whereabouts.ts'
 
 /**
  * Cancels pieces of a paid order's lines that have not left and are not packed. Cancels the order if its last pieces are canceled
@@ -77,7 +77,7 @@ export async function cancelSome(
   checkMayCancel(order, by)
   if ('adminId' in by) checkSeen(order, by.version)
   if (order.paymentStatus === 'unpaid') throw new Refusal('LINES_NOT_PAID')
-  if (!mayHappen('lines_canceled', order.status, 'buyer' in by ? 'buyer' : 'admin'))
+  if (!isOrderEventAllowed('lines_canceled', order.status, 'buyer' in by ? 'buyer' : 'admin'))
     throw new Refusal('ORDER_NOT_CANCELABLE')
   const pieces = await readOpened(tx, order, by, asked)
   checkPieces(pieces, asked, 'buyer' in by)
@@ -87,7 +87,7 @@ export async function cancelSome(
   return cancelPieces(tx, order, pieces, asked, by, publicUrl)
 }
 
-function checkPieces({ items }: Whereabouts, asked: readonly SomePieces[], isBuyer: boolean): void {
+function checkPieces({ items }: PieceLocations, asked: readonly SomePieces[], isBuyer: boolean): void {
   if (new Set(asked.map(({ itemId }) => itemId)).size < asked.length) throw new Refusal('LINE_UNKNOWN')
   for (const { itemId, quantity } of asked) {
     const item = items.find(({ id }) => id === itemId)

@@ -4,7 +4,7 @@ import { may, type Role } from '../../domain/staff/roles.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
-import { askerOf } from '../orders/open-old-link.ts'
+import { callerOf } from '../orders/open-old-link.ts'
 import { givenKey } from '../platform/idempotency/idempotency-key.ts'
 import { anyone, DONE, Done, staff } from '../procedure.ts'
 import { cancelLines } from './cancel-lines.ts'
@@ -50,7 +50,7 @@ export const cancellations = {
     .output(CanceledShape)
     .handler(async ({ context, input }) =>
       cancelOrder(context, input.orderId, {
-        buyer: await askerOf(context, input.orderId, input.token),
+        buyer: await callerOf(context, input.orderId, input.token),
       }),
     ),
 
@@ -64,7 +64,7 @@ export const cancellations = {
     .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape), lines: Lines }))
     .output(CanceledShape)
     .handler(async ({ context, input: { orderId, token, lines } }) =>
-      cancelLines(context, orderId, lines, { buyer: await askerOf(context, orderId, token) }, givenKey(context)),
+      cancelLines(context, orderId, lines, { buyer: await callerOf(context, orderId, token) }, givenKey(context)),
     ),
 
   cancelLinesForBuyer: staff('cancel_unpaid')

@@ -2,7 +2,7 @@ import { type Cart, type CartLine, MAX_CART_LINES, mergeLines } from '../../doma
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { checkRoom, requestedOf } from './internal/check-room.ts'
+import { checkCartCapacity, requestedOf } from './internal/check-cart-capacity.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -18,7 +18,7 @@ export const addToCart = (db: Db, userId: string, adding: readonly CartLine[]): 
     for (const line of mergeLines(adding)) {
       const part = parts.get(line.productId)
       if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
-      checkRoom(part, next, line)
+      checkCartCapacity(part, next, line)
       if (!requestedOf(part, next, line)) throw new Refusal('PRICE_ON_REQUEST')
       next = mergeLines([...next, line])
     }

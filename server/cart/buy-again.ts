@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { renewCartId } from './cart-id.ts'
 import { changeCart } from './change-cart.ts'
-import { requestedOf } from './internal/check-room.ts'
+import { requestedOf } from './internal/check-cart-capacity.ts'
 import { readParts } from './internal/read-parts.ts'
 
 /**

@@ -58,7 +58,7 @@ describe('a customer’s cart', () => {
     expect((await nobody.price([line(bolt)])).status).toBe(200)
   })
 
-  test('is invisible to other customers, who cannot change it', async () => {
+  test('is invisible to other customers, and they cannot change it', async () => {
     const bolt = await part()
     const [mine, others] = [await newCart(), await newCart()]
     await mine.add(line(bolt, 4))
@@ -106,7 +106,7 @@ describe('stock', () => {
     expect((await cart.read()).lines).toEqual([line(unit, 1, 'new'), line(unit, 4)])
   })
 
-  test('all lines of an addition go in, or none', async () => {
+  test('adds all lines or none', async () => {
     const [bolt, rare] = [await part(), await part({ new: 1 })]
     const cart = await newCart()
     expect((await cart.add(line(bolt, 1), line(rare, 2))).status).toBe(409)

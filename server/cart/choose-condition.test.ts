@@ -35,7 +35,7 @@ describe('a line that names no condition', () => {
     expect(asked?.choices.map(({ quantity }) => quantity)).toEqual([2, 3, 4])
   })
 
-  test('becomes lines with conditions, in its place, all or none', async () => {
+  test('becomes lines with conditions, at the same position, all or none', async () => {
     const [unit, bolt] = [await part({ overhauled: 2, serviceable: 2 }), await part({ new: 9 })]
     const cart = await newCart()
     await cart.add(line(unit, 3), line(bolt, 1, 'new'), line(unit, 1, 'overhauled'))

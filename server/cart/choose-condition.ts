@@ -1,14 +1,19 @@
 import { type Cart, type CartLine, isSameLine, MAX_CART_LINES, withChosen } from '../../domain/cart/cart.ts'
 import { MAX_SAVED_LINES } from '../../domain/cart/saved-lines.ts'
-import type { Take } from '../../domain/catalogue/choose-condition.ts'
+import type { ConditionQuantity } from '../../domain/catalogue/choose-condition.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { checkRoom } from './internal/check-room.ts'
+import { checkCartCapacity } from './internal/check-cart-capacity.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
-export type ChosenCondition = { productId: number; reference?: string; isSaved: boolean; takes: readonly Take[] }
+export type ChosenCondition = {
+  productId: number
+  reference?: string
+  isSaved: boolean
+  takes: readonly ConditionQuantity[]
+}
 
 /**
  * Replaces a customer's line without a condition by lines with conditions, all or none. A saved line stays saved,
@@ -36,7 +41,7 @@ export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition)
     let others = cart.lines.filter(line => !isIt(line))
     for (const take of takes) {
       const line = { productId, reference, ...take }
-      checkRoom(part, others, line)
+      checkCartCapacity(part, others, line)
       others = [...others, line]
     }
     const lines = withChosen(cart.lines, chosen, takes)

@@ -3,7 +3,7 @@ import { mergeGuestCart, mergeMessage, notYetMerged } from '../../domain/cart/ca
 import { mergeSaved } from '../../domain/cart/saved-lines.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { type IsBeingPaid, lockOrdersOf, orderedOf } from './internal/ordered-lines.ts'
+import { type HasPendingPayment, lockOrdersOf, orderedOf } from './internal/ordered-lines.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -23,7 +23,7 @@ export async function mergeIntoCart(
   db: Db,
   userId: string,
   guest: GuestCart,
-  isBeingPaid: IsBeingPaid,
+  isBeingPaid: HasPendingPayment,
 ): Promise<Cart & { message: string | null }> {
   let message: string | null = null
   const merge = async (cart: Cart, tx: Tx): Promise<Cart> => {

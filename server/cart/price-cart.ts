@@ -21,7 +21,7 @@ import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
 import { type Cents, cents, sum, times, ZERO } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
-import { type Carriage, strictest } from '../../domain/shipping/dangerous-goods.ts'
+import { type Carriage, strictestCarriage } from '../../domain/shipping/dangerous-goods.ts'
 import type { PackedLine } from '../../domain/shipping/parcel.ts'
 import { drawingOf } from '../../drawings/drawing-of.ts'
 import type { WantedStock } from '../inventory/reserve-stock.ts'
@@ -116,7 +116,7 @@ export async function priceCart(
     roundUp,
     subtotal,
     hasHazmat: priced.some(line => products.get(line.productId)?.isHazmat),
-    carriage: strictest([
+    carriage: strictestCarriage([
       ...priced.map(line => products.get(line.productId)?.carriage ?? 'any'),
       ...quoted.flatMap(quote => quote.lines.map(line => line.carriage)),
     ]),

@@ -65,7 +65,7 @@ describe('rounding up', () => {
     expect(await costs()).toEqual([900, 1600, 2500])
   })
 
-  test('requested for abroad it reaches further, and returns the added amount', async () => {
+  test('requested for international orders, it is larger, and returns the added amount', async () => {
     const cart = await newCart()
     await cart.add(line(await part(1000)))
     await cart.roundUp('domestic')

@@ -1,6 +1,6 @@
 import type { Cart } from '../../domain/cart/cart.ts'
 import type { Minimums } from '../../domain/cart/checkout-minimum.ts'
-import { furtherRoundUp, type RoundUp, roundUpAmount } from '../../domain/cart/round-up.ts'
+import { higherRoundUp, type RoundUp, roundUpAmount } from '../../domain/cart/round-up.ts'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -31,7 +31,7 @@ export async function addRoundUp(db: Db, userId: string, upTo: RoundUp, minimums
     const { goods } = await priceCart(tx, cart.lines, await openOrders(tx, null, userId), null, quoted)
     const amount = (roundUp: RoundUp | null) =>
       roundUp ? roundUpAmount(goods, { upTo: roundUp, country: null, minimums }) : ZERO
-    const roundUp = furtherRoundUp(cart.roundUp, upTo)
+    const roundUp = higherRoundUp(cart.roundUp, upTo)
     added = cents(amount(roundUp) - amount(cart.roundUp))
     return amount(roundUp) > 0 ? { ...cart, roundUp } : cart
   })

@@ -1,10 +1,16 @@
 import { type Cart, isSameLine, type LineName, MAX_CART_LINES } from '../../domain/cart/cart.ts'
-import { roomFor } from '../../domain/cart/cart-merge.ts'
-import { MAX_SAVED_LINES, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
+import { quantityThatFits } from '../../domain/cart/cart-merge.ts'
+import {
+  MAX_SAVED_LINES,
+  moveToCart,
+  partlyMovedText,
+  removeSaved,
+  saveForLater,
+} from '../../domain/cart/saved-lines.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { checkRoom, requestedOf } from './internal/check-room.ts'
+import { checkCartCapacity, requestedOf } from './internal/check-cart-capacity.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -35,12 +41,12 @@ export async function moveSavedToCart(
     const part = (await readParts(tx, [line, ...ofPart], await openOrders(tx, null, userId))).get(line.productId)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     const inCart = cart.lines.find(one => isSameLine(one, name))?.quantity ?? 0
-    const quantity = Math.min(line.quantity, roomFor(line, cart.lines, part.stock) - inCart)
-    if (quantity <= 0) checkRoom(part, cart.lines, line)
+    const quantity = Math.min(line.quantity, quantityThatFits(line, cart.lines, part.stock) - inCart)
+    if (quantity <= 0) checkCartCapacity(part, cart.lines, line)
     if (!requestedOf(part, cart.lines, line)) throw new Refusal('PRICE_ON_REQUEST')
     const moved = moveToCart(cart, { ...name, quantity })
     if (moved.lines.length > MAX_CART_LINES) throw new Refusal('CART_FULL')
-    if (quantity < line.quantity) message = movedPartly(quantity, line.quantity)
+    if (quantity < line.quantity) message = partlyMovedText(quantity, line.quantity)
     return moved
   })
   return { ...after, message }

@@ -2,7 +2,7 @@ import { type Cart, type CartLine, isSameLine } from '../../domain/cart/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { checkRoom } from './internal/check-room.ts'
+import { checkCartCapacity } from './internal/check-cart-capacity.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -23,7 +23,7 @@ export const setQuantity = (db: Db, userId: string, wanted: CartLine): Promise<C
       )
       const part = parts.get(line.productId)
       if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
-      checkRoom(part, cart.lines, { ...line, quantity: adding })
+      checkCartCapacity(part, cart.lines, { ...line, quantity: adding })
     }
     line.quantity = wanted.quantity
     return cart

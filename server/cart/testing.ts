@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Cart, type CartLine, type LineName, lineName } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
-import type { Take } from '../../domain/catalogue/choose-condition.ts'
+import type { ConditionQuantity } from '../../domain/catalogue/choose-condition.ts'
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
@@ -37,7 +37,7 @@ export function cartOf(db: Db, user: TestUser | null) {
     },
     add: (...lines: CartLine[]) => post('add', { lines }),
     set: (one: CartLine) => post('set-quantity', one),
-    choose: (productId: number, takes: Take[], isSaved = false) =>
+    choose: (productId: number, takes: ConditionQuantity[], isSaved = false) =>
       post('choose-condition', { productId, takes, isSaved }),
     remove: (one: LineName) => post('remove', lineName(one)),
     clear: () => post('clear', {}),

@@ -6,8 +6,8 @@ import { cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
-import { type FreightIsTrue, freightIsTrue } from '../../domain/shipping/freight-is-true.ts'
-import { leavesOn } from '../../domain/shipping/ship-day.ts'
+import { shipDayOf } from '../../domain/shipping/ship-day.ts'
+import { checkStatedFreight, type StatedFreightCheck } from '../../domain/shipping/stated-freight-check.ts'
 import { quickestDays } from '../../domain/shipping/tariff.ts'
 import { periodOf } from '../../domain/text/list-day.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
@@ -126,7 +126,7 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
     condition: row.condition,
     images: row.images,
     inventory,
-    leavesOn: leavesOn(now, store),
+    leavesOn: shipDayOf(now, store),
     today: storeDay(now, store.timeZone),
     quickestDays: quickestDays(tariffNow()),
     freightIsTrue: hasTariff ? freightOf(row, inventory) : { domestic: false, international: false },
@@ -137,11 +137,11 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
 }
 
 /** For the dearest piece, because the insurance of the declared value grows with the price. */
-function freightOf(row: ProductRow, inventory: Product['inventory']): FreightIsTrue {
+function freightOf(row: ProductRow, inventory: Product['inventory']): StatedFreightCheck {
   const prices = inventory.flatMap(line => [line.unitPrice, ...line.units.map(unit => unit.unitPrice)])
   const unitPrice = cents(Math.max(readMoney(row.price), ...prices.map(price => price ?? 0)))
   const weightLb = row.weight === null ? null : Number(row.weight)
-  return freightIsTrue({ name: row.name, unitPrice, weightLb, dimensions: row.dimensions }, tariffNow())
+  return checkStatedFreight({ name: row.name, unitPrice, weightLb, dimensions: row.dimensions }, tariffNow())
 }
 
 /**

@@ -48,7 +48,7 @@ export async function lastProductId(client: pg.ClientBase): Promise<number> {
 }
 
 /** The highest id among these products that exist with this id and time of creation; null: none does. */
-export async function lastOfThem(
+export async function lastExistingProduct(
   client: pg.ClientBase,
   made: readonly { id: number; createdAt: Date }[],
 ): Promise<number | null> {

@@ -77,7 +77,7 @@ const StockLineShape = z.object({
   tagDate: z.nullable(z.string()),
   traceTo: z.nullable(z.string()),
   shelfLifeExpiry: z.nullable(z.string()),
-  /** cents: the price of its cheapest pieces, and the regular price beside a sale price; null: on request */
+  /** cents: the price of its cheapest pieces, and the regular price if that is a sale price; null: on request */
   unitPrice: z.nullable(Amount),
   compareAt: z.nullable(Amount),
   /** the number of pieces at each price, the cheapest first; further ones are on request */

@@ -32,7 +32,7 @@ export const categories = pgTable('categories', {
  * A part. `sku` is the part number as its maker writes it; `sku_key` is its key (domain/catalogue/part-number.ts). A
  * trigger sets the key and `sku_pairs`, and ignores values written to them (docs/decisions/0072-part-number-keys.md).
  * Two makers may have parts of the same number, distinguished by maker_key (domain/catalogue/maker.ts). `price` 0 means
- * "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions`: the conditions of these lines,
+ * "Contact for Price". `in_stock`: at least one of its stock lines has pieces; `conditions`: the conditions of these lines,
  * the largest line first. A trigger of the first schema (0002) maintains both, so that lists need no join. `sku_pairs`
  * are the neighboring characters of the key, by which a piece of two letters is found. `search_text` has a space before
  * each field, so that one or two letters can be searched for at the beginning of words (docs/decisions/0007-search.md).
@@ -55,11 +55,11 @@ export const products = pgTable(
       sql`nullif(CASE WHEN sale_price > 0 AND sale_price < price THEN sale_price ELSE price END, 0)`,
     ),
     /**
-     * The lowest price of pieces in stock that have one of their own or by their condition, maintained by triggers;
-     * null: none has.
+     * The lowest price of pieces in stock whose unit or condition has its own price, maintained by triggers; null: no
+     * piece has its own price.
      */
     lowestOwnPrice: money(),
-    /** Every piece in stock has one, which may be 0: on request. */
+    /** True if every piece in stock has its own price. An own price of 0 means on request. */
     ownPricesOnly: boolean().notNull().default(false),
     categoryId: bigint({ mode: 'number' }).references(() => categories.id),
     manufacturer: text(),

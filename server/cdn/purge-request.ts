@@ -25,7 +25,7 @@ const CLOUDFLARE: Dialect = {
   some: (url, keys) => ({ url, body: { tags: keys } }),
   everything: url => ({ url, body: { purge_everything: true } }),
 }
-/** For all others, a few lines of theirs. */
+/** For all other CDNs, a few lines in their own configuration. */
 const PLAIN: Dialect = {
   most: 100,
   headers: bearer,
@@ -39,7 +39,7 @@ const dialectOf = (url: string): Dialect =>
 const ANSWER_MS = 5000
 
 /** How many keys the CDN takes at once. */
-export const mostKeys = ({ purgeUrl }: Cdn): number => dialectOf(purgeUrl).most
+export const maxKeys = ({ purgeUrl }: Cdn): number => dialectOf(purgeUrl).most
 
 /** Purges the pages with these keys; null: everything. Throws unless the CDN confirms it. */
 export async function purge({ purgeUrl, token }: Cdn, keys: readonly string[] | null): Promise<void> {

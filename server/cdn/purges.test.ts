@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { recordEvent } from '../events.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { readOutbox } from '../platform/events/read-outbox.ts'
-import { notePurges } from './note-purges.ts'
 import { type Cdn, purge } from './purge-request.ts'
+import { recordPurges } from './record-purges.ts'
 import { sendPurges } from './send-purges.ts'
-import { standInCdn } from './testing-cdn.ts'
+import { fakeCdn } from './testing-cdn.ts'
 
 const database = testDatabase()
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
 const log = { info: () => {}, warn: vi.fn(), error: () => {} }
-let stand: Awaited<ReturnType<typeof standInCdn>>
+let stand: Awaited<ReturnType<typeof fakeCdn>>
 beforeAll(async () => {
-  stand = await standInCdn()
+  stand = await fakeCdn()
 })
 afterAll(() => stand.stop())
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const rows = async () => (await sql('SELECT key, tries FROM cdn_purges ORDER BY due_at, key')).rows
 const note = (...changed: [kind: string, id: string][]) =>
-  notePurges(
+  recordPurges(
     database.db.$client,
     changed.map(([kind, id]) => ({ kind, ids: [id] })),
   )
@@ -55,7 +55,7 @@ test('two changes in a row share one purge; a later one has its own', async () =
   expect(await rows()).toHaveLength(3)
 })
 
-test('of all parts, of categories, and of nothing that pages show', async () => {
+test('of all parts, of categories, and of no shown data', async () => {
   await note(['product.changed', '*'], ['product.changed', 'a'])
   await note(['category.changed', ''], ['order.paid', 'a'])
   await later('40 seconds')
@@ -112,7 +112,7 @@ test('a redirect of the CDN does not receive the token', async () => {
   expect(stand.answers.asked).toBe(1)
 })
 
-test('what a process had in hand that was killed is sent by another', async () => {
+test('another process sends the purges of a killed process', async () => {
   await sql(`INSERT INTO cdn_purges (key, due_at) VALUES ('product-a', now())`)
   let isKilled = false
   const cdn: Cdn = { ...stand.cdn, purgeUrl: 'http://127.0.0.1:9/purge' }
@@ -128,8 +128,8 @@ test('what a process had in hand that was killed is sent by another', async () =
   expect(saidKeys()).toEqual([{ keys: ['product-a'] }])
 })
 
-test('of what happens in the store each is noted once, by the one process that has read it', async () => {
-  const readers = [1, 2].map(() => readOutbox(database.url, async () => {}, log, { note: notePurges }))
+test('each change in the store is recorded once, by the process that reads it', async () => {
+  const readers = [1, 2].map(() => readOutbox(database.url, async () => {}, log, { note: recordPurges }))
   try {
     await recordEvent(database.db, 'product.changed', 'from-the-store')
     await vi.waitFor(async () => expect(await rows()).toHaveLength(2), 30_000)

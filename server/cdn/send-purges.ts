@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { type Cdn, mostKeys, purge } from './purge-request.ts'
+import { type Cdn, maxKeys, purge } from './purge-request.ts'
 import { EVERYTHING } from './surrogate-keys.ts'
 
 type Needs = { db: Db; cdn: Cdn; log: Log }
@@ -8,7 +8,7 @@ type Row = { id: number; key: string; tries: number }
 
 /** Other processes do not send claimed rows for this long; then the claim of a killed process ends. */
 const LEASE = '30 seconds'
-/** So many at once are everything. */
+/** With at least this many due purges, everything is purged. */
 const MAX_ROWS = 2000
 /** After this many attempts for a key the CDN counts as unavailable, and everything will be purged. */
 const MAX_ATTEMPTS = 3
@@ -26,7 +26,7 @@ export async function sendPurges({ db, cdn, log }: Needs, isStopped: () => boole
     // Everything is purged at once; else by as many keys as one request takes.
     const isEverything = rows.length === MAX_ROWS || rows.some(({ key }) => key === EVERYTHING)
     const keys = [...new Set(rows.map(({ key }) => key))].sort()
-    const batches = isEverything ? [null] : inBatches(keys, mostKeys(cdn))
+    const batches = isEverything ? [null] : inBatches(keys, maxKeys(cdn))
     for (const batch of batches) {
       const said = batch === null ? rows : rows.filter(({ key }) => batch.includes(key))
       try {

@@ -1,4 +1,4 @@
-import type { Happened } from '../platform/events/watch-events.ts'
+import type { RecordedEvent } from '../platform/events/watch-events.ts'
 
 // The tags by which a public page states its contents; when these change, a CDN purges the pages with the tag.
 
@@ -23,7 +23,7 @@ export function keysOfPage(path: string): string[] {
  * The keys of the pages that these events have changed. Lists are cached for seconds only, so a single part does not
  * purge them.
  */
-export function keysOfEvents(events: readonly Happened[]): string[] {
+export function keysOfEvents(events: readonly RecordedEvent[]): string[] {
   const keys = events.flatMap(({ kind, ids: [id] }) => {
     // They are on every page.
     if (kind === 'settings.changed') return [EVERYTHING]

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 type Told = { path: string; by: string; body: unknown }
 
 /** A fake CDN: records purges, and fails on request. */
-export async function standInCdn() {
+export async function fakeCdn() {
   const told: Told[] = []
   const answers = { status: 200, asked: 0 }
   const server = createServer(async (request, response) => {

@@ -207,7 +207,7 @@ test('of two concurrent amendments the one committed last is the order', async (
   expect((await place(two.request, two.key)).body.code).toBe('ORDER_AMENDED')
 })
 
-test('the owner of an amended order is checked under its lock: one that was claimed is not found', async () => {
+test('the owner of an amended order is checked under its lock: an order claimed by an account is not found', async () => {
   const { body: order } = await place(await oneBolt())
   const mine = { orderId: order.orderId, token: order.token }
   const { id } = await signedIn(database.db)

@@ -135,7 +135,7 @@ describe('a part that may be ordered beyond its stock', () => {
     expect(await shop.stockOf(id)).toBe(1)
   })
 
-  test('two who order the last piece at once: one has it, the other waits', async () => {
+  test('two buyers order the last piece at once: one gets it, and the other’s is backordered', async () => {
     const id = await beyond(1)
     const placed = await Promise.all([place(id, 1), place(id, 1)])
     expect(placed.map(({ status }) => status)).toEqual([201, 201])

@@ -35,7 +35,7 @@ async function quoteInCart(partNumber: string) {
   return { ...quote, cartId: (body as { cartId: string }).cartId }
 }
 
-test('quotes that came into the cart after its order stay in it; those that cannot be bought are named', async () => {
+test('quotes added to the cart after its order stay in it; those that cannot be bought are named', async () => {
   const ordered = await quoteInCart('ORDERED-1')
   const { cartId } = ordered
   const request = {

@@ -19,7 +19,7 @@ const ABROAD = [
 ]
 
 describe('buying a quote', () => {
-  test('pays what was quoted, holds what comes from stock, marks it purchased and empties the cart of it', async () => {
+  test('pays the quoted price, reserves pieces in stock, becomes purchased, and leaves the cart', async () => {
     const { quoteId, quoteNumber, price } = await quoted()
     await toCart(quoteId, price)
     await shop.app.post('/api/cart/add', { lines: [{ productId: shop.part, quantity: 1 }] }, shop.buyer.headers)
@@ -49,7 +49,7 @@ describe('buying a quote', () => {
     expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
   })
 
-  test('together with lines of the cart: shipping is the rate of the lines and what was quoted', async () => {
+  test('together with cart lines: shipping is the rate of the lines plus the quoted amount', async () => {
     const { quoteId, price } = await quoted()
     const plain = await orderRequest(database.db, [{ productId: shop.part, quantity: 1 }])
     const total = price + plain.expectedTotal
@@ -75,7 +75,7 @@ describe('buying a quote', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'purchased' })
   })
 
-  test('amended, the order buys what it names now; ended unpaid, the quote is free again', async () => {
+  test('an amended order buys the quotes that it names now; after an unpaid end, the quote is available again', async () => {
     const { quoteId, price } = await quoted()
     const order = await place(asQuoted(quoteId, price))
     const again = await place({
@@ -141,7 +141,7 @@ describe('buying a quote', () => {
     expect(await to({ state: 'FL', city: 'Miami', postalCode: '33126' })).toMatchObject({ status: 201 })
   })
 
-  test('a whole offer with freight ships within the country that it was priced for, the United States where none is named', async () => {
+  test('a whole offer with freight ships within the country of its price, the United States if none is named', async () => {
     const sydney = { country: 'AU', state: 'NSW', city: 'Sydney', postalCode: '2000' }
     const { quoteId, price } = await quoted({ catalogue: false })
     const to = (address: Partial<typeof ADDRESS>, total: number) =>

@@ -10,7 +10,7 @@ import { testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
-import { standing, testGateway } from '../payments/testing.ts'
+import { testGateway, validCharges } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
@@ -46,7 +46,7 @@ async function buy(user: TestUser | null, request: OrderRequestInput) {
   return placed.status === 201 ? { ...(await pay(user, placed)), orderId: placed.orderId } : placed
 }
 const charges = async (orderNumber: string) =>
-  standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber).length
+  validCharges(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber).length
 const ordersOf = async (cartId: string) =>
   (
     await database.db.$client.query<{ number: string; payment: string; status: string }>(
@@ -258,7 +258,7 @@ describe('a buyer who chose to buy on an account', () => {
     expect(await place(me, { ...request, as: 'customer' })).toMatchObject({ status: 201 })
   })
 
-  test('and one who chose to buy as a guest places no customer’s order', async () => {
+  test('a guest checkout places no order of the customer', async () => {
     const { request } = await guestWithCart()
     expect(await place(await signedIn(database.db), { ...request, as: 'guest' })).toMatchObject({
       status: 409,

@@ -5,7 +5,7 @@ import type { PackedLine } from '../../domain/shipping/parcel.ts'
 import type { RateOption } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { type FoundRates, rateNamed, ratesForLines } from '../shipping/find-rates.ts'
-import { canonicalPlace, type Place } from '../shipping/rate-source.ts'
+import { normalizePlace, type Place } from '../shipping/rate-source.ts'
 import type { Shop } from './check-request.ts'
 
 type Packing = Awaited<ReturnType<typeof ratesForLines>>['packing']
@@ -27,7 +27,7 @@ export async function ratesForCart(
   const found = await ratesForAnyGoods(shop, destination, cart, mode)
   const { carriage } = cart
   if (carriage === 'any') return found
-  const { country, state, postalCode } = canonicalPlace(destination)
+  const { country, state, postalCode } = normalizePlace(destination)
   const rates = found.rates.filter(rate => mayCarry(carriage, rate, { country, state, postalCode }))
   return { ...found, rates, notice: DANGEROUS_GOODS_NOTICE[carriage] }
 }

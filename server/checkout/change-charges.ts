@@ -1,6 +1,6 @@
 import { type Charge, chargesTotal } from '../../domain/charges/charge.ts'
 import { type Cents, cents, formatMoney, sum } from '../../domain/money/money.ts'
-import { mayHappen } from '../../domain/orders/order.ts'
+import { isOrderEventAllowed } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
 import { writeCharges } from '../charges/write-charges.ts'
@@ -37,7 +37,7 @@ export async function changeCharges(
     const before = await readOrderCharges(tx, orderId)
     if (isSame(before, charges)) return
     checkSeen(order, version)
-    if (order.paymentStatus !== 'unpaid' || !mayHappen('charges_changed', order.status, 'admin'))
+    if (order.paymentStatus !== 'unpaid' || !isOrderEventAllowed('charges_changed', order.status, 'admin'))
       throw new Refusal('CHARGES_FIXED')
     if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
     const tax = taxOf(taxes, quoted, await questionOf(tx, order, charges))

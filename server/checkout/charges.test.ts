@@ -72,7 +72,7 @@ const pay = async (orderId: string, total: number) =>
     buyer.headers,
   )
 
-test('rules charge a line each: in the cart, in the total that is asked for, and in the order', async () => {
+test('rules charge a line each: in the cart, in the total to pay, and in the order', async () => {
   const request = await wanted({ isHazmat: true, weight: 60 }, { certificate: true })
   const priced = await app.post('/api/cart/price', { lines: request.lines }, buyer.headers)
   expect(priced.body).toMatchObject({

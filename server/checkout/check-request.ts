@@ -1,6 +1,6 @@
 import { plainLine } from '../../domain/cart/cart.ts'
 import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
-import { unitProblem, unmet } from '../../domain/cart/stock-message.ts'
+import { requirementsUnmetText, unitProblem } from '../../domain/cart/stock-message.ts'
 import { MAX_ORDER_TOTAL, type OrderRequest } from '../../domain/checkout/checkout.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { otherPlaceText, whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
@@ -41,9 +41,13 @@ export function checkBuyable(cart: PricedCart): void {
   }))
   if (first.problem === 'price_on_request') throw new Refusal('PRICE_ON_REQUEST', undefined, { lines })
   if (first.problem === 'unmet')
-    throw new Refusal('REQUIREMENTS_NOT_MET', `${first.name} (${first.sku}): ${unmet(first.available, first.uom)}.`, {
-      lines,
-    })
+    throw new Refusal(
+      'REQUIREMENTS_NOT_MET',
+      `${first.name} (${first.sku}): ${requirementsUnmetText(first.available, first.uom)}.`,
+      {
+        lines,
+      },
+    )
   if (first.problem === 'gone') throw new Refusal('PRODUCT_NOT_FOUND', undefined, { lines })
   const lost = unitProblem(first.problem, first.unit)
   if (lost !== null) throw new Refusal(UNIT_CODES[first.problem as keyof typeof UNIT_CODES], `${lost}.`, { lines })

@@ -4,7 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { renderMails } from '../mail/testing.ts'
-import { standing } from '../payments/testing.ts'
+import { validCharges } from '../payments/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 import { placing } from './testing-placing.ts'
@@ -223,7 +223,7 @@ describe('placing and paying', () => {
     ])
   })
 
-  test('a ZIP code of another state is refused with its field, and nothing is held', async () => {
+  test('a ZIP code of another state is refused with its field, and nothing is reserved', async () => {
     const bolt = await part({ new: 5 })
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
     const inTexas = { ...ADDRESS, state: 'TX' }
@@ -250,7 +250,9 @@ describe('placing and paying', () => {
     expect(await ordersOf(rare)).toBe(10)
     const numbers = new Set(placed.map(answer => answer.body.orderNumber))
     expect(numbers.size).toBe(10)
-    expect(standing(await sandbox.ledger()).filter(charge => numbers.has(charge.invoiceNumber ?? ''))).toHaveLength(10)
+    expect(validCharges(await sandbox.ledger()).filter(charge => numbers.has(charge.invoiceNumber ?? ''))).toHaveLength(
+      10,
+    )
   })
 
   test('the same order submitted 20 times at once: one order, one charge, equal answers', async () => {
@@ -292,7 +294,7 @@ describe('placing and paying', () => {
     expect(await ordersOf(bolt)).toBe(1)
   })
 
-  test('a key with the same fields in another order returns the same order; once that is deleted, none', async () => {
+  test('a key with the same fields in another order returns the same order; after its deletion, none', async () => {
     const bolt = await part({ new: 10 })
     const key = newKey()
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])

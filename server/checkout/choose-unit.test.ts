@@ -86,7 +86,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('does not take it from a buyer who named it, in one order and in two', async () => {
+  test('does not take it from a buyer who chose it, in one order and in two', async () => {
     const { line } = await stocked([null, null, null])
     const order = await place([line(1), line(1, 0)])
     expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`, `S-${made}-1 1`])

@@ -6,7 +6,7 @@ import { testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
-import { standing, testGateway } from '../payments/testing.ts'
+import { testGateway, validCharges } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
@@ -44,10 +44,10 @@ const cartOf = async (user: TestUser) => {
   ])
 }
 const chargesOf = async (orderNumber: string) =>
-  standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
+  validCharges(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
 
 describe('a customer', () => {
-  test('buys what is in the cart: the order is the account’s, the cart keeps lines added since', async () => {
+  test('buys the lines of the cart: the order belongs to the account, and lines added since stay in the cart', async () => {
     const me = await customer()
     const [bolt, nut, since] = [await part(), await part(), await part()]
     await addToCart(me, { productId: bolt, quantity: 5 }, { productId: nut, quantity: 1 })
@@ -118,7 +118,7 @@ describe('a customer', () => {
     for (const stranger of [other, null]) expect((await place(stranger, more)).body.orderId).not.toBe(order.orderId)
   })
 
-  test('whose key another customer sends: nothing is disclosed', async () => {
+  test('another customer who sends the key learns nothing', async () => {
     const [me, other] = [await customer(), await customer()]
     const request = await orderRequest(database.db, [{ productId: await part(), quantity: 1 }])
     const key = newKey()
@@ -148,7 +148,7 @@ describe('an order of an account', () => {
     expect(await chargesOf(order.orderNumber)).toEqual([])
   })
 
-  test('is not cached, nor is a cart', async () => {
+  test('is not cached, and carts are not', async () => {
     const me = await customer()
     const { body: order } = await place(me, await orderRequest(database.db, [{ productId: await part(), quantity: 1 }]))
     for (const path of [`/api/orders/${order.orderId}`, '/api/cart']) {
@@ -157,7 +157,7 @@ describe('an order of an account', () => {
     }
   })
 
-  test('cannot be paid by a guest, nor a guest’s order by an account', async () => {
+  test('cannot be paid by a guest, and an account cannot pay a guest’s order', async () => {
     const me = await customer()
     const { body: guests } = await place(
       null,

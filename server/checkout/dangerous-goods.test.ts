@@ -141,7 +141,7 @@ describe('on the buyer’s own account', () => {
   })
 })
 
-test('a quote ships by ground where its parts may be dangerous, one that is sourced by its name', async () => {
+test('a quote ships by ground if its parts may be dangerous goods, judged by name for sourced parts', async () => {
   const { quoteId, price } = await quotes.quoted({ catalogue: false })
   const sql = (text: string, values: unknown[]) => quotes.database.db.$client.query(text, values)
   await sql(`UPDATE quotes SET preferred_shipping = 'next_day' WHERE id = $1`, [quoteId])

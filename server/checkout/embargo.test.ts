@@ -36,7 +36,7 @@ test.each([
   ['a region by its name', SIMFEROPOL],
   ['a region by its postal code', DONETSK],
   ['a country', { ...ADDRESS, country: 'IR', state: 'Tehran', postalCode: '11369' }],
-])('nothing is shipped, and nothing billed, to %s', async (_, address) => {
+])('refuses shipping and billing to %s', async (_, address) => {
   const rated = await asked({ shippingAddress: KYIV })
   expect(await place({ ...rated, shippingAddress: address })).toMatchObject(REFUSED)
   expect(await place({ ...rated, billingAddress: address })).toMatchObject(REFUSED)

@@ -114,7 +114,7 @@ describe('the gateway fails', () => {
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
   })
 
-  test('held: the order stays, and nothing else is charged', async () => {
+  test('held: the order stays, and no second charge is made', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault('held')
@@ -153,7 +153,7 @@ describe('the gateway fails', () => {
 })
 
 describe('holds', () => {
-  test('expire: stock released, order canceled, paying refused, nothing charged', async () => {
+  test('expire: stock is released, the order is canceled, payment is refused, and nothing is charged', async () => {
     const bolt = await part({ new: 4 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     expect(await releaseExpired(database.db, 'http://localhost')).toBe(0)
@@ -183,7 +183,7 @@ describe('holds', () => {
     expect(await stockOf(bolt)).toBe(1)
   })
 
-  test('a card number reaches neither the database nor the log', async () => {
+  test('a card number never reaches the database or the log', async () => {
     const bolt = await part({ new: 4 })
     const through = app()
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))

@@ -89,7 +89,7 @@ describe('a guest’s cart that is merged', () => {
   })
 
   test.each(['declined', 'never charged', 'ended, and refunded'])(
-    'while its payment is not decided comes in once it is %s',
+    'whose payment is pending is merged once it is %s',
     async how => {
       const { merge, pay, number, cart, cartId, me, bolt } = await guest()
       const other = await part()

@@ -62,7 +62,7 @@ test('numbers are not sequential, and no order waits for the number of a concurr
   expect([...numbers].sort()).not.toEqual(numbers)
 })
 
-test('a taken number is replaced by one of the next form; if all are taken nothing is inserted', async () => {
+test('a taken number is replaced by one of the next form; if all are taken, no order is inserted', async () => {
   const { db } = database
   const numbering = { sequence: 'quote_numbers', prefix: 'Q-20300101-', forms: [digits(5), digits(7)] }
   const tried: string[] = []

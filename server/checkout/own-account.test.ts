@@ -44,7 +44,7 @@ const show = async (user: TestUser, orderId: string) =>
   (await app().call(`/api/orders/${orderId}`, { headers: user.headers })).body
 
 describe('on an account with a carrier', () => {
-  test('of the buyer’s own: nothing for shipping, three days, and a snapshot with only the last digits shown', async () => {
+  test('of the buyer’s own: free shipping, three days, and a snapshot that shows only the last digits', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const { status, body } = await place(me, await onAccount(account))
@@ -120,7 +120,7 @@ describe('on an account with a carrier', () => {
       expect(await place(null, await onAccount(id))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   })
 
-  test('nothing ships to a place that needs a license, on any account', async () => {
+  test('refuses places that need a license, on any account', async () => {
     const me = await customer()
     const request = await onAccount(await addAccount(me))
     const there = { ...request.shippingAddress, country: 'IR', state: 'Tehran', postalCode: '11369' }
@@ -198,7 +198,7 @@ describe('the buyer’s purchase-order number', () => {
     expect((await place(null, request)).status).toBe(400)
   })
 
-  test('an order without one has none', async () => {
+  test('an order without one has no account data', async () => {
     const me = await customer()
     const { body } = await place(me, await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     expect(await show(me, body.orderId)).toMatchObject({ poNumber: '', carrierAccount: null })

@@ -53,7 +53,7 @@ test('a checkout that was open when rates changed gets the new total; a placed o
   expect(rows.map(({ fee }) => Math.round(Number(fee) * 100))).toEqual([shown.expectedTotal - 3000, shippingFee])
 })
 
-test('a service that is no longer offered is not sold', async () => {
+test('a service that is not offered any more is refused', async () => {
   const productId = await addProduct(database.db, { sku: 'OWN-GONE', price: 3000, stock: { new: 10 } })
   const lines = [{ productId, quantity: 1 }]
   const shown = await orderRequest(database.db, lines, { shipping: { provider: 'fedex', serviceType: 'FEDEX_GROUND' } })

@@ -39,7 +39,7 @@ import {
 } from './check-request.ts'
 import { chooseOwnAccount, choosePickUp, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
-import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
+import { cancelReplacedOrder, lockAmendable } from './internal/lock-amendable.ts'
 import { orderFacts, withQuoted } from './internal/order-facts.ts'
 import { orderItemsOf, taxQuestion, waitingOf } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
@@ -150,7 +150,7 @@ export async function placeOrder(
       ...new Set([...held.map(line => line.productId), ...mine.flatMap(({ productIds }) => productIds)]),
     ])
     if (before) await releaseStock(tx, before.id, ['held'], null, true)
-    if (before && replaced) await endReplaced(tx, replaced, before)
+    if (before && replaced) await cancelReplacedOrder(tx, replaced, before)
     const cart = await priceCart(tx, lines, [], roundUp, quotes)
     checkBuyable(cart)
     checkQuoteShipping(cart, request)

@@ -8,7 +8,7 @@ import { asQuoted, quoteOrders } from './testing-quote-orders.ts'
 const shop = quoteOrders()
 const { database, talk, quoted, toCart, place, pay, cartOf } = shop
 
-describe('how an order of a quote is shipped, and for whom', () => {
+describe('the shipping of a quote’s order, and its consignee', () => {
   const kept = async (orderId: string) => {
     const { rows } = await database.db.$client.query(
       `SELECT shipping_provider AS provider, shipping_method AS method, shipping_service_type AS service,
@@ -22,7 +22,7 @@ describe('how an order of a quote is shipped, and for whom', () => {
     ['no_preference', ['fedex', 'FedEx Ground, as quoted', 'FEDEX_GROUND', 5]],
     ['express', ['fedex', 'FedEx 2Day, as quoted', 'FEDEX_2_DAY', 2]],
     ['next_day', ['ups', 'UPS Next Day Air, as quoted', 'UPS_NEXT_DAY_AIR', 1]],
-  ] as const)('asked for with %s: by that carrier and service', async (preferredShipping, expected) => {
+  ] as const)('requested with %s: ships by that carrier and service', async (preferredShipping, expected) => {
     shop.buyer = await signedIn(database.db)
     const { quoteId } = await talk.request({ preferredShipping, lines: [{ partNumber: 'SHIPPED-1', quantity: 1 }] })
     await talk.offer(quoteId, 5000, 1500)
@@ -63,7 +63,7 @@ describe('how an order of a quote is shipped, and for whom', () => {
 })
 
 describe('a quote in the cart', () => {
-  test('goes in once, whole and at the price that was seen, with the messages of the specification', async () => {
+  test('is ordered once, whole and at the displayed price, with the messages of the specification', async () => {
     const { quoteId, price } = await quoted()
     expect(await toCart(quoteId, price - 1)).toMatchObject({
       status: 409,
@@ -176,7 +176,7 @@ test('beside a quote on the buyer’s account the freight of another is not char
   )
 })
 
-test('an unpaid order amended to ship as quoted no longer says that its freight is not charged', async () => {
+test('an unpaid order amended to ship as quoted is not marked as freight not charged', async () => {
   const { quoteId, quoteNumber, price } = await quoted()
   const { id: carrierAccountId } = (
     await shop.app.post(

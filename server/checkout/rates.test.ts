@@ -116,7 +116,7 @@ test('after its hour another price refuses the order with the new figures, which
   expect((await place({ ...request, expectedTotal: total })).status).toBe(201)
 })
 
-test('a service that is no longer offered after the hour refuses the order', async () => {
+test('a service that is not offered any more after the hour refuses the order', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_2_DAY')
   await expire()

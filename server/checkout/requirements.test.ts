@@ -108,7 +108,7 @@ test('an order takes the pieces that meet the requirements, even if another expi
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('unmet requirements are refused before payment, and nothing is held', async () => {
+test('unmet requirements are refused before payment, and nothing is reserved', async () => {
   const id = await part()
   for (const [line, words] of [
     [{ quantity: 2, requirements: asked({ papers: ['EASA Form 1'] }) }, 'Only 1 meets your requirements'],

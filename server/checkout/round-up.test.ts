@@ -46,7 +46,7 @@ const publish = (isPublished: boolean) =>
 beforeAll(() => addProduct(database.db, { sku: ROUND_UP_SKU, price: 0, stock: {}, isListed: false }))
 
 describe('an order rounded up to the minimum', () => {
-  test('has the adjustment as a line, holds nothing for it, is paid with it, and removes it from the cart', async () => {
+  test('has the adjustment as a line, reserves nothing for it, is paid with it, and removes it from the cart', async () => {
     const me = await signedIn(database.db)
     const [bolt, saved] = [await part(), await part()]
     const cart = cartOf(database.db, me)

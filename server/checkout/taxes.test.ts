@@ -96,7 +96,7 @@ test('a tax is part of the total, is charged and shown, and is refunded with ret
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('a buyer who saw no tax gets it in the refusal, and nothing is placed', async () => {
+test('a buyer who saw no tax gets it in the refusal, and no order is placed', async () => {
   const { untaxed } = await cart()
   const before = await ordersPlaced()
   expect(await place(sevenPercent().service, untaxed)).toMatchObject({
@@ -123,7 +123,7 @@ test.each([
   ['is away', async () => Promise.reject(new Error('connect ECONNREFUSED'))],
   ['answers for other lines', async () => ({ lines: [], freight: ZERO })],
   ['answers less than nothing', async () => ({ lines: [cents(-1), ZERO], freight: ZERO })],
-] as const)('a tax service that %s: nothing is placed, and the refusal names the next step', async (_, ask) => {
+] as const)('a tax service that %s: no order is placed, and the refusal names the next step', async (_, ask) => {
   const { request } = await cart()
   const before = await ordersPlaced()
   expect(await place({ name: 'broken', ask }, request)).toMatchObject({

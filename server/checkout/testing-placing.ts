@@ -3,7 +3,7 @@ import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
-import { standing, testGateway } from '../payments/testing.ts'
+import { testGateway, validCharges } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deleteTries } from '../platform/limits/testing.ts'
 import { newKey } from './testing.ts'
@@ -57,7 +57,7 @@ export function placing() {
     return rows[0]?.n
   }
   const chargesOf = async (orderNumber: string) =>
-    standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
+    validCharges(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
   const ordersOf = async (productId: number): Promise<number> => {
     const { rows } = await database.db.$client.query(
       'SELECT count(DISTINCT order_id) AS n FROM order_items WHERE product_id = $1',
@@ -79,7 +79,7 @@ export function placing() {
       `SELECT order_number, total, payment_status,
       EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND state IN ('started', 'unknown', 'held')) AS live FROM orders o`,
     )
-    const charges = standing(await sandbox.ledger())
+    const charges = validCharges(await sandbox.ledger())
     for (const { order_number, total, payment_status, live } of rows) {
       const amounts = charges
         .filter(charge => charge.invoiceNumber === order_number)

@@ -138,7 +138,7 @@ describe('unpaid orders', () => {
   })
 })
 
-describe('parts of which an order would hold half or more', () => {
+describe('parts of which an order would hold half or more of the stock', () => {
   const list = async (parts: number, quantity: number, stock: number) => ({
     lines: await times(parts, async () => ({ productId: await part(stock), quantity })),
   })

@@ -36,7 +36,7 @@ const admin = (order: ReturnType<typeof paidOrder>): AdminOrder => ({
 })
 
 describe('an invoice', () => {
-  test('says who sells, who buys, what, for how much, and how it was paid', async () => {
+  test('names seller, buyer, parts, prices and payment', async () => {
     const [page = []] = pdfPages(await invoice())
     expect(page).toEqual([
       ...[
@@ -59,7 +59,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('names the pieces that can be told apart, with their papers and when they expire', async () => {
+  test('lists the identifiable pieces, with their documents and expiry', async () => {
     const unit = {
       unitId: 1,
       condition: 'overhauled',
@@ -122,14 +122,14 @@ describe('an invoice', () => {
     expect(drawn).toEqual(['a0', 'a1', 'b4', 'a2', 'a3'])
   })
 
-  test('is the same bytes for the same order, whenever it is asked for', async () => {
+  test('has the same bytes for the same order each time', async () => {
     const first = await invoice()
     await new Promise(resolve => setTimeout(resolve, 1100))
     expect((await invoice()).equals(first)).toBe(true)
     expect((await invoice({ poNumber: 'PO-7782' })).equals(first)).toBe(false)
   })
 
-  test('writes the letters of Europe; what its font lacks as plain form, or as a box that is explained; text is text', async () => {
+  test('prints the letters of Europe; replaces missing ones by the plain form, or by an explained box; never interprets text', async () => {
     const { shippingAddress } = paidOrder()
     const address = {
       ...shippingAddress,
@@ -143,7 +143,7 @@ describe('an invoice', () => {
     expect(page).toContain('Ελένη Москва fine (\\) Tj')
   })
 
-  test('bounds what is endless: a name without spaces, a hundred thousand pieces', async () => {
+  test('limits long content: a name without spaces, a hundred thousand pieces', async () => {
     const items = [orderItem({ sku: 'X'.repeat(200), name: `Washer ${'y'.repeat(5000)}`, quantity: 100_000 })]
     const pages = pdfPages(await invoice({ items }))
     expect(pages.length).toBeLessThanOrEqual(2)
@@ -162,7 +162,7 @@ describe('an invoice', () => {
   })
 })
 
-test('the head of a table never stands alone at the foot of a page', async () => {
+test('the header of a table is never alone at the bottom of a page', async () => {
   const unit = {
     unitId: 1,
     condition: 'new',
@@ -242,7 +242,7 @@ test('two makers of one number are two lines on every paper, each with its maker
   }
 })
 
-test('a line that was sold out of several conditions says on every paper how many are of which', async () => {
+test('a line sold in several conditions states the quantity of each on every document', async () => {
   const items = [
     orderItem({
       condition: null,
@@ -276,7 +276,7 @@ test('a line that was sold out of several conditions says on every paper how man
   }
 })
 
-test('a packing slip of what left with another carrier does not name the service that it was rated for', async () => {
+test('a packing slip for another carrier omits the service that was rated', async () => {
   const rated = { shippingProvider: 'USPS', shippingMethod: 'USPS Priority Mail', trackingNumber: 'TRK 1' }
   const slip = async (trackingCarrier: string) =>
     pdfPages(await pdfBytes(await slipOf(admin(paidOrder({ ...rated, trackingCarrier }))))).flat()
@@ -286,7 +286,7 @@ test('a packing slip of what left with another carrier does not name the service
   expect(other).not.toContain('USPS Priority Mail')
 })
 
-test('a packing slip says which aircraft waits, and into which boxes its parts go', async () => {
+test('a packing slip names the waiting aircraft, and the boxes of its parts', async () => {
   const packing = { parcels: [{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }], declaredValue: 66470 }
   const aircraft = {
     quoteId: 'q',
@@ -319,7 +319,7 @@ test('both weights of the font have the same characters', async () => {
   for (const weight of [regular, strong]) expect(charactersOf(weight)).toEqual(characters)
 })
 
-test('the slip of what a forwarder collects says where, and has a line for who fetched it', async () => {
+test('the slip of a pickup by a forwarder names the place, and has a signature line', async () => {
   const order = paidOrder({ shippingProvider: 'pickup', shippingMethod: 'Pick-up by Kuehne, reference KN-1' })
   const words = pdfPages(await pdfBytes(await slipOf(admin(order)))).flat()
   for (const one of ['PICK-UP', 'Pick-up by Kuehne, reference KN-1', 'Collected by, and when'])
@@ -348,7 +348,7 @@ describe('the owner’s logo', () => {
   })
 })
 
-test('forms take what the fonts have, letter by letter', async () => {
+test('forms accept the characters of the fonts, letter by letter', async () => {
   const { characters } = await openFonts()
   const ofFonts = [...characters].filter(code => !/[\p{Cc}\p{Cf}\p{Co}]/u.test(String.fromCodePoint(code)))
   const ofForms = Array.from({ length: 0x20000 }, (_, code) => code).filter(code => isDrawn(String.fromCodePoint(code)))

@@ -44,7 +44,7 @@ test('the names of charges do not run into each other', async () => {
     if (at > 0) expect((names[at - 1]?.y ?? 0) - y, text).toBeGreaterThan(9)
 })
 
-test('amounts stand with the last line, never alone on a page', async () => {
+test('amounts are on the page of the last line, never alone', async () => {
   for (let lines = 12; lines <= 26; lines++) {
     const items = Array.from({ length: lines }, (_, at) => orderItem({ sku: `AN3-${at}A` }))
     const pages = pdfPages(await invoice({ items, charges: [fee('Crate', 1000), fee('Handling', 1000)] }))
@@ -54,7 +54,7 @@ test('amounts stand with the last line, never alone on a page', async () => {
   }
 })
 
-test('an invoice says what was canceled and what has gone back', async () => {
+test('an invoice shows cancellations and refunds', async () => {
   const order = {
     items: [orderItem({ canceled: 1, reference: 'WO-4711', manufacturer: 'Norwick Inc.' })],
     refundSums: { refunded: 1000, pending: 550, returnsPending: 0 },
@@ -86,7 +86,7 @@ const CERTIFICATE: SignedCertificate = {
   supersedes: null,
 }
 
-test('the code of a certificate stands with what it proves', async () => {
+test('the code of a certificate is on the page of its statement', async () => {
   const line = { partNumber: 'AN3-5A', description: 'Bolt', maker: '', quantity: 1, mark: '', status: 'NE' }
   const proof = { publicUrl: 'https://store.example.com', key: 'a1b2c3d4'.repeat(4) }
   for (let count = 10; count <= 30; count++) {
@@ -167,7 +167,7 @@ describe('a quote', () => {
     return pdfPages(await pdfBytes(await writeQuote({ quote, offeredAt: quote.createdAt, buyer }, store, 'a')))
   }
 
-  test('cuts off nothing of what is said of a line, and ends each sentence once', async () => {
+  test('truncates no text of a line, and ends each sentence once', async () => {
     const remark = `${'Exchange; the core is due back in repairable condition. '.repeat(8)}Without corrosion.`
     const words = (await drawn([line({ remark, reference: 'WO-4711' })])).flat().join(' ').replace(/\s+/g, ' ')
     expect(words).toContain(`${remark} Your reference: WO-4711`)

@@ -1,5 +1,5 @@
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
+import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/order-documents/certificate.ts'
 import type { Column } from './internal/columns.ts'
 import { documentDay, seller } from './internal/order-facts.ts'
 import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'
@@ -8,7 +8,7 @@ import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
-/** A certificate as it was signed. `supersedes`: the number of the one that it takes the place of. */
+/** A certificate as signed. `supersedes`: the number of the one that it replaces. */
 export type SignedCertificate = {
   number: string
   orderNumber: string

@@ -74,7 +74,7 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
   await sheet.table(COLUMNS, order.items, { note, below: heights.reduce((sum, height) => sum + height) })
   sheet.totals(amounts)
   if (settled) sheet.totals(settled)
-  // For staff who may not see payments, the order has none.
+  // For staff who may not see payments, the order has no payment data.
   if (payment !== undefined) sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`])
   await unitTable(sheet, order.items)
   await sheet.end(`${store.name} · Invoice ${orderNumber}`)

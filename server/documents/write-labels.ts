@@ -109,7 +109,7 @@ const linesOf = (unit: Labelled): Line[] => [
   },
 ]
 
-/** As large as wanted, or as small as it must be for the line: nothing of a number is cut off while it can be read. */
+/** The largest font size that fits the line, so that no legible number is truncated. */
 function fitted(document: PDFKit.PDFDocument, text: string, isStrong: boolean, wanted: number, room: number): number {
   document.font(isStrong ? 'strong' : 'regular', wanted)
   const wide = document.widthOfString(text)

@@ -1,6 +1,6 @@
 import { partOfTotal, quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
-import { itemsOfParcel, leavingItems, unpackedItems } from '../../domain/fulfillments/leaving-items.ts'
+import { itemsOfParcel, itemsToShip, unpackedItems } from '../../domain/fulfillments/items-to-ship.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
 import { aircraftName, neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
@@ -117,7 +117,7 @@ async function drawSlip(
 
 function itemsOf(order: AdminOrder['order'], parcel: number | undefined, isRest: boolean): Item[] {
   if (parcel !== undefined) return itemsOfParcel(order, parcel)
-  return isRest ? unpackedItems(order) : leavingItems(order)
+  return isRest ? unpackedItems(order) : itemsToShip(order)
 }
 
 const note = ({ reference, uom, quantity, requirements }: Item): string =>

@@ -2,7 +2,7 @@ import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { makerKey } from '../../domain/catalogue/maker.ts'
 import { inNaturalOrder } from '../../domain/catalogue/natural-order.ts'
 import { quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { leavingItems } from '../../domain/fulfillments/leaving-items.ts'
+import { itemsToShip } from '../../domain/fulfillments/items-to-ship.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -79,7 +79,7 @@ const keyOf = (item: AdminOrder['order']['items'][number]): string =>
 function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]): Picked[] {
   const picked = new Map<string, Picked>()
   for (const { order } of admins)
-    for (const item of partsOf({ items: leavingItems(order) })) {
+    for (const item of partsOf({ items: itemsToShip(order) })) {
       const condition = soldAs(item)
       const key = keyOf(item)
       const { sku, name, manufacturer, uom } = item

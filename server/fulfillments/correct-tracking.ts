@@ -1,4 +1,4 @@
-import { whyTrackingStays } from '../../domain/orders/order-words.ts'
+import { whyTrackingFixed } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName, type Shipment, storedCarrier } from '../../domain/shipping/tracking.ts'
@@ -7,7 +7,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
-import { type FulfillmentRow, lastLeft, moveFulfillment } from './internal/move-fulfillment.ts'
+import { type FulfillmentRow, lastShippedParcel, moveFulfillment } from './internal/move-fulfillment.ts'
 import type { OrderSeen } from './internal/take-admin-step.ts'
 
 /**
@@ -22,10 +22,10 @@ export const correctTracking = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
-    const parcel = await lastLeft(tx, orderId)
+    const parcel = await lastShippedParcel(tx, orderId)
     const isOut = parcel?.state === 'shipped' || parcel?.state === 'delivered'
     if (!isOut || order.status === 'returned' || order.status === 'canceled')
-      throw new Refusal('ORDER_MOVED_ON', whyTrackingStays(order.status), { status: order.status })
+      throw new Refusal('ORDER_MOVED_ON', whyTrackingFixed(order.status), { status: order.status })
     if (isSame(parcel, shipment)) return
     checkSeen(order, version)
     await correct(tx, order, parcel, adminId, shipment)

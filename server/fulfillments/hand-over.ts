@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { readPiecesLeft } from './internal/move-fulfillment.ts'
 import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin-step.ts'
-import { arrive } from './mark-delivered.ts'
+import { recordArrival } from './mark-delivered.ts'
 
 /**
  * Records that a package ready for pick-up was collected, with its receiver and time, and mails the buyer. Refuses
@@ -27,7 +27,7 @@ export const handOver = (
     const deliveredAt = at === null ? new Date() : new Date(at)
     if (deliveredAt > new Date() || (parcel.shippedAt !== null && deliveredAt < minuteOf(parcel.shippedAt)))
       throw new Refusal('HANDED_OVER_WHEN')
-    await arrive(tx, context, order, parcel, adminId, { deliveredAt, receivedBy })
+    await recordArrival(tx, context, order, parcel, adminId, { deliveredAt, receivedBy })
   })
 
 /** The start of the minute of a moment: the form sends no seconds. */

@@ -75,7 +75,7 @@ test('each view lists its packages, the first due or the longest waiting first, 
   expect(await get('parcels?show=nowhere')).toMatchObject({ status: 400 })
 })
 
-test.each(PARCELS_SHOWN)('pages of %s follow each other, and none is shown twice', async show => {
+test.each(PARCELS_SHOWN)('pages of %s follow each other, and no row is shown twice', async show => {
   const isDay = show === 'on_the_way' || show === 'late'
   for (const number of ['1', '2', '3', '4', '5'])
     await parcel(number, {

@@ -22,7 +22,7 @@ export const markDelivered = (context: Context, seen: OrderSeen, adminId: string
     const onTheWay = (await readParcels(tx, order.id)).filter(({ state }) => state === 'shipped')
     if (onTheWay.length === 0)
       throw new Refusal('ORDER_MOVED_ON', whyNotMoved('delivered', order.status), { status: order.status })
-    for (const parcel of onTheWay) await arrive(tx, context, await lockOrder(tx, order.id), parcel, adminId)
+    for (const parcel of onTheWay) await recordArrival(tx, context, await lockOrder(tx, order.id), parcel, adminId)
   })
 
 /**
@@ -32,14 +32,14 @@ export const markDelivered = (context: Context, seen: OrderSeen, adminId: string
 export const deliverParcel = (context: Context, seen: ParcelSeen, adminId: string): Promise<void> =>
   inTransaction(context.db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'delivered')
-    await arrive(tx, context, order, parcel, adminId)
+    await recordArrival(tx, context, order, parcel, adminId)
   })
 
 /**
  * Marks a package of a locked order as delivered. `handedOver`: time and receiver of a pick-up. Refuses OTHER_WAY for a pick-up
  * without it.
  */
-export async function arrive(
+export async function recordArrival(
   tx: Tx,
   { publicUrl }: Context,
   order: OrderRow,

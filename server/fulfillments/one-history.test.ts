@@ -68,7 +68,7 @@ test.each([
 )
 
 test.each(['lost', 'came-back'])(
-  'a return of a package that is %s when it is received brings nothing, gives the reason, and is closed without parts',
+  'a return of a package that is %s on receipt restocks nothing, gives the reason, and is closed without parts',
   async fate => {
     const order = await shipped()
     await ask(order, 4)

@@ -15,11 +15,11 @@ export const isRetainedSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces kept WHERE kept.order_id = ${order}.id AND kept.with_buyer > 0)`
 
 /** True if returns have brought some pieces of an order. */
-export const isBroughtSql = (order: string): string =>
+export const hasReturnedPiecesSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces brought WHERE brought.order_id = ${order}.id AND brought.returned > 0)`
 
 const isPartlyReturnedSql = (order: string): string =>
-  `((${order}.status = 'returned' OR (${order}.status = 'return_denied' AND ${isBroughtSql(order)})) AND ${isRetainedSql(order)})`
+  `((${order}.status = 'returned' OR (${order}.status = 'return_denied' AND ${hasReturnedPiecesSql(order)})) AND ${isRetainedSql(order)})`
 
 const isLostSql = (order: string): string =>
   `(${order}.status = 'canceled' AND coalesce((SELECT bool_and(sent.state = 'lost') FROM order_parcels sent

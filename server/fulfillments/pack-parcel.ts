@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PackedBox } from '../../domain/fulfillments/fulfillment.ts'
-import { type ParcelPieces, servesChoice } from '../../domain/fulfillments/pack.ts'
+import { matchesChosenUnit, type ParcelPieces } from '../../domain/fulfillments/pack.ts'
 import { mayDecideExchange } from '../../domain/inventory/exchange.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { may, type Role } from '../../domain/staff/roles.ts'
@@ -42,7 +42,7 @@ export const packParcel = (
     const items = swaps.length > 0 ? await readItems(tx, order.id) : []
     for (const swap of swaps) {
       const item = items.find(({ id }) => id === swap.itemId)
-      if (!may(roles, 'inspect_units') && !servesChoice(item?.unitId ?? null, swap.toUnitId))
+      if (!may(roles, 'inspect_units') && !matchesChosenUnit(item?.unitId ?? null, swap.toUnitId))
         throw new Refusal('UNIT_WAS_CHOSEN')
       const { from, stockLineId } = piecesFrom(pieces, swap)
       const requirements = item?.requirements ?? null

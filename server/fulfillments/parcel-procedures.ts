@@ -8,8 +8,8 @@ import { DONE, Done, staff } from '../procedure.ts'
 import { correctParcel } from './correct-tracking.ts'
 import { handOver } from './hand-over.ts'
 import { liftHold } from './hold-parcels.ts'
-import { findParcel, loseParcel, markParcelReturned, sendAgain } from './lose-parcel.ts'
 import { deliverParcel } from './mark-delivered.ts'
+import { findParcel, markParcelLost, markParcelReturned, sendAgain } from './mark-parcel-lost.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { pickParcel } from './pick-parcel.ts'
 import { ExchangeShape, readExchanges } from './read-exchanges.ts'
@@ -186,7 +186,7 @@ export const parcelAdmin = {
     .input(z.strictObject({ ...Parcel, note: Note }))
     .output(Done)
     .handler(async ({ context, input: { note, ...seen } }) => {
-      await loseParcel(context, seen, context.me.userId, note)
+      await markParcelLost(context, seen, context.me.userId, note)
       return DONE
     }),
 

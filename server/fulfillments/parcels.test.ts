@@ -98,7 +98,7 @@ describe('an order in two packages', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('what is in one package is in no other, and is free again when it is unpacked', async () => {
+  test('the pieces of a package are in no other, and are released when it is unpacked', async () => {
     const { orderId, first } = await twoLots()
     await pick(orderId)
     expect(await pick(orderId)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PACK' } })
@@ -238,7 +238,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('replaces a lost one that the buyer chose, if an inspector of units gives the reason', async () => {
+  test('replaces a lost unit that the buyer chose, if an inspector of units gives the reason', async () => {
     const { orderId, one, itemId } = await serials()
     await database.db.$client.query('UPDATE order_items SET unit_id = $2 WHERE id = $1', [itemId, one])
     expect((await post(`/api/admin/orders/${orderId}/shipped`, UPS)).status).toBe(200)
@@ -305,7 +305,7 @@ describe('another unit', () => {
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
   })
 
-  test('replaces one that was put into quarantine', async () => {
+  test('replaces a quarantined unit', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await pick(orderId)
     await scene.move(productId, one, 'quarantined', 'Dropped')
@@ -366,7 +366,7 @@ describe('a package that does not arrive', () => {
     ])
   })
 
-  test('comes back and is sent again under another number', async () => {
+  test('is returned and reshipped with another tracking number', async () => {
     const { orderId, id } = await shipped()
     expect((await step(id, 'came-back', { note: 'No such address' })).status).toBe(200)
     expect(await standing(orderId)).toEqual(['shipped', 0, 'returned_to_sender'])

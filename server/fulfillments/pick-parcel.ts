@@ -3,7 +3,13 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { moveWithParcel, startFulfillment } from './internal/move-fulfillment.ts'
 import { readPackable } from './internal/read-packable.ts'
-import { adminStep, lockForStep, type OrderSeen, refuseRefundedPieces, refuseTorn } from './internal/take-admin-step.ts'
+import {
+  adminStep,
+  lockForStep,
+  type OrderSeen,
+  refuseRefundedPieces,
+  refuseSplitLines,
+} from './internal/take-admin-step.ts'
 
 /** The lines to pick and the pieces of each. */
 export type PickedLines = readonly { itemId: number; quantity: number }[]
@@ -17,7 +23,7 @@ export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: Pic
     const order = await lockForStep(tx, seen, 'shipped')
     const packable = await readPackable(tx, order.id)
     const pieces = wanted === null ? packable.pieces : chosenPieces(packable.pieces, wanted)
-    refuseTorn(order.shipMode, packable.lines, pieces)
+    refuseSplitLines(order.shipMode, packable.lines, pieces)
     await refuseRefundedPieces(tx, order.id, packable.lines, pieces)
     const { id, position } = await startFulfillment(tx, order.id, 'picked', pieces, {})
     const count = pieces.reduce((all, { quantity }) => all + quantity, 0)

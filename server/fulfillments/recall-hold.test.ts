@@ -76,7 +76,7 @@ async function unitIn(productId: number) {
   return { unit, events: rows.toReversed() }
 }
 
-test('a package that came back is not sent again while it is held; refunded, its pieces are in quarantine until quality says why not', async () => {
+test('a returned package is not reshipped while it is held; refunded, its pieces stay in quarantine until quality releases them', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-2' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   const id = await firstOf(orderId)
@@ -96,7 +96,7 @@ test('a package that came back is not sent again while it is held; refunded, its
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package that is on its way at the recall is held when it comes back, also after it was lost', async () => {
+test('a package in transit at the recall is held when it is returned, also after it was lost', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-3' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   const id = await firstOf(orderId)
@@ -125,7 +125,7 @@ test('returned pieces of a recalled unit go to quarantine, also a part of them',
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('pieces without a unit are held in their package, packed or brought back, by a recall of their part number', async () => {
+test('pieces without a unit are held in their package, packed or returned, by a recall of their part number', async () => {
   const { orderId, sku, productId } = await bought()
   await post(`/api/admin/orders/${orderId}/parcels`, {})
   const id = await firstOf(orderId)
@@ -156,7 +156,7 @@ const packed = async (orderId: string) => {
 const stockOf = async (productId: number) => (await scene.lineOf(productId)).quantity
 
 test.each(['HOLD-5', ''])(
-  'staff cancel an order of which a package is on recall hold, its pieces go to quarantine: %s',
+  'staff cancel an order with a package on recall hold, and its pieces are quarantined: %s',
   async mark => {
     const { orderId, productId, sku } = await bought({ mark })
     const before = await stockOf(productId)

@@ -3,7 +3,7 @@ import { requirementsAgain } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { refundablePieces, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { waitAgain } from '../inventory/backorders/add-backorders.ts'
+import { requeueBackorders } from '../inventory/backorders/add-backorders.ts'
 import { receiveReturned } from '../inventory/receive-returned.ts'
 import { readPromisedDocuments } from '../inventory/units/read-shipped.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
@@ -23,7 +23,7 @@ import {
   statusNow,
 } from './internal/move-fulfillment.ts'
 import { refuseWithoutMoney } from './internal/take-admin-step.ts'
-import { mailedParcel } from './lose-parcel.ts'
+import { mailedParcel } from './mark-parcel-lost.ts'
 
 /**
  * Settles a lost package by a replacement: its pieces are backordered again, ahead of all later orders, and reserved at once as far
@@ -54,7 +54,7 @@ export const replaceParcel = (
     const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
     if (reasonForOthers === null && items.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_WAS_CHOSEN')
     await settle(tx, parcel, 'replaced')
-    await waitAgain(
+    await requeueBackorders(
       tx,
       order,
       items.map(({ id, productId, condition, requirements, unitPrice, priceSource }) => ({

@@ -17,7 +17,7 @@ import {
   lockForStep,
   type OrderSeen,
   refuseRefundedPieces,
-  refuseTorn,
+  refuseSplitLines,
 } from './internal/take-admin-step.ts'
 
 type Context = { db: Db; publicUrl: string }
@@ -34,7 +34,7 @@ export const markShipped = (context: Context, seen: OrderSeen, adminId: string, 
   inTransaction(context.db, async tx => {
     const order = await lockForStep(tx, seen, 'shipped')
     const { lines, pieces } = await readPackable(tx, order.id)
-    refuseTorn(order.shipMode, lines, pieces)
+    refuseSplitLines(order.shipMode, lines, pieces)
     await refuseRefundedPieces(tx, order.id, lines, pieces)
     const facts = shipmentFacts(order, shipment)
     await refuseGoods(tx, order, pieces, facts)
@@ -53,7 +53,7 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
     const order = await lockForStep(tx, { orderId: locked.id, version: seen.version }, 'shipped')
     const pieces = await readPieces(tx, parcel.id)
     const lines = await readPackableLines(tx, order.id)
-    refuseTorn(order.shipMode, lines, pieces)
+    refuseSplitLines(order.shipMode, lines, pieces)
     await refuseRefundedPieces(tx, order.id, lines, pieces)
     const facts = shipmentFacts(order, shipment)
     await refuseGoods(tx, order, pieces, facts)

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import { DocumentRefusal, LackingPieceShape } from '../inventory/papers/refuse-without-documents.ts'
+import { DocumentRefusal, UndocumentedPieceShape } from '../inventory/unit-documents/refuse-without-documents.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPieces } from './internal/move-fulfillment.ts'
@@ -12,7 +12,7 @@ import { checkMayLeave, checkPieces, checkShippable } from './internal/take-admi
 export const WhyNotShippedShape = z.object({
   /** the pieces that are in no package yet */
   rest: z.nullable(z.string()),
-  lacking: z.array(LackingPieceShape),
+  lacking: z.array(UndocumentedPieceShape),
   /** all packages */
   parcels: z.nullable(z.string()),
   /** each package that has not left, by its id */
@@ -20,7 +20,7 @@ export const WhyNotShippedShape = z.object({
     z.object({
       id: z.string(),
       why: z.nullable(z.string()),
-      lacking: z.array(LackingPieceShape),
+      lacking: z.array(UndocumentedPieceShape),
     }),
   ),
 })

@@ -26,7 +26,7 @@ import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
 import { ofRequest, requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
-import { ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
+import { ownOriginOnly, securityHeaders, wasCrossOrigin } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
 import { siteKey } from '../platform/limits/limits.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): Hono {
   const logOf = (c: HonoContext) => log.child(ofRequest(c))
 
   app.onError(async (error, c) => {
-    // One that is not recorded waits for no turn: there may have been none for it.
+    // A request that is not recorded waits for no concurrency slot: none may be free.
     if (error instanceof Refusal && isRecorded(error.code))
       await ifTurn(c, () => recordRefusal(contextFor(c), error.code, c.req.path))
     return answerError(error, c, logOf(c))
@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): Hono {
   const addressOf = (c: HonoContext) => clientAddress(c, options.proxies)
   const inFlight = limitInFlight(options.proxies, c => sessionToken(c.req.header('cookie'), options.context.accounts))
   const { inTurnOf } = inFlight
-  // A caller for whom there is no turn gets its answer all the same.
+  // A caller that gets no concurrency slot gets its answer all the same.
   const ifTurn = (c: HonoContext, record: () => Promise<void>) =>
     inTurnOf(c, record).catch(error => {
       if (!(error instanceof Refusal)) throw error
@@ -183,7 +183,7 @@ export function createApp(options: AppOptions): Hono {
   }
   app.use(async (c, next) => {
     await next()
-    if (!wasForeign(c)) return
+    if (!wasCrossOrigin(c)) return
     const facts = { method: c.req.method, path: c.req.path.slice(0, 200) }
     await ifTurn(c, () => recordSecurityEvent(contextFor(c), { event: 'origin_refused', result: 'refused', facts }))
   })
@@ -272,7 +272,7 @@ export function createApp(options: AppOptions): Hono {
   )
   // Password managers request this: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', c => c.redirect('/settings'))
-  // A page would be 20 kB for a program that reads none.
+  // The error page has 20 kB, which a program does not need.
   app.get('/.well-known/*', nothing)
   app.get(UNKNOWN_FILES, nothing)
   app.get('*', inFlight.rest, servePages(options, contextFor, nothing))

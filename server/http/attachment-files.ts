@@ -3,31 +3,28 @@ import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, savedName } from '../../domain/
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FoundAttachment } from '../attachments/read-attachments.ts'
-import { allowAttachment, takeAttachment } from '../attachments/take-attachment.ts'
+import { allowAttachment, storeAttachment } from '../attachments/store-attachment.ts'
 import type { Context } from '../context.ts'
-import { askerOf } from '../orders/open-old-link.ts'
+import { callerOf } from '../orders/open-old-link.ts'
 import { findOrderAttachment } from '../orders/order-attachments.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { findQuoteAttachment } from '../quotes/quote-attachments.ts'
-import { allowedBy, ownFilesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
-import { checkUploadRoom, uploadRoom } from './upload-room.ts'
+import { allowedBy, ownFilesOnly, type UploadContext, uploadOf } from './own-uploads.ts'
+import { checkUploadSpace, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 
-/**
- * Files of quotes and orders: /attachments takes one that is to be attached, of anyone; those that are attached are read below
- * their quote or order.
- */
-export function attachmentUploads(door: UploadDoor): Hono {
+/** Files of quotes and orders: /attachments accepts uploads from anyone; attached files are read below their quote or order. */
+export function attachmentUploads(door: UploadContext): Hono {
   const app = new Hono()
   app.post(
     '/',
     ownFilesOnly,
     allowedBy(door, async context => {
       await allowAttachment(context.db, context.clientAddress)
-      await checkUploadRoom(context)
+      await checkUploadSpace(context)
     }),
     uploadOf(door, MAX_ATTACHMENT_BYTES, 'ATTACHMENT_TOO_LARGE'),
     async c => {
@@ -35,7 +32,7 @@ export function attachmentUploads(door: UploadDoor): Hono {
       const userId = (await context.caller())?.userId ?? null
       const { clamdUrl } = context.system.settings
       const sender = { ...context, userId, scannerUrl: clamdUrl, holdRoom: uploadRoom(context) }
-      return answer(c, await takeAttachment(sender, new Uint8Array(await c.req.arrayBuffer())), 201)
+      return answer(c, await storeAttachment(sender, new Uint8Array(await c.req.arrayBuffer())), 201)
     },
   )
   return app
@@ -63,7 +60,7 @@ export function orderAttachments(contextFor: (c: HonoContext) => Context): Hono 
     const { orderId, fileId } = c.req.param()
     const token = OrderTokenShape.safeParse(c.req.query('token')).data ?? null
     const asker = {
-      ...(await askerOf(context, orderId, token)),
+      ...(await callerOf(context, orderId, token)),
       isAdmin: isPermitted(await context.caller(), context.store, 'read_desk'),
     }
     return send(c, context, await findOrderAttachment(context.db, orderId, Number(fileId), asker))

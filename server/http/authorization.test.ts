@@ -47,19 +47,19 @@ beforeAll(async () => {
 
 const ALL = proceduresOf(router)
 
-describe('nothing is left out', () => {
+describe('every procedure is covered', () => {
   const undeclared = (tree: object) =>
     proceduresOf(tree)
       .filter(one => whoOf(one) === undefined)
       .map(({ name }) => name)
 
-  test('every procedure says who may call it', () => {
+  test('every procedure declares its callers', () => {
     expect(undeclared(router)).toEqual([])
     const careless = { open: anyone.handler(() => 1), inner: { forgotten: os.handler(() => 1) } }
     expect(undeclared(careless)).toEqual(['inner.forgotten'])
   })
 
-  test('every procedure of the back office says which permission it needs', () => {
+  test('every procedure of the back office declares its permission', () => {
     const vague = ALL.filter(one => whoOf(one) === 'staff' && neededBy(one) === undefined)
     expect(vague.map(({ name }) => name)).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('nothing is left out', () => {
     expect(Object.keys(CALLS).sort()).toEqual(ALL.map(({ name }) => name).sort())
   })
 
-  test('every procedure has an address of its own in the API’s description, and nothing else is described', async () => {
+  test('every procedure has its own address in the API’s description, and nothing else is described', async () => {
     const { paths } = await describeApi()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
@@ -136,7 +136,7 @@ const deeds = async (): Promise<number> =>
 
 const plain = ({ status, body }: Answer) => ({ status, body })
 
-describe('who may call', () => {
+describe('callers', () => {
   const cases = ALL.flatMap(one =>
     [CALLS[one.name] ?? []].flat().map(call => ({ one, call, what: [one.name, call.as].filter(Boolean).join(' ') })),
   )
@@ -232,7 +232,7 @@ const personaFor = (one: Named) =>
 const goodOf = ({ good = 200 }: Call, way: string): number[] =>
   [good].flat().map(status => (way === '/rpc' && status < 300 ? 200 : status))
 
-test('nothing is changed by following a link: GET reaches only what reads', async () => {
+test('a link cannot change data: GET reaches only queries', async () => {
   const { askers, things } = await makeWorld(database.db, app)
   for (const one of ALL.filter(each => routeOf(each).method !== 'GET')) {
     const [call] = [CALLS[one.name] ?? []].flat()
@@ -242,7 +242,7 @@ test('nothing is changed by following a link: GET reaches only what reads', asyn
   }
 })
 
-test('a field that a procedure does not know is refused, also by those that take none', async () => {
+test('an unknown field is refused, also by procedures without fields', async () => {
   const { askers, things } = await makeWorld(database.db, app)
   for (const one of ALL) {
     const [call] = [CALLS[one.name] ?? []].flat()
@@ -289,7 +289,7 @@ describe('for staff', () => {
     resolveTxt: async () => [],
   })
 
-  test('is what only those get whose role permits it, and who had one until a moment ago does not', async () => {
+  test('is available only to roles with the permission, and not after the role is removed', async () => {
     const { askers } = await makeWorld(database.db, app)
     for (const persona of EVERYBODY) {
       const { isSignedIn, roles } = PERSONAS[persona]
@@ -306,7 +306,7 @@ describe('for staff', () => {
     }
   })
 
-  test('what is for customers is what all get who are signed in, and no other', async () => {
+  test('every signed-in caller may call a procedure for customers, and no other', async () => {
     const { askers } = await makeWorld(database.db, app)
     for (const persona of EVERYBODY) {
       const answer = callProcedure(own, undefined, { context: contextOf(askers[persona]) })
@@ -315,7 +315,7 @@ describe('for staff', () => {
     }
   })
 
-  test('two steps are asked of them where the store says so, of customers not', async () => {
+  test('two-step sign-in is required of staff if the setting says so, and not of customers', async () => {
     const { askers } = await makeWorld(database.db, app)
     await expect(callProcedure(secret, undefined, { context: contextOf(askers.admin, true) })).rejects.toMatchObject({
       status: 403,

@@ -37,7 +37,7 @@ describe('reading', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|at async/)
   })
 
-  test('a page beyond the end is the last page; only % finds nothing', async () => {
+  test('a page beyond the end is the last page; a search for % has no results', async () => {
     expect((await app().call('/api/products?page=1000')).body).toMatchObject({ page: 1, total: 1 })
     expect((await app().call('/api/products?search=%25')).body).toMatchObject({ items: [], total: 0 })
     expect((await app().call('/api/products?search=%00')).status).toBeLessThan(500)
@@ -146,7 +146,7 @@ describe('placing', () => {
     expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   })
 
-  test('none of it left an order or moved stock', async () => {
+  test('no test left an order or moved stock', async () => {
     const { rows } = await database.db.$client.query('SELECT count(*) AS n FROM orders')
     expect(rows[0]).toEqual({ n: 0 })
     expect(await checkStock(database.db)).toEqual([])
@@ -173,7 +173,7 @@ describe('paying', () => {
   })
 })
 
-test('what does not fit its shape is said in words', async () => {
+test('invalid input is refused with a text', async () => {
   const { body } = await app().post('/functions/calculate-shipping-rates', {
     destination: { country: 'US' },
     packages: [],

@@ -8,7 +8,7 @@ import { router } from '../router.ts'
 import { isBeforeOpening, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { noGateway, TEST_SYSTEM, testApp } from './testing.ts'
 
-// A live shop whose owner has not filled in its values: closed to everybody but staff.
+// A live store whose owner has not filled in the required settings: closed to all except staff.
 
 const database = testDatabase()
 let isOpen = false
@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   app.call(path, { headers: { accept: 'text/html', ...headers } })
 const CLOSED = { code: 'SHOP_NOT_OPEN' }
 
-test('guests and customers get an uncached, unindexed page that says so, without an error in log or metrics', async () => {
+test('guests and customers get an uncached, unindexed page about the opening, without an error in log or metrics', async () => {
   const metrics = openMetrics({ version: '1.2.3', role: 'web', sources: [], log: makeLog({ write: () => {} }) })
   onTestFinished(metrics.stop)
   for (const path of [
@@ -54,7 +54,7 @@ test('guests and customers get an uncached, unindexed page that says so, without
   expect(counted.join()).not.toContain('status="5xx"')
 })
 
-test('every call is closed to guests and customers but those that staff sign in by; those of staff refuse by themselves', async () => {
+test('guests and customers can call only the sign-in procedures; staff procedures check permissions themselves', async () => {
   const open = proceduresOf(router).filter(isBeforeOpening)
   expect(open.map(({ name }) => name).sort()).toEqual([
     'accounts.giveCode',
@@ -101,7 +101,7 @@ test('streams, files and uploads are closed too; health, scripts and notificatio
   expect((await app.post('/webhooks/authorize-net', {})).status).toBe(401)
 })
 
-test("the owner gets in by the terminal's link, and staff see the whole shop uncached", async () => {
+test('the owner signs in by the link in the terminal, and staff see the whole store uncached', async () => {
   expect(await get('/auth')).toMatchObject({ status: 200, body: '<p>A page</p>' })
   expect((await get('/auth/owner?token=x')).status).toBe(200)
   expect((await get('/admin')).status).toBe(200)
@@ -115,7 +115,7 @@ test("the owner gets in by the terminal's link, and staff see the whole shop unc
   expect((await app.call('/api/products', { headers: staff.headers })).status).toBe(200)
 })
 
-test('once its values are there the shop is open to everybody, in the same process', async () => {
+test('the store opens without a restart as soon as the settings are complete', async () => {
   isOpen = true
   const home = await get('/')
   expect([home.status, home.headers.get('x-robots-tag')]).toEqual([200, null])

@@ -28,7 +28,7 @@ type Closed = {
   store: Pick<Store, 'name'>
 }
 
-/** Until the shop opens: admits staff, answers all others that it is not open, and prevents storing and indexing. */
+/** Until the store opens: admits staff, refuses all others, and prevents caching and indexing. */
 export function beforeOpening({ isOpen, procedures, icons, callerOf, store }: Closed): MiddlewareHandler {
   const calls = openCalls(procedures)
   const isOpenToAll = (path: string) =>
@@ -49,7 +49,7 @@ export function beforeOpening({ isOpen, procedures, icons, callerOf, store }: Cl
   }
 }
 
-/** True for the addresses of calls of staff, which refuse others themselves, and of those that staff sign in by. */
+/** True for staff calls, which check permissions themselves, and for the calls by which staff sign in. */
 function openCalls(procedures: readonly Named[]): (path: string) => boolean {
   const open = procedures.filter(one => whoOf(one) === 'staff' || isBeforeOpening(one))
   const exact = new Set(open.map(({ name }) => `/rpc/${name.replaceAll('.', '/')}`))

@@ -52,7 +52,7 @@ describe.each([
     )
   })
 
-  test('refuses what is nested too deep before it is parsed', async () => {
+  test('refuses deeply nested input before it is parsed', async () => {
     const body = `{"json":${'['.repeat(5000)}${']'.repeat(5000)}}`
     parsed.length = 0
     const answer = await open().post(path, body)
@@ -167,7 +167,7 @@ test.each([
     expect(await open().post(path, body, { 'Content-Type': type })).toMatchObject({ status: 415 })
 })
 
-test('a compressed body is refused, as nothing unpacks it', async () => {
+test('a compressed body is refused, because nothing decompresses it', async () => {
   for (const encoding of ['gzip', 'br', 'zstd'])
     expect(await open().post('/api/orders', '{}', { 'Content-Encoding': encoding })).toMatchObject({
       status: 415,

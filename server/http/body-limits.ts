@@ -33,7 +33,7 @@ const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
     ],
   },
   {
-    // 500 lines of 5 values, each with a number and a reference of 60 characters, of which one takes up to three bytes.
+    // 500 lines of 5 values, each with a number and a reference of 60 characters with up to three bytes.
     limits: { bytes: 256 * KILOBYTE, values: 10_000, depth: DEPTH },
     calls: ['partLists.add', 'partLists.change'],
   },
@@ -55,7 +55,7 @@ const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
     calls: ['stock.receive'],
   },
   {
-    // 5,000 rows of 5 values. A list as the form takes it has 2 MB, and each of its rows some 90 bytes around it.
+    // 5,000 rows of 5 values. A list in the form has 2 MB, and the JSON around each row about 90 bytes.
     limits: { bytes: 3 * 1024 * KILOBYTE, values: 40_000, depth: DEPTH },
     calls: ['submissions.sendParts'],
   },

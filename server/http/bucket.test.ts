@@ -43,7 +43,7 @@ const addPicture = async () => {
   return { status, code: body.code, address: rows[0]?.url ?? '' }
 }
 
-test('a photograph comes from the other process, to be kept for good', async () => {
+test('a photograph is served by the other process, to be cached forever', async () => {
   const { status, address } = await addPicture()
   expect(status).toBe(201)
   const asked = bucket.s3.asked.length
@@ -57,7 +57,7 @@ test('a photograph comes from the other process, to be kept for good', async () 
   expect((await b.request('/pictures/0123456789abcdef0123456789abcdef.webp')).status).toBe(404)
 })
 
-test('a private paper is fetched from the bucket by a link, by who may read it', async () => {
+test('a private document is downloaded from the bucket by a link, by permitted callers', async () => {
   const { status, address, bytes } = await addPaper()
   expect(status).toBe(201)
   expect((await b.request(address)).status).toBe(404)
@@ -111,7 +111,7 @@ test('a list that is uploaded at one is worked on by another, and its errors are
 })
 
 describe('while the bucket is away', () => {
-  test('what needs it is refused in words, and comes back with it; nothing half written is kept', async () => {
+  test('operations that need it are refused with a text, and work when it is available; nothing partial is stored', async () => {
     const { address } = await addPaper()
     const { address: picture } = await addPicture()
     bucket.s3.faults.set({ fault: 'reset' })

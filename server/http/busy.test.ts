@@ -19,7 +19,7 @@ const away = openDatabase(`postgres://nobody@127.0.0.1:${await unusedPort()}/non
 })
 afterAll(() => away.$client.end())
 
-test('a database that is away: 503 with a time to come back, not ready, but alive', async () => {
+test('an unavailable database: 503 with Retry-After, not ready, but alive', async () => {
   const { call } = testApp(away, noGateway)
   const answer = await call('/api/products')
   expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
@@ -42,7 +42,7 @@ test.each<[string, string, object?]>([
   ['the mailbox', '/debug/mail'],
   ['the counted tries', '/debug/auth'],
   ['a report of a browser', '/csp-reports', { 'csp-report': {} }],
-])('%s says so too: %s', async (_, path, body) => {
+])('%s is 503 too: %s', async (_, path, body) => {
   const { call, post, logged } = testApp(away, noGateway, { showsDebugPages: true })
   const answer = body ? await post(path, body) : await call(path)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
@@ -81,7 +81,7 @@ const poolerWithoutServer = (message: string) =>
     })
   })
 
-test('a disk of the database that is full: 503 with a time to come back, for those who write and new connections', async () => {
+test('a full disk of the database: 503 with Retry-After, for writes and new connections', async () => {
   // PostgreSQL 15 gives this error of a new connection no code of its own: it writes a file for each that comes first.
   const full = await fakeServer(socket =>
     socket.once('data', () => socket.end(packet('E', 'SFATAL\0', 'CXX000\0', 'Mcould not write init file\0', '\0'))),
@@ -109,7 +109,7 @@ test('a disk of the database that is full: 503 with a time to come back, for tho
   }
 })
 
-test('a fault of PostgreSQL itself in a statement is none of it', async () => {
+test('an internal error of PostgreSQL in a statement is not one of these', async () => {
   const fault = Object.assign(new Error('cache lookup failed'), { code: 'XX000', severity: 'ERROR' })
   expect(isConnectionError(fault)).toBe(false)
 })
@@ -128,7 +128,7 @@ test.each([
   pooler.close()
 })
 
-test('a database that serves reads only is away; a fault of the store in its protocol is none of it', async () => {
+test('a read-only database is unavailable; a protocol error of the store is not', async () => {
   await expect(
     database.db.$client.query('BEGIN READ ONLY; CREATE TABLE t (); COMMIT').catch(error => {
       throw isConnectionError(error)
@@ -155,7 +155,7 @@ test('one address asks for the health of a process ten times at once, and keeps 
   expect((await Promise.all([...crowd, other])).map(({ status }) => status)).toEqual(Array(11).fill(200))
 })
 
-test('a line that is too long says when to come back', async () => {
+test('a queue that is too long answers with Retry-After', async () => {
   const door = new Hono().get('/', () => Promise.reject(new Refusal('BUSY')))
   door.onError((error, c) => answerError(error, c, log))
   const answer = await door.request('/')
@@ -183,7 +183,7 @@ test('a statement that runs too long, and a pool without a free connection, are 
   await slow.$client.end()
 })
 
-test('signing up while nothing can be written is 503 too, and works a moment later', async () => {
+test('signing up while the database is read-only is 503 too, and works a moment later', async () => {
   const slow = openDatabase(database.url, () => {}, { connections: 2, statementMs: 200, waitMs: 200 })
   const { post } = testApp(slow, noGateway)
   const form = { fullName: 'Amelia Earhart', email: 'amelia@example.com', password: 'Propeller-Blade7', optedIn: false }

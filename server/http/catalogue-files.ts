@@ -7,7 +7,7 @@ import { addDocument, allowDocument, findDocument } from '../inventory/documents
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendStored } from '../platform/http/send-file.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
-import { allowedBy, ownPdfsOnly, ownPicturesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownPdfsOnly, ownPicturesOnly, type UploadContext, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 
@@ -15,7 +15,7 @@ const ID = '{[1-9][0-9]{0,14}}'
  * Uploads of part pictures and stock documents from the back office, one per request. The permission is checked
  * before the body is read.
  */
-export function catalogueUploads(door: UploadDoor): Hono {
+export function catalogueUploads(door: UploadContext): Hono {
   const { contextFor } = door
   const app = new Hono()
 

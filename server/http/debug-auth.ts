@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { sayRoles } from '../../domain/staff/roles.ts'
+import { roleNames } from '../../domain/staff/roles.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -27,7 +27,7 @@ ${
   me
     ? table(
         ['Name', 'Email', 'Role', 'Two-step', 'Verified'],
-        [[me.fullName, me.email, sayRoles(me.roles), yes(me.hasTwoStep), yes(me.emailVerified)]],
+        [[me.fullName, me.email, roleNames(me.roles), yes(me.hasTwoStep), yes(me.emailVerified)]],
       )
     : html`<p>No user is signed in. <a href="/auth">Sign in</a></p>`
 }

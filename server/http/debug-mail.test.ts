@@ -63,7 +63,7 @@ describe('the mailbox', () => {
   })
 })
 
-test('where debug pages are off there is nothing', async () => {
+test('without debug pages there is a 404', async () => {
   const { call } = testApp(database.db, noGateway)
   const id = await queued(database.db)
   for (const path of ['/debug/mail', `/debug/mail/${id}`]) expect((await call(path)).status).toBe(404)

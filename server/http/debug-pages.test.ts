@@ -8,7 +8,7 @@ import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
 
-test('/debug/auth says who is signed in, escaped, and which tries are counted', async () => {
+test('/debug/auth shows the signed-in user, escaped, and the counted attempts', async () => {
   const app = debugAuth(database.db, TEST_ACCOUNTS)
   expect(await (await app.request('/')).text()).toContain('No user is signed in.')
   const { headers, email } = await signedIn(database.db, { admin: true, name: '<b>Amelia</b>' })
@@ -29,7 +29,7 @@ test('/payment-test names cards and the latest payments', async () => {
 })
 
 test.each(['/debug/auth', '/debug-auth', '/debug/mail', '/payment-test'])(
-  '%s is not there in live mode, nor for pages of others',
+  '%s does not exist in live mode, nor for pages of other origins',
   async path => {
     expect((await testApp(database.db, noGateway).call(path)).status).toBe(404)
     const demo = debugAuth(database.db, TEST_ACCOUNTS)

@@ -34,7 +34,7 @@ test('a CDN that receives purges caches parts for minutes, and tags each page by
   expect(await of('/about')).toEqual([LIST, 'page', 'page'])
 })
 
-test('one that is not asks for a part each time', async () => {
+test('a request that is not from the edge counts', async () => {
   const of = appWith({})
   expect(await of('/shop')).toEqual([LIST, null, null])
   expect(await of('/shop/product/an3-5a')).toEqual(['public, no-cache', null, null])

@@ -80,7 +80,7 @@ test('an unknown name is not cached and causes no request to the bucket', async 
   expect(bucket.s3.asked.length).toBe(before)
 })
 
-test('a day after the last process of a version its scripts are deleted, but for those that are in use', async () => {
+test('a day after the last process of a version its scripts are deleted, except for those in use', async () => {
   const files = bucket.open({ prefix: 'forget' })
   const [old, next] = [await A(), await B()]
   await storeAssets(database.db, files, old.folder)
@@ -97,7 +97,7 @@ test('a day after the last process of a version its scripts are deleted, but for
   expect(await storeAssets(database.db, files, old.folder)).toBe(3)
 })
 
-test('while the bucket is away a process starts all the same, and puts them there when it is back', async () => {
+test('a process starts while the bucket is unavailable, and uploads the scripts when it is available', async () => {
   const files = bucket.open({ prefix: 'away' })
   const { folder } = await A()
   const lines: unknown[] = []

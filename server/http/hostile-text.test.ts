@@ -110,7 +110,7 @@ describe('every text of every procedure', () => {
   })
 })
 
-describe('what is refused is refused in words, and is not done', () => {
+describe('refused input is refused with a text, and has no effect', () => {
   const refused = (field: string) => ({
     status: 400,
     body: { code: 'BAD_REQUEST', message: `${field}: This has characters that no text has` },
@@ -127,7 +127,7 @@ describe('what is refused is refused in words, and is not done', () => {
     expect((await place({ notes: 'Hangar 4,\r\n\tring twice ✈' })).status).toBe(201)
   })
 
-  test('who may not ask at all hears that first', async () => {
+  test('callers without permission get that refusal first', async () => {
     const { orderId } = world.things
     const save = (headers: Record<string, string>) =>
       app.post(`/api/admin/orders/${orderId}/notes`, { notes: '\0' }, headers)
@@ -166,7 +166,7 @@ describe('in addresses', () => {
     '/api/products?facts=size:%00',
     '/api/admin/orders?from=0000-01-01',
     '/api/admin/orders?to=0000-01-01',
-  ])('%s is no request', async path => {
+  ])('%s is not a request', async path => {
     expect(await read(path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
   })
 

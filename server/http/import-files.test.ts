@@ -69,7 +69,7 @@ test('settings that cannot be are refused by the shape', async () => {
     ).toBe(400)
 })
 
-test('what is too large is refused before it is read, and while it comes', async () => {
+test('a file that is too large is refused before it is read, and during the upload', async () => {
   expect(await send('sku\n', { 'Content-Length': '300000000' })).toMatchObject({
     status: 413,
     body: { code: 'LIST_TOO_LARGE' },
@@ -91,7 +91,7 @@ test('what is too large is refused before it is read, and while it comes', async
   expect(sent).toBeLessThan(250_000_000)
 })
 
-test('a list for which the disk has no room is 503, and the log says why', async () => {
+test('a list for which the disk has no space is 503, and the log has the reason', async () => {
   const full = testApp(database.db, noGateway, { files: fullFiles(files) })
   const body = new ReadableStream<Uint8Array>({
     start: controller => {
@@ -116,12 +116,12 @@ test('only an admin may send one: others are refused before anything is read', a
   expect(await send('sku\n', { cookie: '' })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
 })
 
-test('neither a foreign page nor a form can send one', async () => {
+test('foreign pages and forms cannot send one', async () => {
   expect((await send('sku\n', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await send('sku\n', { 'Content-Type': 'text/plain' })).status).toBe(415)
 })
 
-test('the file of errors breaks off for who is no admin any more', async () => {
+test('the error file stops for a caller who loses the role', async () => {
   const { body } = await send('sku\nA-1\n')
   const { id } = body as { id: number }
   await files.put('errors', 'x'.repeat(1_000_000))

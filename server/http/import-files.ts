@@ -2,16 +2,16 @@ import { Hono } from 'hono'
 import { MAX_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
-import { takeList } from '../imports/take-list.ts'
+import { storeUploadedList } from '../imports/store-uploaded-list.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { staffOf } from '../procedure.ts'
-import { ownListsOnly, type UploadDoor } from './own-uploads.ts'
+import { ownListsOnly, type UploadContext } from './own-uploads.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
 /** Parts lists as files, below /admin: an upload, and the failed rows of one. Requires the import permission. */
-export function importFiles({ contextFor, inTurn }: UploadDoor): Hono {
+export function importFiles({ contextFor, inTurn }: UploadContext): Hono {
   const app = new Hono()
 
   app.post('/imports', ownListsOnly, c => {
@@ -21,7 +21,7 @@ export function importFiles({ contextFor, inTurn }: UploadDoor): Hono {
       // The permission is checked before the body is read.
       const { userId, fullName } = await staffOf(context, 'run_imports')
       if (Number(c.req.header('content-length') ?? 0) > MAX_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
-      const id = await takeList(context.db, context.files, {
+      const id = await storeUploadedList(context.db, context.files, {
         name: c.req.query('name') ?? '',
         body: c.req.raw.body ?? NOTHING,
         admin: { id: userId, name: fullName },

@@ -75,7 +75,7 @@ async function walk(name: string, path: string, { body, type, from = anotherAddr
 /** A customer too, as anyone may sign up. */
 const strangers = () => [world.askers.stranger, world.askers['another customer']]
 
-test('every open address asks the database in turns of its callers', async () => {
+test('every public address queries the database under the concurrency limit of its caller', async () => {
   for (const { headers } of strangers())
     for (const site of ['same-origin', 'cross-site']) {
       const as = { ...headers, 'Sec-Fetch-Site': site }
@@ -87,7 +87,7 @@ test('every open address asks the database in turns of its callers', async () =>
   expect([...outside]).toEqual([])
 })
 
-test('what arrives is stored in turns of its sender', async () => {
+test('uploads are stored under the concurrency limit of their sender', async () => {
   const { guestOrderId } = world.things
   const { token } = world.askers['a guest with a token']
   const csv = new TextEncoder().encode('AN3-5A,2\n')
@@ -119,7 +119,7 @@ test('a refusal is written down in a turn', async () => {
   expect([...outside]).toEqual([])
 })
 
-test('every procedure asks the database in turns of its callers', async () => {
+test('every procedure queries the database under the concurrency limit of its caller', async () => {
   for (const { name } of proceduresOf(router))
     for (const { input } of [CALLS[name] ?? []].flat()) {
       const given = await input(world.things, world.askers.stranger, database.db)
@@ -130,7 +130,7 @@ test('every procedure asks the database in turns of its callers', async () => {
   expect([...outside]).toEqual([])
 })
 
-test('a stream asks in a turn what it may still follow', async () => {
+test('a stream checks its permissions under a concurrency limit', async () => {
   walked = 'GET /live'
   const { token } = world.askers['a guest with a token']
   const headers = { 'X-Forwarded-For': anotherAddress() }

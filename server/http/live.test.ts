@@ -81,7 +81,7 @@ test('every persona follows only data that they may read', async () => {
   await nobodyIsLeft()
 })
 
-test('another customer’s changes are not told', async () => {
+test('another customer’s changes are not sent', async () => {
   const { askers, things } = world
   const [owner, other] = [await follow('', askers.owner), await follow('', askers['another customer'])]
   const { rows } = await database.db.$client.query('SELECT user_id FROM orders WHERE id = $1', [things.orderId])
@@ -109,7 +109,7 @@ test('is a stream that is not compressed, buffered or cached, and begins with an
   await nobodyIsLeft()
 })
 
-test('ends when the role is lost, when the session ends, and when the guest’s link opens nothing any more', async () => {
+test('ends when the role is removed, the session ends, or the guest’s link is invalidated', async () => {
   const { askers, things } = await makeWorld(database.db, app)
   const admin = await follow('admin=1', askers.admin)
   const mine = await follow('', askers.owner)
@@ -125,7 +125,7 @@ test('ends when the role is lost, when the session ends, and when the guest’s 
   await nobodyIsLeft()
 })
 
-test('is for our own pages, for what can be named, and for reading', async () => {
+test('is for the store’s own pages, for known topics, and for reading', async () => {
   const call = (query: string, init: RequestInit = {}) => app.call(`/live?${query}`, init)
   expect((await call('product=a', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
   expect((await call('product=a', { headers: { origin: 'https://evil.example' } })).status).toBe(403)
@@ -152,7 +152,7 @@ test('so many for one address, and for others still', async () => {
   await nobodyIsLeft()
 })
 
-test('a reader who stands still is cut off and leaves nothing behind', async () => {
+test('a reader that stops reading is disconnected, and leaves nothing behind', async () => {
   const stream = await follow('product=big', { headers: {} })
   stream.answer.pause()
   const id = 'x'.repeat(200)
@@ -200,7 +200,7 @@ test('one stream carries several parts, for the tabs of a browser', async () => 
   expect((await follow('admin=1&admin=1', { headers: {} })).status).toBe(400)
 })
 
-test('a process without room says so, and how rarely to ask: visitors more rarely than customers', async () => {
+test('a full process says so, with a retry time: longer for visitors than for customers', async () => {
   const none = new Broker()
   for (let n = 0; n < 1200; n++) none.follow(`${n}`, ['product p'], 0)
   const { request: ask } = testApp(database.db, noGateway, { hub: none })

@@ -9,7 +9,7 @@ import type { Broker, Topic } from '../live/broker.ts'
 import type { Follower } from '../live/follower.ts'
 import { sendChanges } from '../live/send-changes.ts'
 import { orderOf } from '../orders/find-order.ts'
-import { askerOf } from '../orders/open-old-link.ts'
+import { callerOf } from '../orders/open-old-link.ts'
 import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
@@ -98,7 +98,7 @@ async function whatToFollow(
   if (order) {
     const network = addressKey(context.clientAddress)
     if (isCounted) await consumeLimit(context.db, 'followed orders', network)
-    const { id } = await orderOf(context.db, order, { ...(await askerOf(context, order, token)), userId: null })
+    const { id } = await orderOf(context.db, order, { ...(await callerOf(context, order, token)), userId: null })
     if (isCounted) await refundLimit(context.db, 'followed orders', network)
     topics.push(`order ${id}`)
   }
@@ -125,6 +125,6 @@ function full(c: HonoContext, topics: readonly Topic[]): Response {
 
 /** Ends the connection at once: queued bytes would otherwise stay in memory until the network times out. */
 function cutOff(c: HonoContext): void {
-  // Requests made in process, by tests, come through no socket.
+  // In-process requests of tests have no socket.
   if (c.env && 'outgoing' in c.env) c.env.outgoing.destroy()
 }

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { MAX_LOGO_BYTES } from '../../domain/settings/logo.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { staffOf } from '../procedure.ts'
-import { takeLogo } from '../store-settings/logo/take-logo.ts'
-import { allowedBy, ownPicturesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
+import { storeLogo } from '../store-settings/logo/store-logo.ts'
+import { allowedBy, ownPicturesOnly, type UploadContext, uploadOf } from './own-uploads.ts'
 
 /** POST /uploads/logo: a logo from the back office. Its name is answered; it counts once that is saved with the store's settings. */
-export function logoUploads(door: UploadDoor): Hono {
+export function logoUploads(door: UploadContext): Hono {
   const app = new Hono()
   app.post(
     '/logo',
@@ -15,7 +15,7 @@ export function logoUploads(door: UploadDoor): Hono {
     uploadOf(door, MAX_LOGO_BYTES, 'LOGO_TOO_LARGE'),
     async c => {
       const { files } = door.contextFor(c)
-      return answer(c, { name: await takeLogo(files, new Uint8Array(await c.req.arrayBuffer())) }, 201)
+      return answer(c, { name: await storeLogo(files, new Uint8Array(await c.req.arrayBuffer())) }, 201)
     },
   )
   return app

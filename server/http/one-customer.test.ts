@@ -44,7 +44,7 @@ test('saving a profile', async () => {
   expect(answers).toEqual(all(200))
 })
 
-test('who changes a cart', async () => {
+test('callers that change a cart', async () => {
   const me = await signedIn(database.db)
   const productId = await addProduct(database.db, { sku: 'TURN-1', stock: { new: 1000 } })
   const lines = [{ productId, condition: null, quantity: 1 }]
@@ -57,7 +57,7 @@ test('who changes a cart', async () => {
   expect(rows).toEqual([{ quantity: AT_ONCE }])
 })
 
-test('who signs up with one address again and again', async () => {
+test('repeated sign-ups with one address', async () => {
   const email = 'turn@example.com'
   const form = { fullName: 'Amelia Earhart', email, password: 'Propeller-Blade7', optedIn: false }
   const answers = await besideOthers(

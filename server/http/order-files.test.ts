@@ -59,7 +59,7 @@ describe('an invoice', () => {
   })
 })
 
-test('papers are drawn for one address so often in a while, and for others all the same', async () => {
+test('documents are limited per address, and other addresses are unaffected', async () => {
   const id = await paidOrder(buyer.id, 'APS-20260303-1005')
   for (let n = 0; n < 120; n++) await consumeLimit(database.db, 'papers', '192.0.2.7')
   const from = (address: string) => read(`/order/${id}/invoice.pdf`, { ...buyer.headers, 'X-Forwarded-For': address })
@@ -83,7 +83,7 @@ test.each([
   expect([answer.status, answer.bytes.toString()]).toEqual([409, expect.stringContaining('There’s nothing to pack')])
 })
 
-test('a packing slip is refused of a paid order of which all is to go back, or whose charge was voided by hand', async () => {
+test('a packing slip is refused for a paid order that is refunded in full, or whose charge was voided by hand', async () => {
   const slip = async (id: string) => (await read(`/order/${id}/packing-slip.pdf`, admin.headers)).status
   const refunded = await addOrder(database.db, { userId: buyer.id, paid: true, attempt: 'approved' })
   await addRefund(database.db, refunded, 15, 'done')
@@ -100,7 +100,7 @@ test('a packing slip is refused of a paid order of which all is to go back, or w
   expect(await slip(voided)).toBe(409)
 })
 
-test('a packing slip is for admins, who have set up two steps where the store wants that', async () => {
+test('a packing slip is for admins, with two-step sign-in if the setting requires it', async () => {
   const id = await paidOrder(buyer.id, 'APS-20260303-1004')
   const { status, headers, bytes } = await read(`/order/${id}/packing-slip.pdf`, admin.headers)
   expect([status, headers.get('content-disposition')]).toEqual([

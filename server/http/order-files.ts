@@ -9,24 +9,24 @@ import { letterhead } from '../documents/letterhead.ts'
 import { pdfBytes } from '../documents/pdf-bytes.ts'
 import { writeInvoice } from '../documents/write-invoice.ts'
 import { writePackingSlip } from '../documents/write-packing-slip.ts'
-import { documentFile } from '../inventory/papers/document-file.ts'
+import { documentFile } from '../inventory/unit-documents/document-file.ts'
+import { certificateFile, checkCertificateOf } from '../order-documents/certificate-file.ts'
+import { drawPack } from '../order-documents/draw-pack.ts'
+import { issuedKey, slipKey, storeDigest, storeSlipDigest } from '../order-documents/issued-document.ts'
+import { findShipped } from '../order-documents/read-order-documents.ts'
 import type { Asker } from '../orders/find-order.ts'
-import { askerOf } from '../orders/open-old-link.ts'
-import { certificateFile, checkCertificateOf } from '../papers/certificate-file.ts'
-import { drawPack } from '../papers/draw-pack.ts'
-import { issuedKey, rememberDigest, rememberSlipDigest, slipKey } from '../papers/issued-document.ts'
-import { findShipped } from '../papers/read-order-documents.ts'
+import { callerOf } from '../orders/open-old-link.ts'
 import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendCached, sendPdf, sendStored } from '../platform/http/send-file.ts'
-import { asStaffSee, isPermitted } from '../procedure.ts'
+import { isPermitted, visibleToStaff } from '../procedure.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
 import { OrderShape, type OrderView } from '../reporting/orders/shapes.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
-import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
+import { allowReturnPicture, storeReturnPicture } from '../returns/store-return-picture.ts'
 import { countDocument } from './count-document.ts'
-import { allowedBy, ownPicturesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownPicturesOnly, type UploadContext, uploadOf } from './own-uploads.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -35,7 +35,7 @@ const PICTURE_ID = '{[1-9][0-9]{0,14}}'
  * for the buyer, by the link's token or the session, and for staff; all others get the same response as for an
  * unknown order.
  */
-export function orderFiles(door: UploadDoor): Hono {
+export function orderFiles(door: UploadContext): Hono {
   const { contextFor } = door
   const app = new Hono()
 
@@ -43,7 +43,7 @@ export function orderFiles(door: UploadDoor): Hono {
     const context = contextFor(c)
     const asked = await ownerOf(c, context)
     const order = await findOrder(context.db, c.req.param('orderId'), asked)
-    // Before an order is paid there is nothing to invoice, after that there is for good.
+    // An order has an invoice from its payment on, permanently.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
     const asker = await countDocument(context)
     return sendPdf(
@@ -72,7 +72,7 @@ export function orderFiles(door: UploadDoor): Hono {
     const proof = { publicUrl: context.publicUrl, key }
     const store = await letterhead(context)
     const slip = await pdfBytes(await writePackingSlip({ admin, proof, parcel }, { store, asker }))
-    await (isOfOrder ? rememberDigest : rememberSlipDigest)(db, key, slip)
+    await (isOfOrder ? storeDigest : storeSlipDigest)(db, key, slip)
     const name = isOfOrder ? orderNumber : `${orderNumber}-${parcel}`
     return sendCached(c, `packing-slip-${name}.pdf`, 'application/pdf', slip)
   })
@@ -124,7 +124,7 @@ export function orderFiles(door: UploadDoor): Hono {
     async c => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const { files } = contextFor(c)
-      return answer(c, { picture: await takeReturnPicture(files, c.req.param('orderId'), bytes) }, 201)
+      return answer(c, { picture: await storeReturnPicture(files, c.req.param('orderId'), bytes) }, 201)
     },
   )
   return app
@@ -132,7 +132,7 @@ export function orderFiles(door: UploadDoor): Hono {
 
 async function ownerOf(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
   const given = OrderTokenShape.safeParse(c.req.query('token'))
-  const asker = await askerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
+  const asker = await callerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
   return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_desk') }
 }
 
@@ -140,4 +140,4 @@ async function ownerOf(c: HonoContext, context: Context): Promise<Asker & { isAd
 const seenBy =
   (context: Context, { isAdmin }: { isAdmin: boolean }) =>
   async (order: OrderView): Promise<OrderView> =>
-    isAdmin ? asStaffSee(context, OrderShape, order) : order
+    isAdmin ? visibleToStaff(context, OrderShape, order) : order

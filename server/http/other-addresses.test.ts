@@ -44,7 +44,7 @@ describe('addresses outside the procedures', () => {
       }
   })
 
-  test('of the back office answer staff who may', async () => {
+  test('of the back office answer permitted staff', async () => {
     const { askers } = await makeWorld(database.db, app)
     for (const { path, needs } of Object.values(FOR_STAFF))
       for (const persona of EVERYBODY) {

@@ -48,12 +48,12 @@ export const ownListsOnly = ownUploadsOnly(
 )
 
 /** The tools of upload routes: the context of a request, and turns of its caller. */
-export type UploadDoor = { contextFor: (c: HonoContext) => Context; inTurn: InTurn }
+export type UploadContext = { contextFor: (c: HonoContext) => Context; inTurn: InTurn }
 
 /** Checks the permission in a turn, before the body is read. */
 export const allowedBy =
   (
-    { contextFor, inTurn }: UploadDoor,
+    { contextFor, inTurn }: UploadContext,
     check: (context: Context, c: HonoContext) => Promise<unknown>,
   ): MiddlewareHandler =>
   async (c, next) => {
@@ -61,8 +61,8 @@ export const allowedBy =
     return next()
   }
 
-/** Reads an upload of at most `maxSize` bytes, and goes on with it in a turn; `code` refuses a larger one. */
-export function uploadOf({ contextFor, inTurn }: UploadDoor, maxSize: number, code: RefusalCode): MiddlewareHandler {
+/** Reads an upload of at most `maxSize` bytes, and continues under the concurrency limit; `code` refuses a larger one. */
+export function uploadOf({ contextFor, inTurn }: UploadContext, maxSize: number, code: RefusalCode): MiddlewareHandler {
   const read = uploadLimit({
     maxSize,
     addressOf: c => contextFor(c).clientAddress,

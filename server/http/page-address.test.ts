@@ -5,7 +5,7 @@ import { readShopSearch } from '../../domain/catalogue/shop-query.ts'
 import { pageParameters } from '../../domain/text/page-parameters.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { PageCache } from '../platform/http/page-cache.ts'
-import { normalizedAddress, plainPath, withRest } from './page-address.ts'
+import { normalizedAddress, plainPath, withOtherParameters } from './page-address.ts'
 import { isPrivate } from './pages.ts'
 import { noGateway, testApp } from './testing.ts'
 
@@ -34,7 +34,7 @@ test.each([
   ],
   ['/shop/product/a-1?openRfq=true&page=3', '/shop/product/a-1', 'openRfq=true&page=3'],
   ['/contact?pn=AN3#send', '/contact', 'pn=AN3'],
-])('%s is kept under %s', (asked, address, rest) => {
+])('%s is cached under %s', (asked, address, rest) => {
   const kept = normalizedAddress(`http://localhost${asked}`)
   expect([kept.address, `${kept.rest}`]).toEqual([address, rest])
 })
@@ -58,11 +58,11 @@ test.each([
   expect(plainPath(`http://localhost${asked}`)).toBe(plain)
 })
 
-test('a redirect takes along what makes no difference to the page', () => {
+test('a redirect preserves parameters that do not change the page', () => {
   const rest = new URLSearchParams({ utm_source: 'a b' })
-  expect(withRest('/shop/product/a', rest)).toBe('/shop/product/a?utm_source=a+b')
-  expect(withRest('/shop?page=2#top', rest)).toBe('/shop?page=2&utm_source=a+b#top')
-  expect(withRest('/shop', new URLSearchParams())).toBe('/shop')
+  expect(withOtherParameters('/shop/product/a', rest)).toBe('/shop/product/a?utm_source=a+b')
+  expect(withOtherParameters('/shop?page=2#top', rest)).toBe('/shop?page=2&utm_source=a+b#top')
+  expect(withOtherParameters('/shop', new URLSearchParams())).toBe('/shop')
 })
 
 /** Each page for everybody, by its path, with the source of its route and of the one around it. */
@@ -79,7 +79,7 @@ const ROUTES = [...Map.groupBy(SOURCES, pathOf)]
   .filter(([path]) => path !== '' && !isPrivate(path))
   .map(([path, sources]) => ({ path, source: sources.join('\n') }))
 
-test.each(ROUTES)('$path: what its route reads of an address is what its page is kept by', ({ path, source }) => {
+test.each(ROUTES)('$path: the cache key has the parameters that its route reads', ({ path, source }) => {
   const reads = /\b(?:validateSearch|loaderDeps|useSearch|searchParams|match\.search)\b/.test(source)
   // Whatever reads an address otherwise only sends it on.
   if (source.includes('searchStr')) expect(source).toMatch(/throw redirect\(\{ href: `.*\$\{location\.searchStr\}`/)
@@ -98,7 +98,7 @@ test('the routes were read', () => {
   for (const path of ['/', '/shop', '/shop/category/x', '/shop/product/x', '/contact']) expect(paths).toContain(path)
 })
 
-test('advertisements and made-up names share one page; lists by what they show do not', async () => {
+test('advertising and unknown parameters share one page; lists with different content do not', async () => {
   const pages = {
     fetch: vi.fn(async ({ url }: Request) => {
       const { pathname, search } = new URL(url)

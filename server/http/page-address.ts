@@ -30,7 +30,7 @@ export function plainPath(asked: string): string | null {
 }
 
 /** `location` with the remaining query parameters, which measurements of advertising read. */
-export function withRest(location: string, rest: URLSearchParams): string {
+export function withOtherParameters(location: string, rest: URLSearchParams): string {
   if (rest.size === 0) return location
   const [before = '', ...hash] = location.split('#')
   return [`${before}${before.includes('?') ? '&' : '?'}${rest}`, ...hash].join('#')

@@ -1,6 +1,6 @@
 import { withoutTrailing } from '../../domain/text/without-trailing.ts'
 
-/** Of the templates of all pages (`/shop/product/$slug`) the one that an address is answered by; `*` where there is none. */
+/** The template (`/shop/product/$slug`) among all pages that answers an address; `*` if none does. */
 export function pageRoutes(routes: readonly string[]): (path: string) => string {
   const known = new Map<string, string>()
   const patterns: { pattern: RegExp; route: string }[] = []

@@ -5,7 +5,7 @@ import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
 
-test('a page has another mark when it says something else, but not for when it was rendered', async () => {
+test('a page has another ETag if its content differs, but not for its time of rendering', async () => {
   const page = { of: '' }
   const pages = {
     fetch: async () =>
@@ -47,7 +47,7 @@ test('the policy of a cached page lists only the scripts of its renderer', async
 })
 
 test.each(['//shop', '///shop/x', '/.//shop', '/shop//', '//evil.example', '//evil.example//%2F%2Fevil.example'])(
-  '%s leads to a path of ours, whatever host the caller names',
+  '%s redirects to a path of the store, whatever host the caller sends',
   async path => {
     const pages = {
       // As the renderer does it with addresses that begin like one without a protocol.

@@ -107,7 +107,7 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
   return new Response(isBare ? null : body, { status: page.status, headers })
 }
 
-/** Origins of others that pages may use: the card gateway's, Google's, and those of the owner's tag container. */
+/** Third-party origins that pages may use: the card gateway's, Google's, and those of the owner's tag container. */
 export type Others = { gateway: readonly string[]; google: string | null; tags: readonly string[] }
 
 /** Renders a page for one person, with its own nonce and policy, uncached. */

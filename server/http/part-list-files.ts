@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { allowListFile, MAX_LIST_FILE_BYTES, readListFile, readTableFile } from '../part-lists/read-list-file.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { allowedBy, ownFilesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownFilesOnly, type UploadContext, uploadOf } from './own-uploads.ts'
 
 /**
  * /part-lists/file reads a spreadsheet file from anyone and returns its list as text, or with `?as=table` all its
  * cells. Nothing is stored.
  */
-export function partListFiles(door: UploadDoor): Hono {
+export function partListFiles(door: UploadContext): Hono {
   const app = new Hono()
   app.post(
     '/file',

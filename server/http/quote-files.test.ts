@@ -32,7 +32,7 @@ const read = async (quoteId: string, who: { headers?: Record<string, string> } =
 const text = async (quoteId: string) => pdfPages((await read(quoteId, buyer)).bytes).flat()
 
 describe('a quote on paper', () => {
-  test('says what is offered to whom, for how much and until when', async () => {
+  test('states the seller, buyer, price and validity of an offer', async () => {
     const { quoteId, quoteNumber } = await request({ lines: LINES })
     const [first, second] = (await atAdminSeen(quoteId)).quote.lines
     await offer(quoteId, 0, 1250, {
@@ -80,7 +80,7 @@ describe('a quote on paper', () => {
     expect(page.some(line => /^Valid through \w{3} \d+, \d{4}$/.test(line))).toBe(true)
   })
 
-  test('shipping is said to be priced before it is; the paper follows the offer', async () => {
+  test('shipping is listed as to be priced until it is; the document follows the offer', async () => {
     const { quoteId } = await request({ lines: LINES })
     await offer(quoteId, 1000, null)
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['to be priced', 'Parts (USD)', '$1,020.00']))
@@ -109,7 +109,7 @@ describe('a quote on paper', () => {
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['AIRCRAFT', 'Cessna 172S', 'N12345']))
   })
 
-  test('is for its buyer and the back office; before something is offered, and for others, there is none', async () => {
+  test('is for its buyer and the back office; before an offer, and for others, it does not exist', async () => {
     const { quoteId } = await request({ lines: LINES })
     const missing = await read('00000000-0000-4000-8000-000000000000', buyer)
     expect([missing.status, JSON.parse(missing.bytes.toString()).code]).toEqual([404, 'QUOTE_NOT_FOUND'])

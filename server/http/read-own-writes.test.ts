@@ -14,11 +14,11 @@ function tellingApp(): Hono {
   return app
 }
 
-describe('who has just changed a part, a price or stock', () => {
+describe('a caller who has just changed a part, a price or stock', () => {
   const app = tellingApp()
   const change = (path: string) => app.request(path, { method: 'POST' })
 
-  test('reads of the primary until a replica that is asked has it, and others do not', async () => {
+  test('reads from the primary until the replica has the change, and others do not', async () => {
     const cookie = (await change('/rpc/bulk/changeParts')).headers.get('Set-Cookie') ?? ''
     expect(cookie).toMatch(/^changed=1; Max-Age=8; Path=\/; HttpOnly; SameSite=Lax$/)
     const own = await app.request('/shop/product/x', { headers: { Cookie: 'changed=1' } })
@@ -30,7 +30,7 @@ describe('who has just changed a part, a price or stock', () => {
     ['reads', () => app.request('/rpc/catalogueAdmin/list')],
     ['was refused', () => change('/api/orders?refused=1')],
     ['changes something else', () => change('/rpc/cart/add')],
-  ])('who only %s goes on reading of the replica', async (_, call) => {
+  ])('a caller who only %s continues to read from the replica', async (_, call) => {
     expect((await call()).headers.get('Set-Cookie')).toBeNull()
   })
 })

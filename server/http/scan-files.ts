@@ -2,10 +2,10 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_ARCHIVE_BYTES } from '../../domain/inventory/scan-batch.ts'
 import { MAX_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { allowScan, readScanBefore, takeArchive, takeScan } from '../inventory/scans/take-scan.ts'
+import { allowScan, readScanBefore, storeScan, storeScanArchive } from '../inventory/scans/store-scan.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { staffOf } from '../procedure.ts'
-import { allowedBy, ownArchivesOnly, ownScansOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownArchivesOnly, ownScansOnly, type UploadContext, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 
@@ -13,7 +13,7 @@ const ID = '{[1-9][0-9]{0,14}}'
  * Uploads of scans from the back office: files of a folder one per request, so that a failure costs one file, and
  * ZIPs whole. The permission is checked before the body is read.
  */
-export function scanUploads(door: UploadDoor): Hono {
+export function scanUploads(door: UploadContext): Hono {
   const { contextFor, inTurn } = door
   const app = new Hono()
   const batchOf = (c: HonoContext) => Number(c.req.param('batchId'))
@@ -33,11 +33,11 @@ export function scanUploads(door: UploadDoor): Hono {
       const place = { ...context, scannerUrl: context.system.settings.clamdUrl }
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const path = c.req.query('path') ?? ''
-      return answer(c, await takeScan(place, { batchId: batchOf(c), path, bytes, adminId: userId }), 201)
+      return answer(c, await storeScan(place, { batchId: batchOf(c), path, bytes, adminId: userId }), 201)
     },
   )
 
-  // While a delivery is written down its units are not there yet: their forms fill in their rows.
+  // During a receipt its units do not exist yet: their forms fill in their rows.
   app.post(
     '/scans/read',
     ownScansOnly,
@@ -57,7 +57,7 @@ export function scanUploads(door: UploadDoor): Hono {
     if (Number(c.req.header('content-length') ?? 0) > MAX_ARCHIVE_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
     const path = c.req.query('path') ?? ''
     const body = c.req.raw.body ?? NOTHING
-    return inTurn(c, async () => answer(c, await takeArchive(context, { batchId: batchOf(c), path, body }), 201))
+    return inTurn(c, async () => answer(c, await storeScanArchive(context, { batchId: batchOf(c), path, body }), 201))
   })
   return app
 }

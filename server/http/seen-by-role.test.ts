@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DOWNLOADED_LIST_NAMES } from '../../domain/admin/downloaded-list.ts'
 import { may, type Permission, ROLES, type Role } from '../../domain/staff/roles.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { waitAgain } from '../inventory/backorders/add-backorders.ts'
+import { requeueBackorders } from '../inventory/backorders/add-backorders.ts'
 import { lineFacts } from '../inventory/receiving/testing.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { testGateway } from '../payments/testing.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   })
   const [item] = await rows('SELECT id FROM order_items WHERE order_id = $1', order.orderId)
   await inTransaction(db, tx =>
-    waitAgain(tx, { id: order.orderId, createdAt: new Date() }, [
+    requeueBackorders(tx, { id: order.orderId, createdAt: new Date() }, [
       {
         orderItemId: item.id,
         productId: order.part,
@@ -153,7 +153,7 @@ const hasNumberOrText = (text: string, marker: string): boolean =>
 
 const headersOf = (role: Role) => ({ ...staff[role]?.headers, ...callHeaders() })
 
-describe('each role sees in answers only what it may', () => {
+describe('each role sees only permitted fields in responses', () => {
   const seen = new Set<string>()
   test.each(ALL.map(one => one.name))('%s', async name => {
     const one = ALL.find(each => each.name === name)
@@ -196,7 +196,7 @@ describe('each role sees in answers only what it may', () => {
   })
 })
 
-describe('each role takes away only what it may see', () => {
+describe('each role downloads only permitted fields', () => {
   test.each(DOWNLOADED_LIST_NAMES)('%s', async list => {
     for (const role of ROLES) {
       const { status, body } = await shop.app().post('/api/admin/lists/download', { list }, headersOf(role))
@@ -208,7 +208,7 @@ describe('each role takes away only what it may see', () => {
   })
 })
 
-describe('each role sees in files only what it may', () => {
+describe('each role sees only permitted fields in files', () => {
   const FILES: (() => string)[] = [
     () => `/order/${found.orderId}/invoice.pdf`,
     () => `/order/${found.orderId}/packing-slip.pdf`,
@@ -234,7 +234,7 @@ describe('each role sees in files only what it may', () => {
     }
   })
 
-  test('the invoice has the card for who may see payments, and its amounts for all', async () => {
+  test('the invoice shows the card to roles that see payments, and its amounts to all', async () => {
     const invoice = async (role: Role) => {
       const address = `/order/${found.orderId}/invoice.pdf`
       const response = await shop.app().request(address, { headers: headersOf(role) })
@@ -270,7 +270,7 @@ describe('a role that may not see a cost', () => {
     expect(await unitAs('admin')).toMatchObject({ note: 'Shelf 3', cost: COSTS.unit, owner: 'Consignor Limited' })
   })
 
-  test('cannot set it, nor an owner that it may not see', async () => {
+  test('cannot set it, nor an owner that the role cannot see', async () => {
     expect(await save('warehouse', { cost: 100 })).toMatchObject({
       status: 403,
       body: { code: 'NOT_PERMITTED', data: { permission: 'see_costs' } },

@@ -77,7 +77,7 @@ test('more pixels than a phone takes are refused by the head of the file', async
   expect(await answer.json()).toMatchObject({ message: 'A picture has at most 20 MB and 25 megapixels.' })
 })
 
-test('what a file unpacks to is counted for its sender before it is unpacked', async () => {
+test('the decompressed size of a file counts for its sender before it is decompressed', async () => {
   await consumeLimit(database.db, 'sent megapixels', '203.0.113.3', 590)
   expect((await upload(bomb, '203.0.113.3')).status).toBe(429)
   expect((await upload(bomb, '203.0.113.4')).status).toBe(201)

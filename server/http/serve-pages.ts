@@ -8,7 +8,7 @@ import { TAG_ORIGINS } from '../platform/http/security.ts'
 import { nameRoute } from '../platform/observability/scope.ts'
 import { router } from '../router.ts'
 import { hostnameOf } from './hostname-of.ts'
-import { normalizedAddress, plainPath, withRest } from './page-address.ts'
+import { normalizedAddress, plainPath, withOtherParameters } from './page-address.ts'
 import { pageRoutes } from './page-routes.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 
@@ -60,7 +60,7 @@ export const servePages = (
       }
       const added = new Headers()
       const { result, turnedAway } = await render(context => renderPrivate(c, pages, context, others), {}, added)
-      // A session that is used by looking at pages goes on too.
+      // Page views also extend the session.
       for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
       const instead = answerInstead(result.status, turnedAway)
       if (!instead) return result
@@ -78,7 +78,7 @@ export const servePages = (
     const page = isOfPrimary() ? await renderFresh() : await options.pageCache.get(address, renderFresh)
     const answer = await sendPage(c, page)
     const location = answer.headers.get('Location')
-    if (location !== null) answer.headers.set('Location', withRest(location, rest))
+    if (location !== null) answer.headers.set('Location', withOtherParameters(location, rest))
     return answer
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { AUDIT_SUBJECTS } from '../../domain/admin/audit.ts'
-import { alters, CHANGE_KINDS, type Change, THINGS } from '../../domain/admin/live.ts'
+import { alters, CHANGE_KINDS, type Change, LIVE_SUBJECTS } from '../../domain/admin/live.ts'
 import { router } from '../router.ts'
 import { type Named, proceduresOf, routeOf, shownBy, whyNotLive } from './list-procedures.ts'
 
@@ -23,7 +23,7 @@ function queries(): Named[] {
   return all.filter(named => routeOf(named).method === 'GET' || kept.has(named.name))
 }
 
-test('every query says what it shows, or why it is not live', () => {
+test('every query declares its live topics, or why it has none', () => {
   const says = (named: Named) => (shownBy(named)?.length ?? 0) > 0
   expect(queries().length).toBeGreaterThan(120)
   expect(
@@ -33,12 +33,12 @@ test('every query says what it shows, or why it is not live', () => {
   ).toEqual([])
 })
 
-test('what changes something says nothing of it', () => {
+test('mutations declare no topics', () => {
   const read = new Set(queries().map(({ name }) => name))
   expect(all.filter(named => !read.has(named.name) && (shownBy(named) || whyNotLive(named)))).toEqual([])
 })
 
-test('a query that shows one thing is asked with its id', () => {
+test('a query of one record is called with its id', () => {
   const without = queries().flatMap(named => {
     const schema = named.procedure['~orpc'].inputSchema
     const fields = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
@@ -54,5 +54,5 @@ test('something tells of every thing that is shown', () => {
     ...CHANGE_KINDS.map(kind => ({ kind, id: '1' })),
     ...Object.keys(AUDIT_SUBJECTS).map(id => ({ kind: 'audit' as const, id })),
   ]
-  expect(THINGS.filter(thing => !changes.some(change => alters(change, thing, {})))).toEqual([])
+  expect(LIVE_SUBJECTS.filter(thing => !changes.some(change => alters(change, thing, {})))).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { confirmByLink, leaveByLink } from '../stock-alerts/open-alert-link.ts'
+import { confirmByLink, unsubscribeByLink } from '../stock-alerts/open-alert-link.ts'
 
 const PLACE = '/auth/stock-alert'
 const MAX_TOKEN_LENGTH = 200
@@ -29,7 +29,7 @@ export function stockAlertLinks(contextFor: (c: HonoContext) => Context, inTurn:
       await inTurn(c, async () => {
         const network = addressKey(clientAddress)
         await consumeLimit(db, 'stock alert links', network)
-        await (kind === 'confirm' && !isOneClick ? confirmByLink(db, token) : leaveByLink(db, token, which))
+        await (kind === 'confirm' && !isOneClick ? confirmByLink(db, token) : unsubscribeByLink(db, token, which))
         await refundLimit(db, 'stock alert links', network)
       })
     } catch (error) {

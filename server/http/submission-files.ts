@@ -7,15 +7,13 @@ import { answer } from '../platform/http/answer-error.ts'
 import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
-import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
+import { allowUpload, storeCv, storeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
-import { allowedBy, ownDocumentsOnly, ownPicturesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
-import { checkUploadRoom, uploadRoom } from './upload-room.ts'
+import { allowedBy, ownDocumentsOnly, ownPicturesOnly, type UploadContext, uploadOf } from './own-uploads.ts'
+import { checkUploadSpace, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
-/**
- * A stranger's file runs nothing, shows nothing of others, and belongs to no page.
- */
+/** A stranger's file cannot run scripts, show data of others, or be embedded in a page. */
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**
@@ -23,13 +21,13 @@ const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; san
  * customer service; CVs and lists, for customer service. All others get the same response as for an unknown
  * submission.
  */
-export function submissionFiles(door: UploadDoor): Hono {
+export function submissionFiles(door: UploadContext): Hono {
   const { contextFor } = door
   const app = new Hono()
 
   const withinLimits = allowedBy(door, async context => {
     await allowUpload(context.db, context.clientAddress)
-    await checkUploadRoom(context)
+    await checkUploadSpace(context)
   })
 
   app.post(
@@ -38,7 +36,7 @@ export function submissionFiles(door: UploadDoor): Hono {
     withinLimits,
     uploadOf(door, MAX_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
     async c => {
-      const picture = await takeSubmissionPicture(
+      const picture = await storeSubmissionPicture(
         await uploader(contextFor(c)),
         new Uint8Array(await c.req.arrayBuffer()),
       )
@@ -49,7 +47,7 @@ export function submissionFiles(door: UploadDoor): Hono {
   app.post('/cv', ownDocumentsOnly, withinLimits, uploadOf(door, CV_BYTES, 'CV_TOO_LARGE'), async c => {
     const context = await uploader(contextFor(c))
     const place = { ...context, scannerUrl: context.system.settings.clamdUrl }
-    const cv = await takeCv(place, new Uint8Array(await c.req.arrayBuffer()))
+    const cv = await storeCv(place, new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { cv }, 201)
   })
 

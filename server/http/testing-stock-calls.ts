@@ -1,4 +1,4 @@
-import { walkedReceipt } from '../inventory/receiving/testing.ts'
+import { serialReceipt } from '../inventory/receiving/testing.ts'
 import { NO_EVIDENCE, stockLineOf } from '../inventory/testing.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
@@ -62,7 +62,7 @@ export const STOCK_CALLS: Record<string, Call> = {
     }),
     good: 404,
   },
-  'stock.receive': { input: ({ part }) => walkedReceipt(part, `WALKED-${nth()}`), good: 201 },
+  'stock.receive': { input: ({ part }) => serialReceipt(part, `WALKED-${nth()}`), good: 201 },
   'stock.receipts': nothing,
   'stock.expected': { input: () => ({ vendorOrder: 'PO-WALKED' }) },
   'stock.receipt': { input: () => ({ receiptId: 999_999_999 }), good: 404 },

@@ -25,7 +25,7 @@ const pages = {
   },
 }
 
-test('a page over its limit is 429 with a time to come back, and no error of the log', async () => {
+test('a page over its limit is 429 with Retry-After, and not a logged error', async () => {
   const app = testApp(database.db, noGateway, { pages })
   for (let key = 1; key <= 60; key++) expect((await app.request(`/verify/abc${key}`)).status).toBe(404)
   const answer = await app.request('/verify/abc61')

@@ -6,14 +6,14 @@ import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import type { Context } from '../context.ts'
-import { findUnitDocument, type Sight } from '../inventory/papers/read-unit-documents.ts'
-import { addUnitDocument, allowUnitDocument } from '../inventory/papers/unit-documents.ts'
+import { type DocumentSize, findUnitDocument } from '../inventory/unit-documents/read-unit-documents.ts'
+import { addUnitDocument, allowUnitDocument } from '../inventory/unit-documents/unit-documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendCached, sendStored } from '../platform/http/send-file.ts'
 import { previewPdf } from '../platform/pdf/pdf-worker.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
 import { countDocument } from './count-document.ts'
-import { allowedBy, ownScansOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownScansOnly, type UploadContext, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 
@@ -21,7 +21,7 @@ const ID = '{[1-9][0-9]{0,14}}'
  * Uploads of scans and photographs of units from the back office, one per request. The permission is checked before
  * the body is read.
  */
-export function unitUploads(door: UploadDoor): Hono {
+export function unitUploads(door: UploadContext): Hono {
   const { contextFor } = door
   const app = new Hono()
   app.post(
@@ -57,7 +57,7 @@ export function unitUploads(door: UploadDoor): Hono {
  */
 export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
-  const find = async (c: HonoContext, context: Context, sight: Sight) => {
+  const find = async (c: HonoContext, context: Context, sight: DocumentSize) => {
     const me = await context.caller()
     const viewer = { isAdmin: isPermitted(me, context.store, 'read_desk'), isSignedIn: me !== null }
     return findUnitDocument(context, Number.parseInt(c.req.param('file') ?? '', 10), sight, viewer)

@@ -128,7 +128,7 @@ test('lists of parts that guests send have the same room, row by row', async () 
   expect(kept).toEqual([{ count: 2 }])
 })
 
-test('staff make room by answering what was sent in', async () => {
+test('staff free space by answering submissions', async () => {
   const { uploads } = await store()
   const { rows } = await query(
     `INSERT INTO submissions (submission_number, kind, first_name, last_name, company, email, phone, title, facts, texts)

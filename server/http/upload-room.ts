@@ -15,7 +15,7 @@ type Asking = Pick<Context, 'db' | 'system' | 'log' | 'caller'>
  * Checks the disk limit before an upload is read: all guests together have one share, and customers another of the
  * same size, so that guests cannot use up the customers' share. Refuses UPLOADS_FULL.
  */
-export async function checkUploadRoom(asking: Asking): Promise<void> {
+export async function checkUploadSpace(asking: Asking): Promise<void> {
   await refuseBeyond(asking, asking.db, (await asking.caller()) === null, 1)
 }
 

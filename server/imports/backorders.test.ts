@@ -47,7 +47,7 @@ test('pieces missing by a list are not for sale again when a hold ends', async (
   expect(await rows(`SELECT FROM stock_movements WHERE reason = 'release'`)).toEqual([])
 })
 
-test.each([9, 4])('nor if the list does not name the part, with %i in stock', async there => {
+test.each([9, 4])('and not if the list does not name the part, with %i in stock', async there => {
   await hold(await part(there), 4)
   const done = await bring('sku,condition,quantity\nA-2,NE,1\n', { missing: 'zero' })
   expect(done.report?.missing).toMatchObject({ stockLines: 1 })
@@ -58,7 +58,7 @@ test.each([9, 4])('nor if the list does not name the part, with %i in stock', as
   expect(await stock()).toMatchObject({ quantity: there, backordered: 0 })
 })
 
-test('nor when the import that added them is undone', async () => {
+test('and not when the import that added them is undone', async () => {
   const id = await part(2)
   const done = await bring(list(12))
   await hold(id, 10)

@@ -57,7 +57,7 @@ test('an order that has locked its stock gets it; the import waits, then sets th
   expect(rows).toEqual([{ quantity: 4 }])
 })
 
-test('an import that changes nothing of a part does not wait for its orders', async () => {
+test('an import that does not change a part does not wait for its orders', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 9 } })
   await whileOrderHolds([id], async order => {
     await order.query(take, [id])

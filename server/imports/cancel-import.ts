@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { importEvent, isWorkedOn } from '../../domain/imports/import-run.ts'
+import { importEvent, isImportActive } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
@@ -16,7 +16,7 @@ export function cancelImport(db: Db, id: number, version: number, adminId: strin
     const row = await lockImport(tx, id)
     const event = importEvent(row.state, 'canceled')
     if (event === null || row.isCancelWanted) throw new Refusal('IMPORT_MOVED_ON', undefined, { state: row.state })
-    if (isWorkedOn(row.state)) {
+    if (isImportActive(row.state)) {
       // Work in progress raises the version, so only the state is compared.
       await tx.update(imports).set({ isCancelWanted: true }).where(eq(imports.id, id))
       await recordEvent(tx, 'import.cancel_asked', `${id}`)

@@ -6,9 +6,10 @@ import { requestCheck } from './request-check.ts'
 import { requestRun } from './request-run.ts'
 import { requestUndo } from './request-undo.ts'
 import { importFile } from './testing.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, backOffice, upload, check, askForCheck, run, bring, read, rows, audited, catalogue } = listCockpit()
+const { database, backOffice, upload, check, askForCheck, run, bring, read, rows, audited, catalogue } =
+  testImportAdmin()
 
 const LIST = 'P/N;Qty;Cond;Unit Price;Dept\nA-1;4;NE;6.00;B7\nA-2;1;OH;12,500;B8\nA-3;x;NE;1;B9\n'
 const SETTINGS = {

@@ -4,11 +4,11 @@ import { findOrganizations, listRecalledUnits } from '../inventory/units/recall.
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { chooseHeading } from './choose-heading.ts'
 import type { Requested } from './testing-cockpit.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
 // Lists as dealers, their systems and their spreadsheets write them.
 
-const { database, backOffice, bring, check, upload, rows } = listCockpit()
+const { database, backOffice, bring, check, upload, rows } = testImportAdmin()
 
 const units = () =>
   rows(
@@ -184,7 +184,7 @@ Page 1 of 1
   ])
 })
 
-test('a row with a serial number for each piece becomes that many units; if the numbers do not match, the person is asked', async () => {
+test('a row with a serial number for each piece becomes that many units; if the numbers do not match, the admin is asked', async () => {
   const list = `Part Number,Cond,Qty,SN
 ZU-1,OH,3,SN1;SN2;SN3
 ZU-2,OH,3,C123 - C125
@@ -211,7 +211,7 @@ ZU-1,OH,1,SN2
   ])
 })
 
-test('ambiguous figures and days are asked about once per kind', async () => {
+test('ambiguous figures and days are one question per kind', async () => {
   const list = `Part Number,Cond,Qty,Price,SN,Exp Date,Tag Date
 ZF-1,NE,"1,000",12.505,,03/04/2027,45989
 ZF-2,NE,10.0,12.50,,28-Nov-26,1Q25

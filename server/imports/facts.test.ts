@@ -28,7 +28,7 @@ async function exported(): Promise<string> {
   return text
 }
 
-test('dimensions of a list replace derived ones, a dash states that there is none, and blank cells change nothing', async () => {
+test('dimensions of a list replace derived ones, a dash removes them, and blank cells change nothing', async () => {
   const id = await part('AN3-5A', 'Bolt')
   await importFile(
     database.url,
@@ -52,7 +52,7 @@ test('a list sets the family of parts without one, new parts too; an unknown fam
   expect(await facts(rows[0]?.id ?? 0)).toEqual({ bore: '0.500 (list)' })
 })
 
-test('the report and the dry run count parts with new or changed facts; the same list again counts none', async () => {
+test('the report and the dry run count parts with new or changed facts; a repeated list counts none', async () => {
   await part('AN3-5A', 'Bolt')
   await part('AN4-5A', 'Bolt')
   const list = 'sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\nAN4-5A,,\n'

@@ -51,7 +51,7 @@ test('folders of killed processes are deleted when the next process has its turn
   expect(readdirSync(join(under, '99999992'))).toEqual([])
 })
 
-test('a dry run for whose copy the disk has no room says so, and the log names the folder', async () => {
+test('a dry run without disk space for its copy says so, and the log names the folder', async () => {
   const under = join(admin.dataDir, 'imports-under-way', '99999993')
   const list = await admin.askForCheck(await admin.upload('sku,name\nA-1,Bolt\n'))
   const files = Object.assign(Object.create(admin.files), {

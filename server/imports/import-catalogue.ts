@@ -25,7 +25,7 @@ export type ImportOptions = Pick<Hooks, 'onProgress'> & {
   missing?: MissingRule
   /** true if each row is a unit of its own; null or left out: the list decides */
   areUnits?: boolean | null
-  /** the maximum change of prices in percent; beyond it nothing is imported. null or left out: no limit */
+  /** the maximum change of prices in percent; above it nothing is imported. null or omitted: no limit */
   priceLimit?: number | null
   /** true if this process and its connection yield to all other work of the system */
   givesWay?: boolean

@@ -4,10 +4,10 @@ import { Presets, SingleBar } from 'cli-progress'
 import { parseCondition } from '../../domain/catalogue/condition.ts'
 import {
   IMPORT_STEPS,
+  importProgress,
   MAX_PERCENT,
   MISSING_RULE_NAMES,
   type MissingRule,
-  partOver,
   STOPPED_UNITS,
 } from '../../domain/imports/import-run.ts'
 import { MAX_STOCK_QUANTITY } from '../../domain/inventory/stock-adjustment.ts'
@@ -156,7 +156,7 @@ function progressBar(): { update: (progress: Progress) => void; finish: () => vo
       const shown = { step: IMPORT_STEPS[step].word, rows: counted(rows, 'row'), failed: thousands(failed) }
       if (!isShown) bar.start(1000, 0, shown)
       isShown = true
-      bar.update(Math.floor(1000 * partOver(progress)), shown)
+      bar.update(Math.floor(1000 * importProgress(progress)), shown)
     },
     finish: () => bar.update(1000),
     stop: () => bar.stop(),

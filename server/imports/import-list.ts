@@ -15,14 +15,14 @@ import { comparePrices } from './internal/compare-prices.ts'
 import { countMerge } from './internal/count-merge.ts'
 import { decideUnits } from './internal/decide-units.ts'
 import { Failures } from './internal/failures.ts'
-import { findLikeMakers } from './internal/find-like-makers.ts'
+import { findSimilarMakers } from './internal/find-similar-makers.ts'
 import type { ImportConnection } from './internal/import-connection.ts'
 import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
 import { findMeant } from './internal/meant-parts.ts'
 import { lockChanges, mergeStock } from './internal/merge-stock.ts'
 import { recordMerged } from './internal/record-merged.ts'
 import { type Staged, stageList } from './internal/stage-list.ts'
-import { STAGING, takeOutConflicts, takeOutFailed } from './internal/staging.ts'
+import { removeConflicts, removeFailed, STAGING } from './internal/staging.ts'
 import type { Throttle } from './internal/throttle.ts'
 import { NothingUsable } from './list-error.ts'
 import { type ListOptions, type OpenedList, openList } from './read-list.ts'
@@ -56,7 +56,7 @@ export type Hooks = {
   /** called every thousand rows and at each step; aborts the run by throwing */
   onProgress?: (progress: Progress) => void
   at?: (point: Point) => void
-  /** called between pieces of work while nothing is locked that an order could wait for */
+  /** called between batches while no row is locked that an order could wait for */
   rest?: Throttle
 }
 export type ImportOptions = ListOptions &
@@ -97,10 +97,10 @@ export async function importList({ client, tx }: ImportConnection, options: Impo
     })
     at('staged')
     tell('comparing')
-    await takeOutFailed(client)
+    await removeFailed(client)
     await findMeant(client, false)
     const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
-    await takeOutConflicts(client, failures, areUnits)
+    await removeConflicts(client, failures, areUnits)
     mayTakeAway(missing, list, staged, failures)
     const parts = await makeIncoming(client, missing, options.category ?? null)
     if (missing !== 'leave') await makeAbsent(client)
@@ -181,10 +181,10 @@ export async function dryRunList(
       await rest()
     })
     onProgress({ step: 'comparing', rows, failed: failures.count, done: 0 })
-    await takeOutFailed(client)
+    await removeFailed(client)
     await findMeant(client, true)
     const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
-    await takeOutConflicts(client, failures, areUnits)
+    await removeConflicts(client, failures, areUnits)
     mayTakeAway(missing, list, staged, failures)
     await makeIncoming(client, missing, options.category ?? null)
     if (missing !== 'leave') await makeAbsent(client)
@@ -193,7 +193,7 @@ export async function dryRunList(
     await rest()
     const counted = await countMerge(client, missing, areUnits)
     const prices = await comparePrices(client, { limit: options.priceLimit ?? null, areUnits })
-    const makers = await findLikeMakers(client)
+    const makers = await findSimilarMakers(client)
     errors.close()
     const { count: failed, first: firstErrors, groups: failedGroups } = failures
     return {

@@ -25,7 +25,7 @@ const ledgerDiffers = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements 
 const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
   (SELECT count(*) FROM stock_movements) AS movements FROM products p ORDER BY p.id`
 
-test('the minimum order adjustment is no part: a list can neither add nor change it', async () => {
+test('the minimum order adjustment is not a part: a list cannot add or change it', async () => {
   const csv = 'sku,name,condition,quantity,price\nMIN-ROUNDUP,Free money,NE,5,0.01\nAN3-5A,Bolt,NE,5,1\n'
   const { report } = await bring(csv)
   expect(report).toMatchObject({ rows: 2, failed: 1, products: { new: 1 } })
@@ -185,7 +185,7 @@ test('different part numbers with equal slugs get slugs of their own, the same e
   expect((await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)).toEqual(slugs)
 })
 
-test('two imports at once take turns', async () => {
+test('two imports at once run one after the other', async () => {
   const csv = `sku,condition,quantity\n${Array.from({ length: 500 }, (_, i) => `N-${i},NE,2`).join('\n')}\n`
   const reports = await Promise.all([bring(csv), bring(csv)])
   expect(reports.map(({ report }) => report.products.new).sort((a, b) => a - b)).toEqual([0, 500])
@@ -198,7 +198,7 @@ describe('the real lists', () => {
   if (!here) console.log('The real parts lists are not here: their tests are skipped.')
 
   test.runIf(here)(
-    'are imported completely: every row is a product, a stock line, or a named error; twice changes nothing',
+    'are imported completely: every row is a product, a stock line, or a named error; a repeat changes nothing',
     async () => {
       const errorFile = join(await mkdtemp(join(tmpdir(), 'import-test-')), 'errors.csv')
       const trader = { file: list('trader_stock'), errorFile, standard: NOTHING }

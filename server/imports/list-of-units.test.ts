@@ -8,9 +8,9 @@ import { shipReserved } from '../inventory/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, bring, check, upload, undo, rows, catalogue } = listCockpit()
+const { database, bring, check, upload, undo, rows, catalogue } = testImportAdmin()
 const trader = fileURLToPath(new URL('../../../shared/data/trader_stock.csv', import.meta.url))
 
 const units = () =>
@@ -48,7 +48,7 @@ P-1,NE,40,,L-1,CoC,T-3,,,,,,,,,2024-01-01,2034-01-01,B-2,Consignor,0.10,,
 P-1,NE,7,,,none,,,,,,,,,,,,C-3,,,,
 `
 
-test('each row is a unit with all its facts, and the same list again changes nothing', async () => {
+test('each row is a unit with all its facts, and a repeated list changes nothing', async () => {
   const first = await bring(FULL)
   expect(first.report).toMatchObject({ failed: 0, units: { new: 4, changed: 0, gone: 0 }, stockLines: { new: 3 } })
   expect(await units()).toEqual([
@@ -310,7 +310,7 @@ test('quarantined units are in the export without pieces, and are not changed by
 })
 
 test.runIf(existsSync(trader))(
-  'the list of a trader has 1,793 units in 1,053 lines, and its undo leaves none',
+  'the list of a trader has 1,793 units in 1,053 lines, and its undo removes all',
   async () => {
     const csv = await readFile(trader, 'utf8')
     const first = await bring(csv, { condition: 'as_removed' })

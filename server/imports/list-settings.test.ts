@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { importFile } from './testing.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, bring, check, upload, askForRun, rows, backOffice, read } = listCockpit()
+const { database, bring, check, upload, askForRun, rows, backOffice, read } = testImportAdmin()
 
 const ODD =
   'sku,condition,quantity,tag_type\nP-1,RMVD,1,yellow\nP-2,rmvd,1,Yellow\nP-3,Z,1,\nP-4,OH,-1,\nP-5,OH,1.5,\nP-6,OH,1,8130\n'

@@ -8,9 +8,9 @@ import { findMeant } from './internal/meant-parts.ts'
 import { STAGING } from './internal/staging.ts'
 import { importFile } from './testing.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, undo, bring, rows, catalogue } = listCockpit()
+const { database, undo, bring, rows, catalogue } = testImportAdmin()
 
 const parts = () =>
   rows(`SELECT sku, p.slug, manufacturer, price, (SELECT quantity FROM product_stock WHERE product_id = p.id) AS stock
@@ -29,7 +29,7 @@ MS24665-361,"PIN,COTTER",CAGE 81348,NE,7,2.00
 MS24665-361,"PIN,COTTER",96906,OH,1,1.00
 `
 
-  test('so that one number of two makers is two parts, and the same list again changes nothing', async () => {
+  test('so that one number of two makers is two parts, and a repeated list changes nothing', async () => {
     const done = await bring(TWO_MAKERS)
     expect(done.checkReport).toMatchObject({ failed: 0, products: { new: 2 }, stockLines: { new: 3 } })
     expect(done.report).toMatchObject({ failed: 0, products: { new: 2 }, stockLines: { new: 3 } })
@@ -42,7 +42,7 @@ MS24665-361,"PIN,COTTER",96906,OH,1,1.00
     expect(await parts()).toEqual([])
   })
 
-  test('and the export of both changes neither', async () => {
+  test('and the export of both changes nothing', async () => {
     await bring(TWO_MAKERS)
     await rows(
       `INSERT INTO cross_references (product_id, kind, other_sku, source)
@@ -98,7 +98,7 @@ describe('a row without a maker', () => {
 })
 
 describe('a maker', () => {
-  test('is set on the only part of the number if that has none, and removed by undoing', async () => {
+  test('is set on the only part of the number if that has no maker, and removed by undoing', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 3 } })
     const before = await catalogue()
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Norwick Inc.,OH,1\nA-1,,NE,3\n'

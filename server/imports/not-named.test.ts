@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { requestRun } from './request-run.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
 const { database, backOffice, upload, check, askForRun, run, undo, bring, work, rows, audited, catalogue } =
-  listCockpit()
+  testImportAdmin()
 
 describe('a part that is not in the list', () => {
   beforeEach(async () => {

@@ -28,7 +28,7 @@ test.each<[string, Uint8Array, string]>([
   ['UTF-16 with its mark', utf16(`\uFEFF${TEXT}`), 'utf-16le'],
   ['UTF-16, big-endian', swapped(`\uFEFF${TEXT}`), 'utf-16be'],
   ['UTF-16 without a mark', utf16(TEXT), 'utf-16le'],
-])('%s is read as what it is', async (_, bytes, encoding) => {
+])('%s is read by its content', async (_, bytes, encoding) => {
   const list = await upload(bytes)
   expect(list).toMatchObject({ encoding, delimiter: ';', headings: ['Part No', 'Name'], mapping: ['sku', 'name'] })
   expect(await run(await check(list))).toMatchObject({ state: 'done', rows: 2, failed: 0 })
@@ -94,7 +94,7 @@ test.each<[string, Uint8Array, RegExp]>([
   ['a picture behind a heading', Buffer.concat([Buffer.from('sku,name\n'), PNG]), /no text/],
   ['one endless line', Buffer.alloc(300_000, 'x'), /64 kB/],
   ['more columns than any list has', Buffer.from(Array.from({ length: 201 }, (_, n) => n).join(',')), /200 columns/],
-])('%s is refused, and nothing of it stays', async (_, bytes, message) => {
+])('%s is refused, and nothing of it is stored', async (_, bytes, message) => {
   const { upload: send, files } = cockpit(database)
   await expect(send(bytes)).rejects.toMatchObject({ code: 'LIST_UNREADABLE', message: expect.stringMatching(message) })
   expect((await database.db.$client.query('SELECT FROM imports')).rowCount).toBe(0)

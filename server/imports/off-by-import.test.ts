@@ -37,14 +37,14 @@ test('a part that an admin hid since stays hidden', async () => {
   expect(await isShown()).toBe(false)
 })
 
-test('so does one that an admin hid though the list had hidden it already', async () => {
+test('so does a part that an admin hid after the list had hidden it', async () => {
   await bring(WITHOUT, unpublish)
   await byHand(false)
   await bring(WITH, unpublish)
   expect(await isShown()).toBe(false)
 })
 
-test('and one that an admin has shown and hidden on its own page', async () => {
+test('and a part that an admin has shown and hidden on its own page', async () => {
   await bring(WITHOUT, unpublish)
   for (const isPublished of [true, false]) {
     const { body } = await admin.get(`/api/admin/parts/${id}`)

@@ -4,10 +4,10 @@ import { cancelImport } from './cancel-import.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { listImports } from './list-imports.ts'
 import { importFile } from './testing.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 import { workImports } from './work-imports.ts'
 
-const { database, backOffice, upload, check, askForRun, run, read, work, rows, audited, catalogue } = listCockpit()
+const { database, backOffice, upload, check, askForRun, run, read, work, rows, audited, catalogue } = testImportAdmin()
 
 describe('the queue', () => {
   test('is processed one list at a time, in order, by any number of processes', async () => {
@@ -108,7 +108,7 @@ describe('the queue', () => {
   })
 })
 
-test('a command and the back office take turns', async () => {
+test('a command and the back office run one after the other', async () => {
   await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
   const csv = 'sku,name\nA-1,Bolt\n'
   const [worked] = await Promise.all([work(), importFile(database.url, csv)])

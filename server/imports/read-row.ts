@@ -60,7 +60,7 @@ export type ListRow = {
   hazardClass: string | null
   packingGroup: string | null
   hazmatAircraft: string | null
-  /** JSON: the values of its columns `fact:…`, [{key, text}]; an empty text: the part has none */
+  /** JSON: the values of its columns `fact:…`, [{key, text}]; an empty text: the part does not have the fact */
   facts: string | null
   /** the condition code, if the row has one */
   conditionCode: ConditionCode | null
@@ -329,7 +329,7 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
 const NO_FACT = /^(?:-|none)$/i
 type StatedCell = { key: string; text: string }
 
-/** The stated facts; a dash states that there is none, even if the part's name suggests one. */
+/** The stated facts; a dash states that the part has none, even if its name suggests one. */
 function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowError {
   const found: StatedCell[] = []
   for (const column of FACT_COLUMNS) {

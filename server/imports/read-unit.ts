@@ -13,7 +13,7 @@ export type ListedUnit = {
   kind: UnitKind | 'loose' | null
   mark: string | null
   bin: string | null
-  /** '' if the row states that there is none */
+  /** '' if the row states that the unit has no release paper */
   paper: string | null
   paper_number: string | null
   paper_by: string | null
@@ -49,7 +49,7 @@ export type ListedUnit = {
   note: string | null
 }
 
-const SAYS_NOTHING: ListedUnit = {
+const EMPTY_UNIT: ListedUnit = {
   kind: null,
   mark: null,
   bin: null,
@@ -86,24 +86,24 @@ const SAYS_NOTHING: ListedUnit = {
   note: null,
 }
 /** The columns of the staging table for the facts of a unit, in its order. */
-export const UNIT_STAGED = Object.keys(SAYS_NOTHING) as (keyof ListedUnit)[]
+export const UNIT_STAGED = Object.keys(EMPTY_UNIT) as (keyof ListedUnit)[]
 
-const COUNTS = {
+const COUNT_COLUMNS = {
   tsn: 'hours_since_new',
   csn: 'cycles_since_new',
   tso: 'hours_since_overhaul',
   cso: 'cycles_since_overhaul',
 } as const
 /** `as`: the column that stores a month or a quarter as written; forms and receipts need a day. */
-const DAYS = {
+const DAY_COLUMNS = {
   tag_date: { day: 'paper_date', of: 'first', as: null },
   mfg_date: { day: 'manufactured_on', of: 'first', as: 'manufactured_as' },
   cure_date: { day: 'cured_on', of: 'first', as: 'cured_as' },
   expiry: { day: 'expires_on', of: 'last', as: 'expires_as' },
   received_on: { day: 'received_on', of: 'first', as: null },
 } as const satisfies Partial<Record<Column, { day: keyof ListedUnit; of: PeriodDay; as: keyof ListedUnit | null }>>
-const AMOUNTS = { cost: 'cost', unit_price: 'price' } as const
-const TEXTS = {
+const AMOUNT_COLUMNS = { cost: 'cost', unit_price: 'price' } as const
+const TEXT_COLUMNS = {
   location: 'bin',
   tag_number: 'paper_number',
   tagged_by: 'paper_by',
@@ -118,7 +118,7 @@ const TEXTS = {
   vendor_document: 'vendor_document',
   owner: 'owner',
 } as const
-const ANSWERS = { non_incident: 'non_incident', tag_copy: 'paper_is_copy' } as const
+const YES_NO_COLUMNS = { non_incident: 'non_incident', tag_copy: 'paper_is_copy' } as const
 const MAX_NOTE_LENGTH = 300
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[]
@@ -129,41 +129,41 @@ const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[]
  */
 export function readUnit(reading: RowReading, quantity: number | null): ListedUnit | RowError {
   const { cells } = reading
-  const unit = { ...SAYS_NOTHING }
+  const unit = { ...EMPTY_UNIT }
   // Remarks on a form may have several lines; a unit stores one line.
   if (cells.tag_remarks !== undefined) cells.tag_remarks = cells.tag_remarks.replace(/[\r\n\t\u2028\u2029]+/g, ' ')
-  const broken = UNIT_TEXT_COLUMNS.find(column => BREAKING.test(cells[column] ?? ''))
-  if (broken) return { column: broken, reason: 'has line breaks, tabs or marks that turn text round' }
+  const broken = UNIT_TEXT_COLUMNS.find(column => UNSAFE_CHARACTERS.test(cells[column] ?? ''))
+  if (broken) return { column: broken, reason: 'has line breaks, tabs or characters that change the text direction' }
   const kind = kindOf(cells, quantity)
   if (typeof kind === 'object' && kind !== null) return kind
   unit.kind = kind
   unit.mark = kind === 'serial' ? (cells.serial ?? null) : kind === 'lot' ? (cells.lot ?? null) : null
-  for (const column of keysOf(TEXTS)) unit[TEXTS[column]] = cells[column] ?? null
+  for (const column of keysOf(TEXT_COLUMNS)) unit[TEXT_COLUMNS[column]] = cells[column] ?? null
   if (cells.tag_type !== undefined) {
     const known = reading.word('tag_type', cells.tag_type) ?? cells.tag_type
     const paper = readPaper(known)
     if (paper === null && known !== 'not_stated')
-      return { column: 'tag_type', reason: `"${cells.tag_type}" is not a release paper we know`, key: cells.tag_type }
+      return { column: 'tag_type', reason: `"${cells.tag_type}" is not a known release paper`, key: cells.tag_type }
     unit.paper = paper === NO_PAPER ? '' : paper
   }
-  for (const column of keysOf(DAYS)) {
+  for (const column of keysOf(DAY_COLUMNS)) {
     const wrong = readDayOf(reading, column, unit)
     if (wrong) return wrong
   }
-  for (const column of keysOf(COUNTS)) {
+  for (const column of keysOf(COUNT_COLUMNS)) {
     const count = readCount(reading, column)
     if (typeof count === 'object' && count !== null) return count
-    unit[COUNTS[column]] = count
+    unit[COUNT_COLUMNS[column]] = count
   }
-  for (const column of keysOf(AMOUNTS)) {
+  for (const column of keysOf(AMOUNT_COLUMNS)) {
     const amount = readMoney(reading, column)
     if (typeof amount === 'object' && amount !== null) return amount
-    unit[AMOUNTS[column]] = amount
+    unit[AMOUNT_COLUMNS[column]] = amount
   }
-  for (const column of keysOf(ANSWERS)) {
+  for (const column of keysOf(YES_NO_COLUMNS)) {
     const answer = readAnswer(reading, column)
     if (typeof answer === 'object' && answer !== null) return answer
-    unit[ANSWERS[column]] = answer
+    unit[YES_NO_COLUMNS[column]] = answer
   }
   const covered = readCovered(reading)
   if (typeof covered === 'object' && covered !== null) return covered
@@ -174,10 +174,10 @@ export function readUnit(reading: RowReading, quantity: number | null): ListedUn
 }
 
 /** Stores the day of a column in the unit, with the month or quarter that was written for it. */
-function readDayOf(reading: RowReading, column: keyof typeof DAYS, unit: ListedUnit): RowError | null {
+function readDayOf(reading: RowReading, column: keyof typeof DAY_COLUMNS, unit: ListedUnit): RowError | null {
   const text = reading.cells[column]
   if (text === undefined) return null
-  const { day, of, as } = DAYS[column]
+  const { day, of, as } = DAY_COLUMNS[column]
   const orders = ['month_first', 'day_first', 'year_first'] as const
   const plain = readListDay(text, of)
   const doubt = 'doubt' in plain ? plain.doubt : null
@@ -213,7 +213,7 @@ const DAY_DOUBTS = {
 const HOURS = ['tsn', 'tso']
 
 /** Hours or cycles with at most one decimal, also `1200 FH` and, for hours, `12:30`; null: not stated. */
-function readCount(reading: RowReading, column: keyof typeof COUNTS): string | null | RowError {
+function readCount(reading: RowReading, column: keyof typeof COUNT_COLUMNS): string | null | RowError {
   const text = reading.cells[column]
   if (text === undefined) return null
   const [, hours = '', minutes = ''] = /^(\d{1,6}):([0-5]\d)(?::00)?$/.exec(text) ?? []
@@ -236,7 +236,7 @@ const YES = /^(?:y|yes|true|x|1)$/i
 const NO = /^(?:n|no|false|0)$/i
 
 /** `t` or `f`, the format of COPY; null: not stated. */
-function readAnswer(reading: RowReading, column: keyof typeof ANSWERS): string | null | RowError {
+function readAnswer(reading: RowReading, column: keyof typeof YES_NO_COLUMNS): string | null | RowError {
   const text = reading.cells[column]
   if (text === undefined) return null
   if (YES.test(text)) return 't'
@@ -256,11 +256,11 @@ function readCovered(reading: RowReading): string | null | RowError {
   return typeof said === 'object' ? said : null
 }
 
-const BREAKING = /[\r\n\t\u2028\u2029\u202a-\u202e\u2066-\u2069]/
-const UNIT_TEXT_COLUMNS = [...keysOf(TEXTS), 'serial', 'lot', 'notes'] as const
+const UNSAFE_CHARACTERS = /[\r\n\t\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+const UNIT_TEXT_COLUMNS = [...keysOf(TEXT_COLUMNS), 'serial', 'lot', 'notes'] as const
 const KINDS = ['serial', 'lot', 'bulk', 'loose'] as const
 
-/** The kind of a row: the stated one, or else by its mark. Null: undecided, so it is like the others of the list. */
+/** The kind of a row: as stated, or else by its serial or lot number. Null: undecided, so the list decides. */
 function kindOf(cells: Cells, quantity: number | null): ListedUnit['kind'] | RowError {
   const said = cells.kind?.toLowerCase()
   const kind =

@@ -55,7 +55,7 @@ const LikeMakerShape = z.object({
   ofNumber: z.array(z.string()),
   others: z.array(z.string()),
 })
-export type LikeMaker = z.infer<typeof LikeMakerShape>
+export type SimilarMaker = z.infer<typeof LikeMakerShape>
 
 const PRICES = ['price', 'sale_price', 'unit_price'] as const
 /**
@@ -121,7 +121,7 @@ export const UndoReportShape = z.object({
   products: Undone,
   stockLines: Undone,
   units: z._default(Undone, { restored: 0, removed: 0, left: 0 }),
-  /** stock lines with more pieces sold than would be left: their quantity is 0 now */
+  /** stock lines with more sold pieces than the new quantity: their quantity is 0 */
   soldOut: z.int(),
   /** the first things that were left, by part number */
   leftAlone: z.array(z.object({ sku: z.string(), why: z.string() })),

@@ -8,8 +8,8 @@ import { type ImportAnswer, readImport } from './read-import.ts'
 import { type ListSettings, requestCheck } from './request-check.ts'
 import { requestRun } from './request-run.ts'
 import { requestUndo } from './request-undo.ts'
-import { takeList } from './take-list.ts'
-import { type Workshop, workImports } from './work-imports.ts'
+import { storeUploadedList } from './store-uploaded-list.ts'
+import { type ImportWorkerContext, workImports } from './work-imports.ts'
 
 export type Requested = Partial<ListSettings>
 // Errors of the store itself must be visible.
@@ -19,7 +19,7 @@ const LOG = { info: () => {}, warn: () => {}, error: console.error }
 export function cockpit(database: { db: Db; url: string }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cockpit-test-'))
   const files = openFiles(dataDir)
-  const shop = (): Workshop => ({ databaseUrl: database.url, db: database.db, files, log: LOG })
+  const shop = (): ImportWorkerContext => ({ databaseUrl: database.url, db: database.db, files, log: LOG })
   let boss: Promise<{ id: string; name: string }> | undefined
   const admin = () => {
     boss ??= signedIn(database.db, { admin: true, name: 'Bessie Coleman' }).then(({ id }) => ({
@@ -36,7 +36,7 @@ export function cockpit(database: { db: Db; url: string }) {
     const body = (async function* () {
       for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
     })()
-    return read(await takeList(database.db, files, { name, body, admin: await admin() }))
+    return read(await storeUploadedList(database.db, files, { name, body, admin: await admin() }))
   }
   /** Requests the dry run, with the guessed columns unless `asked` has others. */
   const askForCheck = async (list: ImportAnswer, asked: Requested = {}): Promise<ImportAnswer> => {

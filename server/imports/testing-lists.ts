@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { catalogueOf, cockpit } from './testing-cockpit.ts'
 
 /** The back office's calls for lists, and the rows that they leave in an empty catalog. */
-export function listCockpit() {
+export function testImportAdmin() {
   const database = testDatabase()
   const backOffice = cockpit(database)
   const { upload, check, askForCheck, askForRun, run, undo, bring, read, work } = backOffice

@@ -72,7 +72,7 @@ test('a single processor is shared by priority', async () => {
   await rest()
 })
 
-test('a list pauses only while nothing is locked that an order could wait for', async () => {
+test('a list pauses only while it locks nothing that an order could wait for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rest-'))
   const file = join(folder, 'list.csv')
   await writeFile(file, `sku,condition,quantity\n${Array.from({ length: 11_000 }, (_, n) => `R-${n},NE,1\n`).join('')}`)

@@ -5,9 +5,9 @@ import { listImports } from './list-imports.ts'
 import { requestUndo } from './request-undo.ts'
 import { importFile } from './testing.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
-import { listCockpit } from './testing-lists.ts'
+import { testImportAdmin } from './testing-lists.ts'
 
-const { database, backOffice, undo, bring, read, rows, audited, catalogue } = listCockpit()
+const { database, backOffice, undo, bring, read, rows, audited, catalogue } = testImportAdmin()
 
 describe('the undo of a run', () => {
   test('is complete if nothing has changed since', async () => {
@@ -83,7 +83,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('leaves what the back office has added to new parts since: evidence of a line, a description', async () => {
+  test('preserves data that the back office added to new parts since: evidence of a line, a description', async () => {
     const done = await bring('sku,condition,quantity\nN-1,NE,5\nN-2,NE,5\n')
     await rows(`UPDATE stock_lines SET tag_type = 'CoC' WHERE product_id = (SELECT id FROM products WHERE sku = 'N-1')`)
     await rows(`UPDATE products SET short_description = 'By hand' WHERE sku = 'N-2'`)

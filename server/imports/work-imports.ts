@@ -19,15 +19,12 @@ import { yieldToPages } from './internal/yield-to-pages.ts'
 import { ListError, NothingUsable } from './list-error.ts'
 import { undoList } from './undo-list.ts'
 
-export type Workshop = {
+export type ImportWorkerContext = {
   databaseUrl: string
   db: Db
   files: Files
   log: Log
-  /**
-   * the folder for copies of lists, named by this process beside those of others; left out: the system's temporary
-   * folder
-   */
+  /** the folder for copies of lists, one subfolder per process; omitted: the system's temporary folder */
   folder?: string
   /** called with each list that it begins, and with null when none waits */
   onWork?: (importId: number | null) => void
@@ -40,7 +37,7 @@ const QUICK_BYTES = 1_000_000
  * Works on the waiting lists, one after the other, until none waits. Only one process at a time has the lock for it:
  * others return at once. Returns the number of lists processed.
  */
-export async function workImports(shop: Workshop): Promise<number> {
+export async function workImports(shop: ImportWorkerContext): Promise<number> {
   const connection = await openImportConnection(shop.databaseUrl, 'import')
   const { client } = connection
   try {
@@ -69,7 +66,12 @@ export async function workImports(shop: Workshop): Promise<number> {
   }
 }
 
-async function workOn(shop: Workshop, connection: ImportConnection, claimed: Claimed, rest?: Throttle): Promise<void> {
+async function workOn(
+  shop: ImportWorkerContext,
+  connection: ImportConnection,
+  claimed: Claimed,
+  rest?: Throttle,
+): Promise<void> {
   const { db, log } = shop
   const watch = await watchRun(db, claimed.id, connection)
   try {
@@ -90,7 +92,7 @@ const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: 
   undoList({ tx, ...connection }, { importId: id, addedCategories, mark: report => markUndone(tx, id, report) })
 
 async function importFile(
-  { db, files, folder = tmpdir(), at }: Workshop,
+  { db, files, folder = tmpdir(), at }: ImportWorkerContext,
   connection: ImportConnection,
   { id, state, file, fileName, mapping, condition, quantity, missing, ...said }: Claimed,
   { tell }: RunWatch,

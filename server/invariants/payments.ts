@@ -63,7 +63,8 @@ export const checkRefunds = async (db: Db | Tx): Promise<string[]> => [
         FROM refunds b JOIN refund_lines l ON l.refund_id = b.id WHERE NOT b.is_of_return
         GROUP BY b.id HAVING sum(l.amount) > b.amount`,
   )),
-  // Canceled and lost pieces of an order that goes on are refunded as lines, unless earlier refunds have used up the whole charge.
+  // Canceled and lost pieces of an open order are refunded as lines, unless earlier refunds have used up the whole
+  // charge.
   ...(await findWrong(
     db,
     `SELECT format('order %s: of %s %s are canceled, %s lost or back, %s paid back', o.order_number, i.sku, i.canceled, coalesce(f.pieces, 0),

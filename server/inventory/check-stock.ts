@@ -61,7 +61,7 @@ export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = 
   )
 }
 
-/** The result of the last complete check; null: none is complete yet. */
+/** The result of the last complete check; null: no check is complete yet. */
 export async function readStockCheck(db: Db): Promise<StockCheck | null> {
   const { rows } = await db.$client.query<StockCheck>(
     `SELECT ledger, units, parts, ended_at AS "endedAt" FROM stock_checks WHERE ended_at IS NOT NULL`,

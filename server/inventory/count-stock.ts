@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { matchListed } from './units/match-listed.ts'
-import { assignHeld, writeListed } from './units/write-listed.ts'
+import { matchListed } from './units/match-listed-units.ts'
+import { assignHeld, writeListed } from './units/write-listed-units.ts'
 
 // Counts of many lines at once, from imported lists. The caller's temporary table `wanted` (product_id, condition,
 // quantity, is_missing, is_whole) has the counted pieces of each line. If the list names units (units/match-listed.ts),

@@ -119,7 +119,7 @@ describe('a file that is not a scan', () => {
     await expect(checkPdf(scannedPdf('x', picture))).resolves.toBeUndefined()
   })
 
-  test('streams without an end are refused at once, and a false stream keyword hides nothing', async () => {
+  test('endless streams are refused at once, and a false stream keyword hides nothing', async () => {
     const endless = '4 0 obj\n<< >>\nstream\n'.repeat(400_000)
     await expect(checkPdf(scannedPdf('x', endless))).rejects.toThrow('damaged')
     const comment = '% stream\n4 0 obj\n<< /S /JavaScript >>\nendobj\n% endstream\n'

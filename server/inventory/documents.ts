@@ -3,12 +3,12 @@ import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { brokenConstraint } from '../platform/db/database-errors.ts'
+import { violatedConstraint } from '../platform/db/database-errors.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { checkPdf } from '../platform/pdf/pdf-worker.ts'
 import { findLine, type Line, lockLine } from './internal/lock-line.ts'
-import { documentFile, storeDocument } from './papers/document-file.ts'
 import type { StockContext } from './stock-context.ts'
+import { documentFile, storeDocument } from './unit-documents/document-file.ts'
 
 type Allowing = Pick<StockContext, 'stockedPart'> & { db: Db | Tx }
 
@@ -154,7 +154,7 @@ async function refusing<T>(insert: Promise<T>): Promise<T> {
   try {
     return await insert
   } catch (error) {
-    if (brokenConstraint(error) === 'stock_documents_once') throw new Refusal('DOCUMENT_EXISTS')
+    if (violatedConstraint(error) === 'stock_documents_once') throw new Refusal('DOCUMENT_EXISTS')
     throw error
   }
 }

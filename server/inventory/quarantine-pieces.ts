@@ -3,7 +3,7 @@ import { codeOf } from '../../domain/catalogue/condition-code.ts'
 import { afterUnitMove } from '../../domain/inventory/unit.ts'
 import { unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { LeavingPieces } from './leaving-pieces.ts'
+import type { PiecesToShip } from './pieces-to-ship.ts'
 import { lockStock } from './reserve-stock.ts'
 import { insertUnit } from './units/add-unit.ts'
 import { lockUnits, writeMove } from './units/move-unit.ts'
@@ -16,7 +16,7 @@ import { recallNote } from './units/stop-units-out.ts'
 export async function quarantinePieces(
   tx: Tx,
   { orderId, productIds }: { orderId: string; productIds: readonly number[] },
-  pieces: readonly LeavingPieces[],
+  pieces: readonly PiecesToShip[],
   reason: string,
   adminId: string,
 ): Promise<void> {

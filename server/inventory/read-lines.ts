@@ -24,7 +24,7 @@ export const StockLinesShape = z.array(
     held: z.int(),
     /** paid pieces that have not shipped */
     toShip: z.int(),
-    /** pieces that orders have taken and that are not there */
+    /** ordered pieces that are missing */
     backordered: z.int(),
     /** the price of one piece in cents, 0 on request; null: the price of the part */
     price: z.nullable(z.int()),

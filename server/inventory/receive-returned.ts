@@ -8,7 +8,7 @@ import { insertUnit } from './units/add-unit.ts'
 import { restockUnits } from './units/ship-units.ts'
 import { recallNote } from './units/stop-units-out.ts'
 
-/** Returned pieces of a part in a condition. `unitId`: their unit; null: none is named. */
+/** Returned pieces of a part in a condition. `unitId`: their unit; null: not named. */
 export type ReturnedPieces = {
   productId: number
   condition: string

@@ -3,7 +3,7 @@ import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
-import { brokenConstraint } from '../platform/db/database-errors.ts'
+import { violatedConstraint } from '../platform/db/database-errors.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import type { StockContext } from './stock-context.ts'
@@ -71,7 +71,7 @@ async function refusing<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (brokenConstraint(error) === 'stock_lines_once') throw new Refusal('STOCK_LINE_EXISTS')
+    if (violatedConstraint(error) === 'stock_lines_once') throw new Refusal('STOCK_LINE_EXISTS')
     throw error
   }
 }

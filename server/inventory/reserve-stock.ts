@@ -5,10 +5,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import { recordEvent } from '../events.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { demandsPaper, readPapered } from './units/read-papered.ts'
+import { readPapered, requiresDocument } from './units/read-papered.ts'
 import { readShelf, type Shelf, type ShelfLine } from './units/shelf.ts'
 import { requiredToday } from './units/sold-today.ts'
-import { notMet, takeUnits, type UnitsRequest, type WantedPieces } from './units/take-units.ts'
+import { requirementsNotMet, takeUnits, type UnitsRequest, type WantedPieces } from './units/take-units.ts'
 
 /**
  * Stock to reserve for a line: of a condition (null: any), of a unit (null or left out: any), of pieces with one of
@@ -92,7 +92,7 @@ export async function reserveStock(
       wanted -= take
     }
     if (wanted > 0 && isAnyFitting(line) && sources.some(({ id }) => (left.get(id) ?? 0) > 0))
-      throw notMet(line.requirements ?? null)
+      throw requirementsNotMet(line.requirements ?? null)
     const none = line.unitId == null ? 'OUT_OF_STOCK' : 'UNIT_GONE'
     if (wanted > 0)
       throw new Refusal(sources.some(({ id }) => papered.has(id)) ? 'UNIT_WITHOUT_PAPER' : none, undefined, {
@@ -122,7 +122,7 @@ async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly S
 
 /** The pieces without a mark that may be sold of a locked line, with their price and evidence. */
 export async function forSale(tx: Tx, line: StockLine) {
-  const isPaperAsked = demandsPaper(line.condition)
+  const isPaperAsked = requiresDocument(line.condition)
   return {
     isPaperAsked,
     loose: !isPaperAsked || (await hasPaper(tx, line.id)) ? line.quantity - line.unit_pieces : 0,
@@ -167,7 +167,7 @@ function refuseWithoutUnits({ wanted, price, paper }: Pick<UnitsRequest, 'wanted
   if (wanted.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_GONE')
   if (wanted.some(({ ownPrices }) => ownPrices && !ownPrices.includes(price))) throw new Refusal('OUT_OF_STOCK')
   const unmet = wanted.find(one => !one.isAgreed && !meetsRequirements(paper, one.requirements, requiredToday()))
-  if (unmet) throw notMet(unmet.requirements)
+  if (unmet) throw requirementsNotMet(unmet.requirements)
 }
 
 /** True if the pieces without a mark have a release document. */

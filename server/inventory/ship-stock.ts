@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type LeavingPieces, leavingColumns } from './leaving-pieces.ts'
-import { refuseWithoutDocuments } from './papers/refuse-without-documents.ts'
-import { shipDocuments } from './papers/ship-documents.ts'
+import { type PiecesToShip, piecesToShipColumns } from './pieces-to-ship.ts'
+import { refuseWithoutDocuments } from './unit-documents/refuse-without-documents.ts'
+import { shipDocuments } from './unit-documents/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 
 /**
@@ -10,9 +10,9 @@ import { shipUnits } from './units/ship-units.ts'
  * hold: later receipts must not be used up for pieces that have shipped. Refuses UNIT_QUARANTINED, PAPER_MISSING, and
  * PARCEL_CHANGED if the order does not have these pieces any more.
  */
-export async function shipStock(tx: Tx, orderId: string, pieces: readonly LeavingPieces[]): Promise<void> {
+export async function shipStock(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
   if (pieces.length === 0) return
-  const [lines, units, quantities] = leavingColumns(pieces)
+  const [lines, units, quantities] = piecesToShipColumns(pieces)
   await tx.$client.query({
     name: 'lines-that-leave',
     text: 'SELECT id FROM stock_lines WHERE id = ANY($1) ORDER BY product_id, id FOR UPDATE',

@@ -2,7 +2,7 @@ import type { Permission } from '../../domain/staff/roles.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 /** `isAlone`: true if no other staff member has the permission. Accounts know this; stock does not. */
-export type KnowsStaff = { isAlone: (permission: Permission, userId: string) => Promise<boolean> }
+export type StaffContext = { isAlone: (permission: Permission, userId: string) => Promise<boolean> }
 
 /** The dependencies of work with stock. Stock knows parts by id; the catalog knows their names. */
 export type StockContext = {

@@ -26,7 +26,7 @@ function read(hub: Broker, timing: StreamTiming, { mayStill = async () => true, 
 const told = (sent: { news: Changes | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
 const PATIENT: StreamTiming = { gapMs: 110, heartbeatMs: 60_000, stallMs: 60_000 }
 
-test('of 100 changes in a second a reader hears in at most ten events, and of each', async () => {
+test('of 100 changes in a second a reader gets all, in at most ten events', async () => {
   const hub = new Broker()
   const { sent, done, stop } = read(hub, PATIENT)
   const began = performance.now()
@@ -66,7 +66,7 @@ test('a slow reader gets the changes in one event', async () => {
   expect(await slow.done).toBe(true)
 })
 
-test('a reader who stands still is cut off', async () => {
+test('a reader that stops reading is disconnected', async () => {
   const still = read(new Broker(), { ...PATIENT, stallMs: 20 }, { write: () => new Promise<never>(() => {}) })
   expect(await still.done).toBe(false)
 })
@@ -110,7 +110,7 @@ test('a new follower is notified at once only if its data may be outdated', asyn
   }
 })
 
-test('limits the followers of one caller; an ended one makes room; a closed broker admits none', () => {
+test('limits the subscribers of one caller; an ended one frees its place; a closed broker accepts none', () => {
   const hub = new Broker()
   const followers = Array.from({ length: MAX_STREAMS_PER_CALLER }, () => hub.follow('a', ['admin'], 0))
   expect(() => hub.follow('a', ['admin'], 0)).toThrow('too many pages')
@@ -142,7 +142,7 @@ test('visitors without an account leave places to customers, and both to the bac
   expect(fill(['admin', 'user a'])).toBe(0)
 })
 
-test('who comes while there is room takes no place of those who come after: one that is left is anybody’s', () => {
+test('a subscriber admitted below the limit takes no reserved place, and a freed place is open to all', () => {
   const hub = new Broker()
   const admin = hub.follow('admin', ['admin'], 0)
   for (let n = 0; n < 1199; n++) hub.follow(`${n}`, ['product p'], 0)

@@ -16,8 +16,8 @@ const areaOf = (topic: Topic): Area => (topic.startsWith('product ') ? 'products
  * The number of followers up to which a new one is admitted, by topic: some places are reserved for customers, and
  * some of them for the back office, so that anonymous visitors cannot take them all.
  */
-export const MAX_FOLLOWERS = { guest: 1200, customer: 1800, admin: 2000 } as const
-const shareOf = (topics: readonly Topic[]): keyof typeof MAX_FOLLOWERS =>
+export const MAX_SUBSCRIBERS = { guest: 1200, customer: 1800, admin: 2000 } as const
+const shareOf = (topics: readonly Topic[]): keyof typeof MAX_SUBSCRIBERS =>
   topics.includes('admin') ? 'admin' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
 
 /** of one user, or of one network address; the networks of an IPv6 site have SITE_TIMES as many */
@@ -49,7 +49,7 @@ export class Broker {
       if (why === 'evict') this.#forgotten = Math.max(this.#forgotten, moment)
     },
   })
-  /** Nothing is remembered of changes before this moment. */
+  /** Changes before this moment are not stored. */
   #forgotten = performance.now()
   readonly #allChanged: Record<Area, number> = { products: 0, states: 0 }
 
@@ -59,7 +59,7 @@ export class Broker {
 
   /** Follows these topics for `who`, whose data is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
   follow(who: string, topics: readonly Topic[], ageMs: number): Follower {
-    if (this.#isClosed || this.#count >= MAX_FOLLOWERS[shareOf(topics)])
+    if (this.#isClosed || this.#count >= MAX_SUBSCRIBERS[shareOf(topics)])
       throw new Refusal('BUSY', undefined, { waitSeconds: 30 })
     const counters = countersOf(who)
     if (counters.some(({ key, most }) => this.#countOf(key) >= most)) throw new Refusal('TOO_MANY_PAGES')

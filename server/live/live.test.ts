@@ -8,7 +8,7 @@ import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { keepListening, type Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { silentWay } from '../platform/db/testing-silence.ts'
+import { silenceableConnection } from '../platform/db/testing-silence.ts'
 import { collectEvents } from '../platform/events/testing.ts'
 import { Broker, type Topic } from './broker.ts'
 import { publishProducts, watchStates } from './watch-states.ts'
@@ -186,8 +186,8 @@ test('after the listening connection was away, everybody looks again', async () 
   await vi.waitFor(() => expect(admin.heard).toEqual([null, [{ kind: 'order', id: 'missed' }]]), 30_000)
 })
 
-test('a database that is gone without a word is asked again, and does not keep the store from stopping', async () => {
-  const way = await silentWay(database.url)
+test('a silently lost database connection is detected, and does not prevent the shutdown', async () => {
+  const way = await silenceableConnection(database.url)
   way.fallSilent()
   // On a busy machine a connection takes some 100 ms.
   const listening = keepListening(way.url, {}, silent, 1000)

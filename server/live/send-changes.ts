@@ -15,7 +15,7 @@ export const STREAM_TIMING: StreamTiming = { gapMs: 110, heartbeatMs: 25_000, st
 /** Writes text to a reader; resolves once it is on its way, and there is room for more. */
 export type Write = (text: string) => Promise<unknown>
 
-/** The browser's own pause before it comes back; the store's pages use one of theirs. */
+/** The retry pause of the browser itself; the store's pages use their own. */
 const RETRY_MS = 3000
 const BEAT = 'event: beat\ndata: 1\n\n'
 

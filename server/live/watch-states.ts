@@ -1,4 +1,4 @@
-import type { Happened, OnEvents } from '../platform/events/watch-events.ts'
+import type { OnEvents, RecordedEvent } from '../platform/events/watch-events.ts'
 import type { Broker } from './broker.ts'
 
 /** Follows events of orders, quotes, submissions, mails, lists, people, contacts, and actions of admins. */
@@ -15,7 +15,7 @@ const thingOf = (kind: string): string => kind.split('.')[0] ?? ''
 const ELSEWHERE = ['product', 'category', 'synonym', 'return', 'fulfillment', 'refund']
 
 /** Publishes an event. False: its kind or its ids are unknown. */
-function publishEvent(hub: Broker, { kind: name, ids: [id, userId] }: Happened): boolean {
+function publishEvent(hub: Broker, { kind: name, ids: [id, userId] }: RecordedEvent): boolean {
   const kind = thingOf(name)
   const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]
   if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['admin'], { kind, id: '' })

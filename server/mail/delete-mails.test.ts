@@ -4,7 +4,7 @@ import { deleteOldMails } from './delete-mails.ts'
 
 const database = testDatabase()
 
-test('what was sent or given up half a year ago goes; what waits, or moved since, stays', async () => {
+test('mails sent or given up half a year ago are deleted; waiting and recently changed ones stay', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO emails (event, entity, recipient, subject, html, text, state, created_at, sent_at, next_attempt_at)

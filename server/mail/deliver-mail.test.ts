@@ -20,7 +20,7 @@ async function opened<T extends { stop(): Promise<void> }>(server: Promise<T>): 
 }
 
 describe('a server that works', () => {
-  test('gets a mail once, with who it is from, both bodies and an id of its own', async () => {
+  test('receives a mail once, with sender, both bodies and a Message-ID', async () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))
     const id = await queued(database.db, { subject: 'Überprüfung ✈' })
@@ -54,7 +54,7 @@ describe('a server that works', () => {
     expect(server.received).toHaveLength(40)
   })
 
-  test('an event of one entity mails a recipient once; nothing goes of a transaction that was undone', async () => {
+  test('an event of one entity mails a recipient once; a rolled-back transaction mails nothing', async () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))
     await queued(database.db, { entity: 'user:same' })
@@ -120,7 +120,7 @@ describe('killed', () => {
   })
 })
 
-describe('what strangers type', () => {
+describe('text typed by strangers', () => {
   test.each([
     ['a line break', 'New customer: Amelia\r\nBcc: all@example.org\r\n\r\nBuy now'],
     ['10 kB', `New customer: ${'A'.repeat(10_000)}`],
@@ -148,7 +148,7 @@ describe('what strangers type', () => {
     'a@b@example.com',
     'nobody',
     `${'a'.repeat(300)}@example.com`,
-  ])('%j is no address: no server is asked', async recipient => {
+  ])('%j is not an address: no server is contacted', async recipient => {
     const server = await opened(smtpServer())
     const id = await queued(database.db, { recipient })
     await deliverMail(testPost(database.db, testTransport(server.url)))

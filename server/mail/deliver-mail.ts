@@ -4,10 +4,10 @@ import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
 import { moveMail } from './move-mail.ts'
-import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-failure.ts'
+import { RenderFailed, readFailure, type SendFailure, Unsendable } from './send-failure.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import type { Transport } from './transport.ts'
-import { isOvertaken, type StillMeant } from './withdraw-mail.ts'
+import { isObsolete, type MailDueChecks } from './withdraw-mail.ts'
 import { renderedMail, withoutTokens } from './write-mail.ts'
 
 const SECOND = 1000
@@ -45,7 +45,7 @@ export type Post = {
   log: Log
   timing: MailTiming
   /** checks, before rendering, that a mail is not outdated */
-  stillMeant?: StillMeant
+  stillMeant?: MailDueChecks
   /** The only addresses, in lower case, that get mails at present; null: all. Other mails wait. */
   onlyTo?: () => Promise<readonly string[] | null>
 }
@@ -60,7 +60,7 @@ export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<b
   const { db, transport, log, timing } = post
   const mail = await claimMail(db, timing.lease, await recipientsOf(post))
   if (!mail) return false
-  if (await isOvertaken(post, mail)) return true
+  if (await isObsolete(post, mail)) return true
   let rendered: RenderedMail
   try {
     rendered = await write(post, mail)
@@ -93,7 +93,7 @@ async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
     // An exception of a template may quote its facts: those of a secret mail must not be logged.
     const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
     log.error({ mail: mail.id, event: mail.event, template: mail.template, at: placesOf(error) }, 'mail not written')
-    throw new Unwritten(`the mail could not be written${text}`)
+    throw new RenderFailed(`the mail could not be written${text}`)
   }
   if (rendered === null) throw new Unsendable('it was emptied')
   return rendered

@@ -4,7 +4,7 @@ import { packFacts, unpackFacts } from './facts.ts'
 const throughJson = (facts: Parameters<typeof packFacts>[0]) =>
   unpackFacts(JSON.parse(JSON.stringify(packFacts(facts))))
 
-test('plain data and moments come back as they were', () => {
+test('plain data and moments are read back unchanged', () => {
   const facts = {
     text: 'Überprüfung ✈ "x" <b>',
     day: '2026-11-21T20:02:00.000Z',
@@ -18,12 +18,12 @@ test('plain data and moments come back as they were', () => {
   expect(throughJson(facts)).toEqual(facts)
 })
 
-test('what a person typed is never taken for a moment', () => {
+test('typed text is never read as a moment', () => {
   const facts = { $date: '2026-11-21', $$date: 'x', $: '$', a$date: 1, constructor: 'c' }
   expect(throughJson(facts)).toEqual(facts)
 })
 
-test('what jsonb cannot keep is left out', () => {
+test('values that jsonb cannot store are dropped', () => {
   expect(throughJson({ text: 'a\0b\ud83dc', 'n\0ame': 1, nothing: undefined, odd: Number.NaN })).toEqual({
     text: 'ab\ufffdc',
     name: 1,
@@ -31,6 +31,6 @@ test('what jsonb cannot keep is left out', () => {
   })
 })
 
-test('a moment that is none stays none', () => {
+test('an invalid moment stays invalid', () => {
   expect(throughJson({ when: new Date(Number.NaN) })).toEqual({ when: new Date(Number.NaN) })
 })

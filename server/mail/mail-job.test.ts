@@ -27,7 +27,7 @@ async function server(options: Parameters<typeof smtpServer>[0] = {}) {
   return started
 }
 
-test('what is queued is sent, what waited before the start and what could not be sent at once too', async () => {
+test('sends queued mails, also those from before the start and those that failed once', async () => {
   const early = await queued(database.db)
   let refusals = 0
   const { url, received } = await server({

@@ -1,7 +1,7 @@
 import type { Job } from '../platform/jobs/run-jobs.ts'
 import { deliverMail, type Post, recipientsOf } from './deliver-mail.ts'
 
-/** A server that is slow with one mail does not hold up the others. */
+/** A server that is slow with one mail does not delay the others. */
 const LANES = 4
 const ROUND_MS = 5 * 60_000
 /** Time that a sending in progress gets when the store stops. */

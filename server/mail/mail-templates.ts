@@ -10,8 +10,8 @@ import { newsletterConfirm } from './templates/newsletter-confirm.ts'
 import { notification } from './templates/notification.ts'
 import { orderChargesChanged } from './templates/order-charges-changed.ts'
 import { orderConfirmation } from './templates/order-confirmation.ts'
-import { orderDelivered, orderShipped, parcelLost, parcelSettled } from './templates/order-on-its-way.ts'
 import { linesCanceled, orderCanceled, orderRefunded } from './templates/order-refunded.ts'
+import { orderDelivered, orderShipped, parcelLost, parcelSettled } from './templates/order-shipped.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { orderExpired, paymentDeclined, paymentHeld, paymentNotCharged } from './templates/payment-result.ts'
 import { quoteMail, quoteMessages } from './templates/quote-mail.ts'
@@ -70,6 +70,6 @@ export const MAIL_TEMPLATES = {
 
 export type Template = keyof typeof MAIL_TEMPLATES
 /** A mail to write: its name, and exactly the facts that it is written from. */
-export type ToWrite = {
+export type MailToRender = {
   [Name in Template]: { template: Name; facts: Parameters<(typeof MAIL_TEMPLATES)[Name]>[0] }
 }[Template]

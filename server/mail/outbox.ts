@@ -34,7 +34,7 @@ export type OutboxLine = z.infer<typeof OutboxLineShape>
 
 export const OutboxShape = z.object({
   mails: z.array(OutboxLineShape),
-  /** the next page has ids below this; null: there is none */
+  /** the next page has ids below this; null: no next page */
   after: z.nullable(z.int()),
 })
 

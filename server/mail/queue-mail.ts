@@ -1,10 +1,10 @@
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { packFacts } from './facts.ts'
-import type { ToWrite } from './mail-templates.ts'
+import type { MailToRender } from './mail-templates.ts'
 
 /** A mail to be written and sent. */
-export type Mail = ToWrite & {
+export type Mail = MailToRender & {
   event: MailEvent
   /** the subject of the event, `order:…`, `user:…`: one event of one entity mails a recipient once */
   entity: string

@@ -1,6 +1,6 @@
 import type { MailKindName } from '../../domain/mail-texts/mail-kinds.ts'
 import { cents } from '../../domain/money/money.ts'
-import type { ToWrite } from './mail-templates.ts'
+import type { MailToRender } from './mail-templates.ts'
 import type { MailOrder } from './templates/order-facts.ts'
 import type { MailQuote, QuoteMail } from './templates/quote-mail.ts'
 
@@ -90,7 +90,7 @@ const pickUp = { order: { ...ORDER, isPickUp: true, shippingMethod: 'Pick-up by 
 const awaited = { ...order, ...BOLT, quantity: 24, promisedOn: '2026-12-08' }
 const result = { ...order, reason: 'The card has expired.', reservedUntil: new Date('2026-11-23T19:30:00Z') }
 
-const quoteOf = (letter: QuoteMail, said = ''): ToWrite => ({
+const quoteOf = (letter: QuoteMail, said = ''): MailToRender => ({
   template: 'quote',
   facts: {
     letter,
@@ -101,7 +101,7 @@ const quoteOf = (letter: QuoteMail, said = ''): ToWrite => ({
 })
 
 /** The template and sample facts of each mail whose text an owner may change. */
-export const SAMPLE_FACTS: Record<MailKindName, ToWrite> = {
+export const SAMPLE_FACTS: Record<MailKindName, MailToRender> = {
   orderConfirmation: { template: 'orderConfirmation', facts: { ...order, isGuest: false } },
   orderChargesChanged: {
     template: 'orderChargesChanged',

@@ -4,7 +4,7 @@ import { oneLine } from '../../domain/text/one-line.ts'
 export class Unsendable extends Error {}
 
 /** A mail that could not be rendered: no server was contacted. */
-export class Unwritten extends Error {}
+export class RenderFailed extends Error {}
 
 /** The consequence of a failed sending. */
 export type SendFailure = {
@@ -21,7 +21,7 @@ export type SendFailure = {
 export function readFailure(error: unknown): SendFailure {
   const text = failureText(error)
   if (error instanceof Unsendable) return { kind: 'refused', text }
-  if (error instanceof Unwritten) return { kind: 'unwritten', text }
+  if (error instanceof RenderFailed) return { kind: 'unwritten', text }
   const reply = replyOf(error)
   if (reply === null) return { kind: 'away', text }
   // A server's answer to a sign-in may contain its password.

@@ -44,7 +44,7 @@ describe('a mail server that does not work', () => {
     ['says nothing after its greeting', (socket: Socket) => void socket.write('220 here\r\n')],
     ['closes at once', (socket: Socket) => void socket.end()],
     ['speaks no SMTP', (socket: Socket) => void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
-  ])('one that %s is given up after its time, and the mail waits', async (_, behave) => {
+  ])('a server that %s is given up after its time limit, and the mail waits', async (_, behave) => {
     const server = await opened(rawServer(behave))
     const id = await queued(database.db)
     // The limits of the transport end it: that of the whole sending is longer than any test runs.
@@ -53,7 +53,7 @@ describe('a mail server that does not work', () => {
     expect((await mailRow(database.db, id)).last_error).not.toBe('')
   })
 
-  test('one that goes on dripping is given up when the whole sending takes too long', async () => {
+  test('a server that responds byte by byte is given up when the sending exceeds its time', async () => {
     const server = await opened(
       rawServer(socket => {
         const drip = setInterval(() => socket.write('220-wait\r\n'), 100)
@@ -103,7 +103,7 @@ describe('a mail server that does not work', () => {
     expect(post.logged).toContainEqual(expect.objectContaining({ text: 'mail given up' }))
   })
 
-  test('a sign-in that it refuses is ours to mend: the mail waits, and nothing secret is kept or logged', async () => {
+  test("a refused SMTP sign-in is the operator's problem: the mail waits, and no secret is stored or logged", async () => {
     const server = await opened(
       smtpServer({
         authOptional: false,
@@ -119,7 +119,7 @@ describe('a mail server that does not work', () => {
     expect(row.last_error + JSON.stringify(post.logged)).not.toMatch(/hunter2|t0ken/)
   })
 
-  test('one that quotes the link it refuses does not bring it into the log', async () => {
+  test('a refusal that quotes the link does not put it into the log', async () => {
     const server = await opened(
       smtpServer({
         onData: (stream, _, done) => {

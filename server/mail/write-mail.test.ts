@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { findMail, newestMails } from './list-mails.ts'
-import { MAIL_TEMPLATES, type Template, type ToWrite } from './mail-templates.ts'
+import { MAIL_TEMPLATES, type MailToRender, type Template } from './mail-templates.ts'
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { mailRow, smtpServer, testPost, testTransport } from './testing.ts'
@@ -24,7 +24,7 @@ async function server() {
   return started
 }
 let queuedMails = 0
-async function queue(mail: ToWrite & Partial<Mail>): Promise<number> {
+async function queue(mail: MailToRender & Partial<Mail>): Promise<number> {
   const whole = { event: 'reset', entity: `user:${++queuedMails}`, recipient: 'amelia@example.com', ...mail } as const
   const id = await inTransaction(database.db, tx => queueMail(tx, whole))
   return id ?? 0
@@ -53,7 +53,7 @@ const NAMES = Object.keys(MAIL_TEMPLATES) as Template[]
 
 test.each(NAMES)('%s is the same mail after its facts were in the database', async name => {
   for (const facts of MAIL_FACTS[name]) {
-    const id = await queue({ template: name, facts } as ToWrite)
+    const id = await queue({ template: name, facts } as MailToRender)
     const row = await rowOf(id)
     expect([row.subject, row.html, row.text]).toEqual([null, null, null])
     const write: (facts: never) => Promise<unknown> = MAIL_TEMPLATES[name]
@@ -61,7 +61,7 @@ test.each(NAMES)('%s is the same mail after its facts were in the database', asy
   }
 })
 
-test('what PostgreSQL cannot keep is left out of the facts, and undoes nothing', async () => {
+test('characters that PostgreSQL cannot store are dropped from the facts', async () => {
   const facts = { name: 'Ame\0lia \ud83d', email: 'a\0@example.com', company: '\0', phone: '1' }
   const id = await queue({ template: 'newUser', facts })
   const letter = await renderedMail(await rowOf(id))
@@ -103,7 +103,7 @@ describe('a mail that cannot be written', () => {
     expect(mails.received.map(({ subject }) => subject).sort()).toEqual(['New customer: Amelia', 'Reset your password'])
   })
 
-  test('of a name that is gone is failed too', async () => {
+  test('with an unknown template name fails too', async () => {
     // By another version of the store, which knows it.
     await database.db.$client.query('ALTER TABLE emails DROP CONSTRAINT emails_template')
     const id = await queue(ORDER)
@@ -129,7 +129,7 @@ describe('a mail that cannot be written', () => {
   })
 })
 
-test('a secret mail stands nowhere but in the mail: its facts go when it was sent', async () => {
+test('a secret mail is only in the mail itself: its facts are deleted when it is sent', async () => {
   const mails = await server()
   const post = testPost(database.db, testTransport(mails.url))
   const id = await queue({ ...RESET, isSecret: true })
@@ -152,7 +152,7 @@ test('a secret mail stands nowhere but in the mail: its facts go when it was sen
   expect(JSON.stringify([row, post.logged])).not.toContain('t0ken')
 })
 
-test('killed between writing and sending: what was written goes, once', async () => {
+test('killed between writing and sending: the written mail is sent once', async () => {
   const mails = await server()
   const id = await queue(ORDER)
   const hanging: Transport = { isMailbox: false, send: () => new Promise(() => {}) }

@@ -23,7 +23,7 @@ export async function renderedMail({ subject, html, text, template, facts }: Mai
   return storableMail(await writeMail(template, unpackFacts(facts)))
 }
 
-/** Writes a mail from its facts: those that were queued with it (queueMail takes them of this mail alone), or samples of it. */
+/** Renders a mail from its facts: those queued with it, or samples. */
 export function writeMail(template: Template, facts: unknown): Promise<RenderedMail> {
   const write: (facts: never) => Promise<RenderedMail> = MAIL_TEMPLATES[template]
   return write(facts as never)

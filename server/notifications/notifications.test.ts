@@ -59,7 +59,7 @@ const storeTells = (event: string, entity: string, recipient: string) =>
     [event, entity, recipient],
   )
 
-test.each(NOTIFICATION_EVENTS)('%s is mailed to whom it is for, once, and written down', async event => {
+test.each(NOTIFICATION_EVENTS)('%s is mailed to its recipient, once, and recorded', async event => {
   const eventData = data(event, await thingOf(event))
   const isForAdmin = readerOfEvent(event) === 'admin'
   const to = isForAdmin ? { notificationType: 'admin' } : { notificationType: 'user', userId: buyer.id }
@@ -92,7 +92,7 @@ describe('recipients are limited', () => {
       })
   })
 
-  test('of customers only who has an account, of guests only who has the order', async () => {
+  test('only to customers with an account, and to guests with the order', async () => {
     const shipped = data('order_shipped', await addOrder(database.db, { userId: buyer.id }))
     const user = { notificationType: 'user', eventType: 'order_shipped', eventData: shipped }
     expect((await send({ ...user, userId: randomUUID() })).status).toBe(404)
@@ -118,7 +118,7 @@ describe('recipients are limited', () => {
       ).toMatchObject({ status: 422, body: { success: false, error: expect.stringContaining('of this customer') } })
   })
 
-  test('nor by who is no admin', async () => {
+  test('and not to a former admin', async () => {
     const body = { notificationType: 'admin', ...order() }
     expect((await send(body, buyer)).status).toBe(403)
     expect((await testApp(database.db, noGateway).post('/functions/send-notification-email', body)).status).toBe(401)
@@ -140,7 +140,7 @@ test.each<[string, object]>([
   expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error: expect.any(String) } })
 })
 
-test('what is for the back office is not told to customers, and the other way round', async () => {
+test('mails for the back office never go to customers, or the reverse', async () => {
   expect(
     (await send({ notificationType: 'user', userId: buyer.id, eventType: 'new_rfq', eventData: data('new_rfq') }))
       .status,
@@ -162,7 +162,7 @@ describe('beside the store’s own letters', () => {
     expect(await mailed(`notified:order:${id}`)).toHaveLength(1)
   })
 
-  test('what the store has told is not told again', async () => {
+  test('mailed events are not mailed again', async () => {
     const orderId = await addOrder(database.db, { userId: buyer.id })
     await storeTells('order_shipped', `order:${orderId}`, 'where.the.order.goes@example.com')
     const quoteId = await addQuote(buyer.id, 3)

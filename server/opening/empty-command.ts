@@ -1,4 +1,4 @@
-import { CHANGED_GO_TOO, sayWhatGoes } from '../../domain/opening/demonstration.ts'
+import { CHANGED_DEMO_PARTS_WARNING, demonstrationCountsText } from '../../domain/opening/demonstration.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { providersInUse } from '../payments/providers.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { findDatabase } from '../platform/db/find-database.ts'
 import { errorLine } from '../platform/observability/log.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import { readSettings } from '../settings.ts'
-import { beginEmptying, goOnEmptying } from './empty-demonstration.ts'
+import { beginEmptying, continueEmptying } from './empty-demonstration.ts'
 import { countDemonstration, isLeft, readDemonstration, scopeOf, stateOf } from './read-demonstration.ts'
 
 // npm run demo:empty [-- --yes]: reports which demonstration data would be deleted and which stays; --yes deletes it.
@@ -29,13 +29,13 @@ try {
       say(demonstration === null ? 'There is no demonstration in this database.' : 'The demonstration is gone already.')
     } else {
       const { goes, stays } = await countDemonstration(db, await scopeOf(db, demonstration))
-      say(`Goes: ${sayWhatGoes(goes)}, with stock, units, papers and pictures.`)
-      say(CHANGED_GO_TOO)
-      say(`Stays: ${sayWhatGoes(stays)}, the store settings, the audit and the security log.`)
+      say(`Goes: ${demonstrationCountsText(goes)}, with stock, units, papers and pictures.`)
+      say(CHANGED_DEMO_PARTS_WARNING)
+      say(`Stays: ${demonstrationCountsText(stays)}, the store settings, the audit and the security log.`)
       if (given.length === 0) say(`Nothing was changed. To empty it: npm run demo:empty -- ${YES}`)
       else {
         await beginEmptying(db, { by: null, takesRealCards: providersInUse(settings)[0]?.missing.length === 0 })
-        await goOnEmptying(db)
+        await continueEmptying(db)
         say('The demonstration is gone. It will not be loaded again.')
       }
     }

@@ -11,7 +11,7 @@ import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
 import type { Db } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { beginEmptying, goOnEmptying } from './empty-demonstration.ts'
+import { beginEmptying, continueEmptying } from './empty-demonstration.ts'
 import { demonstrationState } from './read-demonstration.ts'
 
 const database = testDatabase()
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ownOrder = (await buy([{ productId: own, quantity: 1 }])).orderId
 })
 
-test('what the demonstration has put in is known, also where a version before has', async () => {
+test('records of the demonstration are recognized, also those of an earlier version', async () => {
   const { $client } = database.db
   const { rows } = await $client.query('SELECT first_part_id, last_part_id FROM demonstrations')
   expect(rows).toEqual([{ first_part_id: 1, last_part_id: PARTS }])
@@ -54,7 +54,7 @@ test('what the demonstration has put in is known, also where a version before ha
   expect((await $client.query('SELECT first_part_id, last_part_id FROM demonstrations')).rows).toEqual(rows)
 })
 
-test('an order with parts of both is in the way, until it is canceled; so is one that real money has paid', async () => {
+test('an order with parts of both blocks the deletion, until it is canceled; so does one paid with real money', async () => {
   const both = await buy([
     { productId: 1, quantity: 1000 },
     { productId: own, quantity: 1 },
@@ -78,7 +78,7 @@ test('an account of the demonstration cannot take itself away', async () => {
   })
 })
 
-test('it goes, is stopped in the middle and goes on; what is the owner’s stays, and the books add up', async () => {
+test('the deletion is stopped in the middle and resumed; the owner’s data stays, and the payment records add up', async () => {
   const { db } = database
   const demoCustomer = await idOf('demo-customer@example.com')
   const bought = await addOrder(db, { userId: demoCustomer, status: 'return_requested', paid: true })
@@ -90,9 +90,9 @@ test('it goes, is stopped in the middle and goes on; what is the owner’s stays
   await expect(db.$client.query('DELETE FROM certificates')).rejects.toThrow('never deleted')
   await beginEmptying(db, { by: owner.id, takesRealCards: false })
   let steps = 0
-  expect(await goOnEmptying(db, () => ++steps > 2)).toBe(false)
+  expect(await continueEmptying(db, () => ++steps > 2)).toBe(false)
   expect(await demonstrationState(db)).toBe('emptying')
-  expect(await goOnEmptying(db)).toBe(true)
+  expect(await continueEmptying(db)).toBe(true)
   expect(await demonstrationState(db)).toBe('emptied')
   expect(await count(db, 'products', `sku NOT IN ('MINE-1', 'MIN-ROUNDUP')`)).toBe(0)
   expect(await count(db, 'stock_lines', `product_id <> ${own}`)).toBe(0)
@@ -125,7 +125,7 @@ test('by the command line it goes with the last admin, and the next start has a 
   await makeDemoAccounts(db, () => {})
   expect(await ownerLink(db, TEST_ACCOUNTS, '')).toBeNull()
   await beginEmptying(db, { by: null, takesRealCards: false })
-  expect(await goOnEmptying(db)).toBe(true)
+  expect(await continueEmptying(db)).toBe(true)
   expect(await count(db, 'users')).toBe(0)
   expect(await ownerLink(db, TEST_ACCOUNTS, '')).toMatch(/token=/)
 })

@@ -6,8 +6,8 @@ import { reopenOwnerLink } from '../customers/accounts/owner-link.ts'
 import { recordEvent } from '../events.ts'
 import { deleteDemoBackorders, deleteDemoReceipts } from '../inventory/delete-demo-stock.ts'
 import { deleteDemoMails, deleteMailsTo } from '../mail/delete-demo-mails.ts'
+import { deleteDemoCertificates } from '../order-documents/delete-demo-certificates.ts'
 import { deleteDemoOrders } from '../orders/delete-order.ts'
-import { deleteDemoCertificates } from '../papers/delete-demo-certificates.ts'
 import { deleteDemoPayments } from '../payments/delete-attempts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { deleteDemoQuotes } from '../quotes/delete-demo-quotes.ts'
@@ -68,7 +68,7 @@ export const beginEmptying = (
   )
 
 /** Continues the deletion until nothing is left. Returns whether it is complete. */
-export async function goOnEmptying(db: Db, isStopped = () => false): Promise<boolean> {
+export async function continueEmptying(db: Db, isStopped = () => false): Promise<boolean> {
   for (;;) {
     if (isStopped()) return false
     const step = await inTransaction(db, takeStep, STATEMENT_MS)

@@ -1,6 +1,6 @@
 import {
+  type DnsResult,
   domainOf,
-  type Looked,
   type MailRecord,
   readDkim,
   readDmarc,
@@ -38,14 +38,14 @@ export async function lookUpDns(
   ]
 }
 
-async function look(resolveTxt: OpeningContext['resolveTxt'], name: string): Promise<Looked> {
+async function look(resolveTxt: OpeningContext['resolveTxt'], name: string): Promise<DnsResult> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Looked>(resolve => {
+  const late = new Promise<DnsResult>(resolve => {
     timer = setTimeout(() => resolve('unknown'), PATIENCE_MS)
   })
   const answer = Promise.resolve()
     .then(() => resolveTxt(name))
-    .then((records): Looked => records.map(pieces => pieces.join('')))
-    .catch((error): Looked => (NONE.has(String(error?.code)) ? [] : 'unknown'))
+    .then((records): DnsResult => records.map(pieces => pieces.join('')))
+    .catch((error): DnsResult => (NONE.has(String(error?.code)) ? [] : 'unknown'))
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

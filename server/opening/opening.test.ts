@@ -35,7 +35,7 @@ const live = (gateway: PaymentProvider): PaymentProvider => ({
   clientConfig: hostname => ({ ...gateway.clientConfig(hostname), environment: 'production' }),
 })
 
-test('a new store has everything to do; what is missing is named', async () => {
+test('a new store has every step to do, and names what is missing', async () => {
   expect(await item('demonstration')).toMatchObject({ state: 'unneeded' })
   expect(await item('values')).toMatchObject({
     state: 'open',
@@ -60,7 +60,7 @@ test('values and parts are done when they are there', async () => {
   expect(await item('parts')).toMatchObject({ state: 'done' })
 })
 
-test('a test mail goes to who asks; it counts until the mail settings change', async () => {
+test('a test mail goes to the caller; it counts until the mail settings change', async () => {
   const send = vi.fn<Transport['send']>(async () => {})
   const transport = { isMailbox: false, send }
   const options = { transport, system: smtp('smtps://a:b@smtp.parts.test') }
@@ -79,7 +79,7 @@ test('a test mail goes to who asks; it counts until the mail settings change', a
   expect((await ask('mail', {})).body).toMatchObject({ passed: false, detail: expect.stringContaining('SMTP_URL') })
 })
 
-test('another SESSION_SECRET is no change of what was tried, also once the former one is not set any more', async () => {
+test('another SESSION_SECRET does not invalidate checks, also after the former one is removed', async () => {
   const { settings } = TEST_SYSTEM
   expect((await ask('confirm', { kind: 'terms' })).status).toBe(200)
   const { rows } = await database.db.$client.query<{ fingerprint: string }>(
@@ -121,7 +121,7 @@ test('a card is charged a dollar and voided; only the live gateway makes it done
   expect((await item('card', {}, live(gateway)))?.state).toBe('done')
 })
 
-test('what is charged and not voided, or has no answer, is named', async () => {
+test('charges that are not voided, or have no answer, are named', async () => {
   const token = { dataDescriptor: 'd', dataValue: 'v' }
   const charge: PaymentProvider['charge'] = async ({ amount }) => ({
     kind: 'approved',
@@ -137,7 +137,7 @@ test('what is charged and not voided, or has no answer, is named', async () => {
   expect((await ask('card', { token })).body).toMatchObject({ detail: expect.stringMatching(/invoice OPEN-\w+/) })
 })
 
-test('DNS says what is there; what it does not answer could not be looked up', async () => {
+test('DNS results are shown; without an answer the result is unknown', async () => {
   const answers: Record<string, string[][]> = {
     'example.com': [['v=spf1 ', 'mx ~all']],
     '_dmarc.example.com': [['v=DMARC1; p=none']],
@@ -164,7 +164,7 @@ test('DNS says what is there; what it does not answer could not be looked up', a
   expect((await ask('dns', { selector: 'a b' })).status).toBe(400)
 })
 
-test('terms are asked about again when what they say changes; a rehearsal is not of tomorrow', async () => {
+test('terms need another confirmation when their text changes; a rehearsal cannot be in the future', async () => {
   expect((await ask('confirm', { kind: 'terms' })).status).toBe(200)
   expect((await item('terms'))?.state).toBe('done')
   const dearer = { ...store, minimumOrder: { ...store.minimumOrder, domestic: store.minimumOrder.international } }
@@ -183,7 +183,7 @@ test('terms are asked about again when what they say changes; a rehearsal is not
   expect(rows[0].n).toBeGreaterThan(5)
 })
 
-test('what reaches outside is tried twenty times in ten minutes', async () => {
+test('checks that contact other servers are limited to twenty in ten minutes', async () => {
   const many = await signedIn(database.db, { admin: true })
   const send = async () => (await app().post('/api/admin/opening/mail', {}, many.headers)).status
   for (let times = 0; times < 20; times++) expect(await send()).toBe(200)

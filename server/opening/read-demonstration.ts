@@ -1,5 +1,5 @@
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
-import type { DemonstrationGoes, DemonstrationState } from '../../domain/opening/demonstration.ts'
+import type { DemonstrationCounts, DemonstrationState } from '../../domain/opening/demonstration.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { listDemoAccounts } from '../customers/accounts/demo-accounts.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -71,7 +71,7 @@ const ids = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }
 export async function countDemonstration(
   db: Db | Tx,
   scope: Scope,
-): Promise<{ goes: DemonstrationGoes; stays: DemonstrationGoes }> {
+): Promise<{ goes: DemonstrationCounts; stays: DemonstrationCounts }> {
   const { rows } = await db.$client.query<Record<string, number>>(
     `SELECT count(*) FILTER (WHERE id BETWEEN $1 AND $2) AS parts,
         count(*) FILTER (WHERE id NOT BETWEEN $1 AND $2 AND sku <> '${ROUND_UP_SKU}') AS own_parts,

@@ -82,7 +82,7 @@ export async function readOpening(needs: OpeningNeeds) {
   const { db, gateway, missing } = needs
   const demonstration = await readDemonstration(db)
   const checks = await readChecks(db)
-  // Another SESSION_SECRET changes nothing that was tried: the process that has it may not have renewed the digests yet.
+  // Another SESSION_SECRET does not invalidate checks: the process that has it may not have renewed the digests yet.
   const now = [needs.secret, ...needs.formerSecrets].map(secret => fingerprintsNow({ ...needs, secret }))
   const tried = (kind: OpeningCheckKind, stale: string): OpeningItem =>
     itemOf(

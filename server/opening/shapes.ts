@@ -22,7 +22,7 @@ export const OpeningShape = z.object({
     state: z.enum(['none', 'there', 'emptying', 'emptied']),
     /** why it cannot be emptied, a sentence each */
     hindrances: z.array(z.string()),
-    /** null: there is none, or none any more */
+    /** null: none, or not valid any more */
     figures: z.nullable(z.object({ goes: FiguresShape, stays: FiguresShape })),
   }),
   /** sections of the store settings in which values are made up */

@@ -54,8 +54,8 @@ describe('the admins’ list', () => {
   })
 })
 
-describe('what only the back office sees', () => {
-  test('the whole number of the carrier account, notes, and who did what', async () => {
+describe('data that only the back office sees', () => {
+  test('the full number of the carrier account, notes, and the author of each step', async () => {
     const id = await paidOrder()
     await database.db.$client.query(`UPDATE orders SET carrier_account = $2, po_number = 'PO-1' WHERE id = $1`, [
       id,

@@ -17,7 +17,7 @@ const office = adminOrders()
 const { database, app, paidOrder, mark, seen, row, parcels } = office
 
 describe('an order on its way', () => {
-  test('is packed, shipped and delivered; the buyer sees when, with whom and where, and no admin’s name', async () => {
+  test('is packed, shipped and delivered; the buyer sees the time, carrier and place, and no admin’s name', async () => {
     const id = await paidOrder()
     for (const [at, as] of ['processing', 'shipped', 'delivered'].entries()) {
       expect((await mark(id, as)).status).toBe(200)
@@ -214,7 +214,7 @@ test('an order moves only by the table, whatever people and jobs do', async () =
   )
 })
 
-test('a line sold in any condition shows the condition it was taken in; the card is shown by its last digits', async () => {
+test('a line sold in any condition shows the sold condition; the card is shown by its last digits', async () => {
   const { db } = database
   const id = await paidOrder()
   const { rows } = await db.$client.query(

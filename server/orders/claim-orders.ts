@@ -21,7 +21,7 @@ const recordClaimed = (db: Db | Tx, orders: readonly { id: string }[], userId: s
   orders.length > 0 && recordEvent(db, 'order.claimed', ...orders.map(({ id }) => eventSubject({ id, userId })))
 
 /** Detaches the orders of a deleted account: the law requires the store to retain them, without an owner. */
-export async function giveUpOrders(tx: Tx, userId: string): Promise<void> {
+export async function detachOrders(tx: Tx, userId: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(
     `UPDATE orders SET user_id = NULL, guest_token_hashes = '{}', guest_link_generation = guest_link_generation + 1,
         updated_at = now()

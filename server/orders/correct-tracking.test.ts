@@ -48,7 +48,7 @@ describe('a wrong tracking number', () => {
   })
 
   test.each(['return_requested', 'return_approved', 'return_denied'] as const)(
-    'is corrected of one that is %s too, which stays so, and is the admins’ news as before',
+    'is corrected if it is %s too; the status stays, and the unseen mark of admins does not change',
     async status => {
       const id = await paidOrder({ status })
       expect((await correct(id)).status).toBe(200)

@@ -27,13 +27,13 @@ export const ADMIN: Asker = { token: null, userId: null, isAdmin: true }
  */
 export async function orderOf(db: Db | Tx, orderId: string, asker: Asker, lock = false): Promise<OrderRow> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const order = await orderIfTheirs(db, orderId, asker, lock)
-  if (!order) throw await notTheirs(db, orderId, asker.token)
+  const order = await accessibleOrder(db, orderId, asker, lock)
+  if (!order) throw await orderAccessRefusal(db, orderId, asker.token)
   return order
 }
 
 /** Like orderOf, for a valid UUID. Null if the caller may not access the order. */
-export async function orderIfTheirs(
+export async function accessibleOrder(
   db: Db | Tx,
   orderId: string,
   asker: Asker,
@@ -42,7 +42,7 @@ export async function orderIfTheirs(
   const query = db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), isTheirs(asker)))
+    .where(and(eq(orders.id, orderId), mayAccessOrder(asker)))
   const [order] = lock ? await query.for('no key update') : await query
   return order ?? null
 }
@@ -51,7 +51,7 @@ export async function orderIfTheirs(
  * The refusal for a caller who may not see an order: ORDER_LINK_OLD for a correct but old guest link, else
  * ORDER_NOT_FOUND.
  */
-export async function notTheirs(db: Db | Tx, orderId: string, token: string | null): Promise<Refusal> {
+export async function orderAccessRefusal(db: Db | Tx, orderId: string, token: string | null): Promise<Refusal> {
   return new Refusal((await isOldLink(db, orderId, token)) ? 'ORDER_LINK_OLD' : 'ORDER_NOT_FOUND')
 }
 
@@ -78,5 +78,5 @@ function opensByToken(token: string | null): SQL {
 }
 
 /** The one access condition of orders, for reading and for changing. */
-export const isTheirs = ({ token, userId, isAdmin = false, isOpened = false }: Asker): SQL =>
+export const mayAccessOrder = ({ token, userId, isAdmin = false, isOpened = false }: Asker): SQL =>
   sql`((${opensByToken(token)} AND (${sql.raw(isLinkValid())} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { type Asker, isTheirs, NOT_A_UUID, notTheirs } from './find-order.ts'
+import { type Asker, mayAccessOrder, NOT_A_UUID, orderAccessRefusal } from './find-order.ts'
 import { eventSubject } from './lock-order.ts'
 import { orders } from './tables.ts'
 
@@ -13,9 +13,9 @@ export async function markSeenByBuyer(db: Db, orderId: string, buyer: Asker): Pr
     const [seen] = await tx
       .update(orders)
       .set({ notificationSeen: true })
-      .where(and(eq(orders.id, orderId), isTheirs(buyer)))
+      .where(and(eq(orders.id, orderId), mayAccessOrder(buyer)))
       .returning({ id: orders.id, userId: orders.userId })
-    if (!seen) throw await notTheirs(tx, orderId, buyer.token)
+    if (!seen) throw await orderAccessRefusal(tx, orderId, buyer.token)
     await recordEvent(tx, 'order.seen', eventSubject(seen))
   })
 }

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '../../domain/admin/audit.ts'
 import {
-  mayHappen,
+  isOrderEventAllowed,
   type OrderActor,
   type OrderEvent,
   type OrderMove,
   type OrderStatus,
   orderMove,
 } from '../../domain/orders/order.ts'
-import { releasePlaced } from '../attachments/attach.ts'
+import { detachPlacedFiles } from '../attachments/attach.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
@@ -33,7 +33,7 @@ export type By =
 /** The event, with the facts of its mails if it sends mails. */
 type Unmailed = Exclude<OrderEvent, Mailed['event']>
 export type What = Mailed | { [E in Unmailed]: { event: E; mail?: never } }[Unmailed]
-export type Happening = By &
+export type OrderEventInput = By &
   What & {
     /** the note in the history */
     note?: string
@@ -54,10 +54,10 @@ export type Moved = { id: string; orderNumber: string; userId: string | null; st
  * entry, all in the caller's transaction. Returns the resulting status. Throws on a move that is not in the table: that
  * is a bug.
  */
-export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Promise<OrderStatus> {
+export async function moveOrder(tx: Tx, order: Moved, happening: OrderEventInput): Promise<OrderStatus> {
   const { by, event, note = '', facts = {}, isPart = false, audit, to } = happening
   const [actor, adminId] = typeof by === 'string' ? [by, null] : (['admin', by.adminId] as const)
-  if (!mayHappen(event, order.status, actor))
+  if (!isOrderEventAllowed(event, order.status, actor))
     throw new Error(`order ${order.id}: ${event} by ${actor} is not a move from ${order.status}`)
   const move: OrderMove = orderMove(event)
   if (to !== undefined && to !== order.status && (!Array.isArray(move.to) || !move.to.includes(to)))
@@ -83,7 +83,7 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
         .returning({ paymentStatus: orders.paymentStatus }),
     )
     // Releases the order's cart and quotes, so that a new order may use them.
-    if (status === 'canceled' && moved?.paymentStatus === 'unpaid') await releasePlaced(tx, order.id)
+    if (status === 'canceled' && moved?.paymentStatus === 'unpaid') await detachPlacedFiles(tx, order.id)
   }
   await recordEvent(tx, `order.${event}`, eventSubject(order))
   if (happening.mail) await mailOrderEvent(tx, order.id, happening, { status: order.status, actor })

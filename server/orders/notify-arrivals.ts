@@ -1,5 +1,5 @@
 import { amountOf } from '../../domain/catalogue/unit-of-measure.ts'
-import { ordersToNotify, takeArrivals } from '../inventory/backorders/take-arrivals.ts'
+import { markArrivalsNotified, ordersToNotify } from '../inventory/backorders/mark-arrivals-notified.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -28,7 +28,7 @@ export async function notifyArrivals(db: Db, publicUrl: string, isStopped = () =
 const notifyBuyer = (db: Db, orderId: string, publicUrl: string): Promise<number> =>
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
-    const arrivals = await takeArrivals(tx, orderId)
+    const arrivals = await markArrivalsNotified(tx, orderId)
     // A canceled order has no backorders.
     if (arrivals.length === 0 || order.status === 'canceled') return 0
     const items = new Map((await readItems(tx, orderId)).map(item => [item.id, item]))

@@ -121,7 +121,7 @@ test.each(Object.entries(LET_THROUGH))('an old link permits no action: %s', asyn
   expect(await acts(await openedBy('guest@example.com'))[act]?.()).toMatchObject({ status: letThrough })
 })
 
-test('an old link neither amends an unpaid order nor counts its hold as its own', async () => {
+test('an old link cannot amend an unpaid order, and does not count its hold as its own', async () => {
   const own = { orderId, token: token() }
   const amendable = () => inTransaction(database.db, tx => lockAmendable(tx, own, null))
   const all = async () => [

@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { type AccountSettings, cookieRest } from '../customers/accounts/account-settings.ts'
+import { type AccountSettings, sharedCookieAttributes } from '../customers/accounts/account-settings.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
 import { consumeLimit } from '../limits.ts'
@@ -27,11 +27,14 @@ export async function openOldLink(
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   if (!order.isTheirs) throw new Refusal('ORDER_EMAIL_WRONG')
   const value = signToken(`${PREFIX}${orderId.toLowerCase()}:${Date.now() + HOURS * 3_600_000}`, accounts.secret)
-  addHeader('Set-Cookie', `${cookieOf(accounts, orderId)}=${value}; HttpOnly; ${cookieRest(accounts, HOURS * 3600)}`)
+  addHeader(
+    'Set-Cookie',
+    `${cookieOf(accounts, orderId)}=${value}; HttpOnly; ${sharedCookieAttributes(accounts, HOURS * 3600)}`,
+  )
 }
 
 /** The caller who requests an order: by the session, by the token of the link, and by the cookie of openOldLink. */
-export async function askerOf(
+export async function callerOf(
   { caller, header, accounts }: Pick<AccountsContext, 'caller' | 'header' | 'accounts'>,
   orderId: string,
   token: string | null | undefined,

@@ -5,8 +5,8 @@ import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
 import { store } from '../../domain/settings/store.ts'
-import { leavesOn } from '../../domain/shipping/ship-day.ts'
-import type { ToWrite } from '../mail/mail-templates.ts'
+import { shipDayOf } from '../../domain/shipping/ship-day.ts'
+import type { MailToRender } from '../mail/mail-templates.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundedLine, RefundWay } from '../mail/templates/order-refunded.ts'
@@ -102,7 +102,7 @@ type Mailing = keyof OrderMails
 export type Mailed<Event extends Mailing = Mailing> = { [E in Event]: { event: E; mail: OrderMails[E] } }[Event]
 
 type Was = { status: OrderStatus | null; actor: OrderActor }
-type Written = ToWrite & { event: MailEvent; to: 'buyer' | 'sales'; entity?: string }
+type Written = MailToRender & { event: MailEvent; to: 'buyer' | 'sales'; entity?: string }
 
 /** The recipients and mails of each event. Other events send no mail. */
 const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]>, was: Was) => Written[] } = {
@@ -117,7 +117,7 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       event: 'new_order',
       to: 'sales',
       template: 'newOrder',
-      facts: { order: facts.order, link: adminsLink, leavesOn: leavesOn(new Date(), store), isSourced },
+      facts: { order: facts.order, link: adminsLink, leavesOn: shipDayOf(new Date(), store), isSourced },
     },
   ],
   payment_held: ({ facts }, { attemptId }) => [

@@ -1,5 +1,5 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { anywhere, literally } from '../platform/db/search-term.ts'
+import { containsPattern, escapeLike } from '../platform/db/search-term.ts'
 
 /** The prefix of every order number. */
 export const ORDER_NUMBER = /^APS-/i
@@ -20,6 +20,6 @@ export function parseOrderSearch(term: string, seesPayments: boolean): OrderSear
   const number = term.toUpperCase()
   // A term with the prefix of all numbers occurs only at the start: the prefix index finds it. Its trigrams match every
   // row.
-  const numbers = ORDER_NUMBER.test(number) ? `${literally(number)}%` : anywhere(number)
-  return { number, numbers, texts: texts.map(anywhere), part: partNumberKey(term), seesPayments }
+  const numbers = ORDER_NUMBER.test(number) ? `${escapeLike(number)}%` : containsPattern(number)
+  return { number, numbers, texts: texts.map(containsPattern), part: partNumberKey(term), seesPayments }
 }

@@ -4,7 +4,7 @@ import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, DONE, Done } from '../procedure.ts'
 import { markSeenByBuyer } from './mark-seen-by-buyer.ts'
-import { askerOf, openOldLink } from './open-old-link.ts'
+import { callerOf, openOldLink } from './open-old-link.ts'
 import { attachToOrder } from './order-attachments.ts'
 
 export const orders = {
@@ -42,7 +42,7 @@ export const orders = {
     )
     .output(Done)
     .handler(async ({ context, input: { orderId, token, attachments } }) => {
-      await attachToOrder(context.db, orderId, attachments, await askerOf(context, orderId, token))
+      await attachToOrder(context.db, orderId, attachments, await callerOf(context, orderId, token))
       return DONE
     }),
 
@@ -55,7 +55,7 @@ export const orders = {
     .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await markSeenByBuyer(context.db, input.orderId, await askerOf(context, input.orderId, input.token))
+      await markSeenByBuyer(context.db, input.orderId, await callerOf(context, input.orderId, input.token))
       return DONE
     }),
 }

@@ -3,7 +3,7 @@ import {
   carriageByName,
   carriageOf,
   type GoodsFacts,
-  strictest,
+  strictestCarriage,
 } from '../../domain/shipping/dangerous-goods.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
@@ -22,5 +22,5 @@ export async function readCarriage(db: Db | Tx, itemIds: readonly number[]): Pro
       WHERE i.id = ANY($1)`,
     values: [[...itemIds]],
   })
-  return strictest(rows.map(({ name, goods }) => (goods ? carriageOf(goods) : carriageByName(name))))
+  return strictestCarriage(rows.map(({ name, goods }) => (goods ? carriageOf(goods) : carriageByName(name))))
 }

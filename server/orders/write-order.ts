@@ -5,7 +5,7 @@ import { HOLD_MINUTES, MAX_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/ord
 import { Refusal } from '../../domain/refusal.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { brokenConstraint } from '../platform/db/database-errors.ts'
+import { violatedConstraint } from '../platform/db/database-errors.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { firstHashes } from './guest-link.ts'
@@ -76,7 +76,7 @@ export async function insertOrder(
     )
     return order
   }).catch(error => {
-    throw brokenConstraint(error) === 'orders_user_id_users_id_fk' ? new Refusal('NOT_SIGNED_IN') : error
+    throw violatedConstraint(error) === 'orders_user_id_users_id_fk' ? new Refusal('NOT_SIGNED_IN') : error
   })
 }
 

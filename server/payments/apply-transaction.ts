@@ -10,9 +10,9 @@ import type { KnownTransaction } from './provider.ts'
 import { recordRefund, recordRefunds } from './record-refund.ts'
 import { requestLateRefund } from './request-late-refund.ts'
 import { runRefund } from './run-refund.ts'
-import { type Books, settleAttempt } from './settle-attempt.ts'
+import { type PaymentContext, settleAttempt } from './settle-attempt.ts'
 
-type Context = Books & { log: Log }
+type Context = PaymentContext & { log: Log }
 
 /** The result of a transaction. `result` is a text for admins; no code depends on it. */
 export type Applied = { outcome: NotificationOutcome; orderId: string | null; result: string }

@@ -58,7 +58,7 @@ const events = async () =>
   ).rows
 
 describe('declined cards', () => {
-  test('of one address: after five declines each card needs a challenge, after twenty none is tried', async () => {
+  test('of one address: after five declines each card needs a challenge, after twenty all are refused', async () => {
     const from = '198.51.100.7'
     for (let n = 0; n < 5; n++) expect(await pay(await order(DECLINED), from)).toMatchObject({ status: 402 })
     const placed = await order(DECLINED)

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { consumedOf, consumeLimit, countFailure } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { ADMIN, orderIfTheirs } from '../orders/find-order.ts'
+import { ADMIN, accessibleOrder } from '../orders/find-order.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
 import type { SecurityContext } from '../platform/security-log/record-security-event.ts'
@@ -42,7 +42,7 @@ type Shop = SecurityContext & {
 
 /** The subjects for which declined cards of this order count. Refuses nothing: a missing order is handled later. */
 async function countedFor({ db, clientAddress }: Shop, { orderId, device }: CardTester) {
-  const order = await orderIfTheirs(db, orderId, ADMIN)
+  const order = await accessibleOrder(db, orderId, ADMIN)
   return {
     address: addressKey(clientAddress),
     device: device && `device ${device}`,

@@ -10,7 +10,7 @@ export function deadline(isStopped: () => boolean = () => false, ms = DEADLINE_M
 }
 
 /** Waits for work that continues by itself, at most `ms`. The work must handle errors that it throws later. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>(resolve => {
     timer = setTimeout(resolve, ms)

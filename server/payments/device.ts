@@ -11,7 +11,7 @@ const YEAR_S = 365 * 86_400
 // not overwrite each other.
 const nameOf = ({ publicUrl }: Caller) => (publicUrl.startsWith('https:') ? '__Host-card-device' : 'card-device')
 
-/** The device ID from the cookie that came with the card form; null: no cookie. It proves nothing. */
+/** The device ID from the cookie set with the card form; null: no cookie. Clients can forge it. */
 export function deviceOf(caller: Caller): string | null {
   const found = new RegExp(`(?:^|; ?)${nameOf(caller)}=([\\w-]{22})(?:;|$)`).exec(caller.header('cookie') ?? '')
   return found?.[1] ?? null

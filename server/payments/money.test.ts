@@ -161,7 +161,7 @@ async function wait(): Promise<void> {
   }
 }
 
-test('money and stock come out right', { timeout: 180_000 }, async () => {
+test('money and stock add up', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 9 }),

@@ -37,7 +37,7 @@ describe('as the gateway sends them', () => {
     },
   )
 
-  test('before the answer to the request itself: one payment, and the answer says so', async () => {
+  test('before the response to the request itself: one payment, and the response says so', async () => {
     const order = await shop.place()
     await sandbox.notify(address)
     await sandbox.fault('timeout-after-charge')

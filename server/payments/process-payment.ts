@@ -5,16 +5,24 @@ import { stoppedUnitsOf } from '../inventory/units/ship-units.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { extendHold } from '../orders/write-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { brokenConstraint, isOverload } from '../platform/db/database-errors.ts'
+import { isOverload, violatedConstraint } from '../platform/db/database-errors.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { atMost } from './deadline.ts'
+import { waitAtMost } from './deadline.ts'
 import { liveAttempt } from './live-attempt.ts'
 import type { ChargeOutcome, ChargeRequest, PaymentProvider } from './provider.ts'
 import { drawReference } from './reference.ts'
-import { type Books, PENDING, type Recorded, record, reverseCharge, type Settled, settledAs } from './settle-attempt.ts'
+import {
+  type PaymentContext,
+  PENDING,
+  type Recorded,
+  record,
+  reverseCharge,
+  type Settled,
+  settledAs,
+} from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
 export type PaymentRequest = {
@@ -26,7 +34,7 @@ export type PaymentRequest = {
   userId: string | null
   guestEmail: string | undefined
 }
-type Shop = Books & { log: Log; clientAddress: string }
+type Shop = PaymentContext & { log: Log; clientAddress: string }
 
 /** Attempts allowed for one order in an hour: enough for typing errors, too few to test stolen cards. */
 const MAX_ATTEMPTS = 10
@@ -151,7 +159,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
       WAIT_MS,
     )
   } catch (error) {
-    if (brokenConstraint(error) === 'payment_attempts_live') throw new Refusal('PAYMENT_IN_PROGRESS')
+    if (violatedConstraint(error) === 'payment_attempts_live') throw new Refusal('PAYMENT_IN_PROGRESS')
     throw error
   }
 }
@@ -198,7 +206,7 @@ async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Pr
     // resolveAttempts retries it.
     error => shop.log.error({ err: error, attempt: attemptId }, 'a charge that must not stand has not gone back yet'),
   )
-  await atMost(REVERSE_MS, reversing)
+  await waitAtMost(REVERSE_MS, reversing)
   if (isForPage) await reversing
   else isLeft = true
   return settled

@@ -37,7 +37,7 @@ describe('every fault of the gateway', () => {
   })
 
   test.each([...UNANSWERED, ...DONE_UNSEEN, 'declined', 'delay'])(
-    '%s during a refund: it goes back once',
+    '%s during a refund: it is refunded once',
     async fault => {
       const order = await shop.bought()
       await sandbox.settle()
@@ -49,41 +49,44 @@ describe('every fault of the gateway', () => {
     },
   )
 
-  test.each(DONE_UNSEEN)('%s, and the process killed: the refund is found, also once it is settled', async fault => {
-    const order = await shop.bought()
-    await sandbox.settle()
-    await sandbox.fault(fault)
-    // The process is killed while it waits for the answer: it queried once, requested the refund, and recorded nothing.
-    const { findRefund, ...others } = sandbox.gateway()
-    let looks = 0
-    const gateway: PaymentProvider = {
-      ...others,
-      findRefund: (...of) => (looks++ === 0 ? findRefund(...of) : Promise.reject(new Error('killed'))),
-    }
-    const admin = await signedIn(database.db, { admin: true })
-    const asked = {
-      orderId: order.orderId,
-      amount: null,
-      reason: 'x',
-      left: null,
-      key: newKey(),
-      adminId: admin.id,
-    }
-    await refundOrder({ ...shop.context(), providers: paymentProviders(gateway) }, asked)
-    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
-    await sandbox.settle()
-    await shop.makeDue()
-    await runDueRefunds(shop.context())
-    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', tries: 2 }])
-  })
+  test.each(DONE_UNSEEN)(
+    '%s, and the process is killed: the retry finds the refund, even after it settled',
+    async fault => {
+      const order = await shop.bought()
+      await sandbox.settle()
+      await sandbox.fault(fault)
+      // The process is killed while it waits for the answer: it queried once, requested the refund, and recorded nothing.
+      const { findRefund, ...others } = sandbox.gateway()
+      let looks = 0
+      const gateway: PaymentProvider = {
+        ...others,
+        findRefund: (...of) => (looks++ === 0 ? findRefund(...of) : Promise.reject(new Error('killed'))),
+      }
+      const admin = await signedIn(database.db, { admin: true })
+      const asked = {
+        orderId: order.orderId,
+        amount: null,
+        reason: 'x',
+        left: null,
+        key: newKey(),
+        adminId: admin.id,
+      }
+      await refundOrder({ ...shop.context(), providers: paymentProviders(gateway) }, asked)
+      expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+      await sandbox.settle()
+      await shop.makeDue()
+      await runDueRefunds(shop.context())
+      expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+      expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', tries: 2 }])
+    },
+  )
 
   test.each([
     'getTransactionDetailsRequest',
     'getUnsettledTransactionListRequest',
     'getSettledBatchListRequest',
     'getTransactionListRequest',
-  ])('a %s that cannot be answered: nothing is given back unseen', async request => {
+  ])('if %s fails, no refund is made without the state of the charge', async request => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 1, [request])
@@ -118,7 +121,7 @@ describe('two processes', () => {
     for (const order of orders) expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('one that exceeded its lease cannot refund a second time, nor overwrite the other’s result', async () => {
+  test('one that exceeded its lease cannot refund a second time, or overwrite the other’s result', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 1)

@@ -78,7 +78,7 @@ test.each(['not settled', 'settled'])('%s: the order records its refund', async 
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('one that cannot be refunded does not block others, nor do many unknown charges', async () => {
+test('a charge that cannot be refunded does not block others, and many unknown charges do not', async () => {
   const [stuck, order] = [await chargedLate(), await chargedLate()]
   const [unknown] = (await sandbox.ledger()).filter(one => one.invoiceNumber === stuck.orderNumber)
   const real = sandbox.gateway()
@@ -100,7 +100,7 @@ test('one that cannot be refunded does not block others, nor do many unknown cha
   expect(await statusesOf(stuck)).toEqual(['voided'])
 })
 
-test('one that the gateway refuses to refund is retried like every refund', async () => {
+test('a refund that the gateway refuses is retried like others', async () => {
   const order = await chargedLate()
   const gateway = { ...sandbox.gateway(), voidCharge: () => Promise.reject(new Error('no')) }
   expect(await refundLateCharges({ ...shop.context(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)

@@ -2,7 +2,7 @@ import type { Log } from '../platform/observability/log.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { deadline } from './deadline.ts'
 import { unmatchedCharges } from './payment-exceptions.ts'
-import type { Books } from './settle-attempt.ts'
+import type { PaymentContext } from './settle-attempt.ts'
 
 /**
  * Minimum age of a charge, to leave time for recording a pending answer. unmatchedCharges excludes charges of orders
@@ -17,7 +17,7 @@ const AT_ONCE = 20
  * charges, until the round `isOver`. A failure is logged and does not stop the others.
  */
 export async function refundLateCharges(
-  context: Books & { log: Log },
+  context: PaymentContext & { log: Log },
   now = new Date(),
   isOver = deadline(),
 ): Promise<number> {

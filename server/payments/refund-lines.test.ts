@@ -59,7 +59,7 @@ test('pieces of lines are refunded at their price, with the freight that the adm
   ])
 })
 
-test('no piece is refunded twice, nor another order’s, and no more freight than was paid', async () => {
+test('no piece is refunded twice, no piece of another order is refunded, and no more freight than was paid', async () => {
   const [order, other] = [await bought(), await bought()]
   const key = newKey()
   const asked = { lines: [of(order, 0, 2)] }
@@ -94,7 +94,7 @@ test('no piece is refunded twice, nor another order’s, and no more freight tha
     expect((await refund(order, wrong)).status).toBe(400)
 })
 
-test('a refund by amount may reduce what is left for a line: no more than that is refunded', async () => {
+test('a refund by amount may reduce the rest of a line, which limits later refunds', async () => {
   const order = await bought()
   await refund(order, { amount: order.total - 100 })
   expect(await refund(order, { lines: [of(order, 1, 1)] })).toMatchObject({

@@ -102,7 +102,7 @@ async function refundedLines(
   if (new Set(input.map(({ itemId }) => itemId)).size < input.length) throw new Refusal('LINE_UNKNOWN')
   const freightLeft = cents(Math.max(0, order.shippingFee - (await freightRefunded(tx, order.id))))
   if (freight > freightLeft)
-    throw new Refusal('REFUND_TOO_LARGE', `Of its shipping cost ${formatMoney(freightLeft)} can be refunded.`)
+    throw new Refusal('REFUND_TOO_LARGE', `Up to ${formatMoney(freightLeft)} of the shipping cost can be refunded.`)
   return input.map(({ itemId, quantity }) => {
     const line = paid.find(one => one.itemId === itemId)
     if (!line) throw new Refusal('LINE_UNKNOWN')

@@ -69,7 +69,7 @@ export async function requestRefund(
   { key, isOfReturn = false, isTold = false, lines = [] }: RefundOptions = {},
 ): Promise<string | null> {
   const charge = await leftToRefund(tx, order.id)
-  if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
+  if (!charge) throw new Error(`order ${order.id} has no charge that can be refunded`)
   const { attemptId, provider, left } = charge
   // The reference has the length of the charge's reference.
   const { length } = charge.reference

@@ -2,7 +2,7 @@ import type { Log } from '../platform/observability/log.ts'
 import { deadline } from './deadline.ts'
 import { STARTED_SECONDS } from './notify-of-result.ts'
 import type { ChargeOutcome, PaymentProvider } from './provider.ts'
-import { type Books, settleAttempt } from './settle-attempt.ts'
+import { type PaymentContext, settleAttempt } from './settle-attempt.ts'
 
 type Open = {
   id: string
@@ -28,7 +28,7 @@ const AT_ONCE = 100
  * the gateway cannot answer, the attempt stays as it is for the next round. Starts no new attempt once the round
  * `isOver`.
  */
-export async function resolveAttempts(context: Books & { log: Log }, isOver = deadline()): Promise<number> {
+export async function resolveAttempts(context: PaymentContext & { log: Log }, isOver = deadline()): Promise<number> {
   const { db, providers, log } = context
   // In random order: a review may take days, and a hundred held attempts must not block the others.
   const { rows } = await db.$client.query<Open>(

@@ -3,7 +3,7 @@ import type { RefundState } from '../../domain/payments/payment.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
-import { atMost, deadline } from './deadline.ts'
+import { deadline, waitAtMost } from './deadline.ts'
 import { moveRefund } from './move-refund.ts'
 import type { Providers } from './providers.ts'
 import { recordRefunds } from './record-refund.ts'
@@ -75,12 +75,12 @@ export async function runRefund(context: RefundContext, id: string | null = null
 
 /** Runs a refund that was just decided. The decision stands whatever the result: jobs retry failed and slow refunds. */
 export const startRefund = (context: RefundContext, id: string): Promise<void> =>
-  atMost(
+  waitAtMost(
     WAIT_MS,
     runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
   )
 
-/** The charge has settled: the refunds leased for a common void are due again, each by itself. */
+/** The charge has settled: the refunds that were leased for a common void are due again, separately. */
 async function release(db: Db, ids: readonly string[], lease: string): Promise<void> {
   const isOurs = sql`${refunds.nextTryAt} = ${lease}::timestamptz`
   for (const id of ids)

@@ -36,7 +36,11 @@ export const PENDING = {
  * has ended) is reversed. Until the gateway confirms that, the attempt stays `unknown` with its transaction ID, by
  * which resolveAttempts continues after a kill or a failure, once the request that charged must have ended.
  */
-export async function settleAttempt(books: Books, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
+export async function settleAttempt(
+  books: PaymentContext,
+  attemptId: string,
+  outcome: ChargeOutcome,
+): Promise<Settled> {
   const recorded = await inTransaction(books.db, tx => record(tx, attemptId, outcome, books.publicUrl))
   return 'reversal' in recorded ? reverseCharge(books, attemptId, recorded) : recorded
 }
@@ -46,7 +50,7 @@ export async function settleAttempt(books: Books, attemptId: string, outcome: Ch
  * buyer who `hasLeft` when it is done is notified by mail.
  */
 export async function reverseCharge(
-  { db, providers, publicUrl }: Books,
+  { db, providers, publicUrl }: PaymentContext,
   attemptId: string,
   { provider, reversal, message, isAwaited }: RequiredRefund,
   hasLeft: () => boolean = () => isAwaited,
@@ -66,7 +70,7 @@ export async function reverseCharge(
 }
 
 /** `publicUrl`: the address of the store, the prefix of links in mails. */
-export type Books = { db: Db; providers: Providers; publicUrl: string }
+export type PaymentContext = { db: Db; providers: Providers; publicUrl: string }
 
 const ASKING_MS = 3 * 60_000
 
@@ -135,7 +139,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       const words = refusalWords(refusal, message)
       if (isLate) await notifyOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
-      // The page has shown the reason to a buyer who is still there.
+      // The page has shown the reason to a buyer who has not left it.
       else await moveOrder(tx, order, { event: 'payment_declined', by: 'gateway', mail: null })
       return { kind: 'declined', message: words }
     }
@@ -154,7 +158,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         message: outcome.message,
         ...cardOf(outcome),
       })
-      // The page has notified a buyer who is still there.
+      // The page has notified a buyer who has not left it.
       if (attempt.state !== 'held') {
         if (isLate) await notifyOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
         else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway', mail: null })

@@ -1,12 +1,12 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type Applied, applyTransaction } from './apply-transaction.ts'
-import { atMost, deadline } from './deadline.ts'
+import { deadline, waitAtMost } from './deadline.ts'
 import type { PaymentProvider, WebhookRequest } from './provider.ts'
-import type { Books } from './settle-attempt.ts'
+import type { PaymentContext } from './settle-attempt.ts'
 import { paymentNotifications } from './tables.ts'
 
-type Context = Books & { log: Log }
+type Context = PaymentContext & { log: Log }
 
 /** Milliseconds that the response to the gateway waits; longer work continues in the background. */
 const WAIT_MS = 5_000
@@ -31,7 +31,7 @@ export async function takeNotification(
     .returning()
   if (written.length === 0) return
   // The notification is stored: a job retries any failure from here on.
-  await atMost(WAIT_MS, handleNotification(context, { ...read, provider: provider.name }))
+  await waitAtMost(WAIT_MS, handleNotification(context, { ...read, provider: provider.name }))
 }
 
 const NOTHING: Applied = { outcome: 'explained', orderId: null, result: 'not about a transaction' }

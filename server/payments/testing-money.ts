@@ -15,9 +15,9 @@ const inCents = (amount: string): number => Math.round(Number(amount) * 100)
 const isRefund = ({ type, status }: Moved) => type === 'refundTransaction' && status.startsWith('refund')
 
 /** An approved charge, with its cents that are not refunded. Below 0: refunds exceed the charge. */
-export type Kept<Line extends Moved = Moved> = { charge: Line; cents: number }
+export type RemainingCharge<Line extends Moved = Moved> = { charge: Line; cents: number }
 
-export function keptCharges<Line extends Moved>(ledger: readonly Line[]): Kept<Line>[] {
+export function remainingCharges<Line extends Moved>(ledger: readonly Line[]): RemainingCharge<Line>[] {
   const back = new Map<string | null, number>()
   for (const { refTransId, amount } of ledger.filter(isRefund))
     back.set(refTransId, (back.get(refTransId) ?? 0) + inCents(amount))
@@ -39,7 +39,7 @@ export async function compareMoney(db: Db | Tx, ledger: readonly Moved[]): Promi
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
   if (twice.length > 0) wrong.push(`a refund was made twice: ${twice.join(', ')}`)
   const kept = new Map<string, number>()
-  for (const { charge, cents } of keptCharges(ledger)) {
+  for (const { charge, cents } of remainingCharges(ledger)) {
     if (cents < 0) wrong.push(`of charge ${charge.transId} over ${charge.amount} went back ${-cents} cents too much`)
     const invoice = charge.invoiceNumber ?? ''
     kept.set(invoice, (kept.get(invoice) ?? 0) + cents)

@@ -99,7 +99,7 @@ export function testGateway(hangMs = 300) {
 }
 
 /** The valid charges: approved and not voided. */
-export const standing = (ledger: readonly Transaction[]): Transaction[] =>
+export const validCharges = (ledger: readonly Transaction[]): Transaction[] =>
   ledger.filter(
     ({ type, responseCode, status }) => /^authCapture/.test(type) && responseCode === '1' && status !== 'voided',
   )

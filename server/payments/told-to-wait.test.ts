@@ -76,7 +76,7 @@ describe('held for review', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
 
-  test('and approved: the confirmation says so', async () => {
+  test('and approved: the confirmation mail says so', async () => {
     const order = await waiting('held')
     await sandbox.review('approve')
     await resolve()
@@ -107,7 +107,7 @@ describe('held for review', () => {
 
 describe('without a legible answer', () => {
   test.each(['server-error', 'reset', 'bad-json', 'timeout-before'])(
-    '%s, and never charged: told after ten minutes, then that it has ended',
+    '%s, and never charged: mailed after ten minutes, then mailed that it has ended',
     async fault => {
       const order = await waiting(fault)
       await resolve()
@@ -230,7 +230,7 @@ describe('a buyer who saw the result on the page gets no mail', () => {
     },
   )
 
-  test('a buyer who was asked to wait is mailed the result if the process is killed before the page shows it', async () => {
+  test('a buyer who was asked to wait gets the result by mail if the process is killed before the page shows it', async () => {
     const order = await shop.place()
     await sandbox.fault('partial')
     const gateway = sandbox.gateway()

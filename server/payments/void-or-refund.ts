@@ -11,7 +11,7 @@ export type RefundDue = {
   isOfWhole?: boolean
   /** reference of the refund at the gateway, never used for anything else */
   reference: string
-  /** when it was first decided, or earlier: no refund of it is older */
+  /** the time of the first decision, or earlier: the search for the refund at the gateway starts here */
   since: Date
   /** no gateway request starts after this time: another process may have the lease then */
   until: Date
@@ -29,7 +29,7 @@ export async function voidOrRefund(provider: PaymentProvider, due: RefundDue): P
   const seen = await readState(provider, due)
   if (seen !== 'unsettled') return 'method' in seen ? seen : refund(provider, seen.settled, due)
   if (due.amount !== null && due.isOfWhole !== true) return 'waits'
-  inTime(due)
+  assertInTime(due)
   try {
     await provider.voidCharge(due.transactionId)
     return { method: 'void', transactionId: due.transactionId }
@@ -54,7 +54,7 @@ async function readState(
       return { settled: charge }
     case 'voided':
       if (due.amount === null || due.isOfWhole === true) return { method: 'void', transactionId: due.transactionId }
-      throw new Error('the whole charge was voided at the provider, and only a part of it was to go back')
+      throw new Error('the provider voided the whole charge, but only a part of it should be refunded')
     default:
       throw new Error(`the charge ${due.transactionId} is ${charge?.state ?? 'unknown'} at the gateway`)
   }
@@ -66,7 +66,7 @@ async function refund(provider: PaymentProvider, charge: KnownTransaction, due: 
   if (lastFour === null || amount === null) throw new Error('the gateway does not say which card was charged how much')
   const found = await provider.findRefund(due.reference, due.since)
   if (found) return { method: 'refund', transactionId: found }
-  inTime(due)
+  assertInTime(due)
   try {
     return {
       method: 'refund',
@@ -80,6 +80,6 @@ async function refund(provider: PaymentProvider, charge: KnownTransaction, due: 
   }
 }
 
-function inTime({ until }: RefundDue): void {
-  if (Date.now() > until.getTime()) throw new Error('the gateway took too long to look at the charge')
+function assertInTime({ until }: RefundDue): void {
+  if (Date.now() > until.getTime()) throw new Error('the gateway took too long to return the charge')
 }

@@ -5,8 +5,8 @@ import { findLink } from './data-link.ts'
 import { findOpenOrders } from './find-open-orders.ts'
 import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-things.ts'
 
-// Data under an address that belongs to no account. Data of an account is its owner's, signed in, so that two-step sign-in holds. Mails,
-// stock alerts and the newsletter have an address only: where a confirmed account has that address, they are the account's.
+// Data under an email address without an account. The owner of an account downloads its data signed in, so that two-step sign-in
+// protects it. Mails, stock alerts and the newsletter have an address only: they belong to the confirmed account of that address, if any.
 /** A query of the confirmed account of an address, $1. */
 export const CONFIRMED_ACCOUNT = 'SELECT FROM people WHERE email = $1 AND email_verified'
 const NO_ACCOUNT = `NOT EXISTS (${CONFIRMED_ACCOUNT})`

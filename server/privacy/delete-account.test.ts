@@ -22,7 +22,7 @@ const waiting = (count: number) =>
     })
     .toBe(count)
 
-test('of two admins who leave at once one stays', async () => {
+test('if two admins leave at once, one stays', async () => {
   const admins = [await signedIn(database.db, { admin: true }), await signedIn(database.db, { admin: true })]
   const leaving = await inTransaction(database.db, async tx => {
     await tx.$client.query('SELECT FROM roles FOR UPDATE')
@@ -52,7 +52,7 @@ test('an order that becomes theirs at that moment stays, without an account', as
   expect(await userOf(me.email)).toBeUndefined()
 })
 
-test('what was written of its quotes goes with it, to the buyer and to the back office', async () => {
+test('messages of its quotes are deleted with it, for the buyer and the back office', async () => {
   const [me, other] = [await signedIn(database.db), await signedIn(database.db)]
   const { $client } = database.db
   const addQuote = async (number: string, userId: string) =>
@@ -94,7 +94,7 @@ test('a newsletter subscription by the form stays, without an account', async ()
   expect(await left('newsletter', true)).toEqual([{ user_id: null }])
 })
 
-test('the account’s own mails go with it; those of its orders and of others stay', async () => {
+test('the account’s own mails are deleted with it; those of its orders and of others stay', async () => {
   const email = newEmail()
   const { person } = await signUpAndVerify(database.db, undefined, email)
   const other = await signUpAndVerify(database.db)

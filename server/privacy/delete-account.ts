@@ -10,7 +10,7 @@ import { recorded } from '../customers/accounts/recorded.ts'
 import { deleteContact } from '../customers/contacts/delete-contact.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import { deleteMailsAbout, deletePersonalMails } from '../mail/delete-mails.ts'
-import { giveUpOrders } from '../orders/claim-orders.ts'
+import { detachOrders } from '../orders/claim-orders.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { findQuoteMails } from '../quotes/find-quote-mails.ts'
 import { deleteAlertsOf } from '../stock-alerts/delete-alerts.ts'
@@ -37,7 +37,7 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
   await inTransaction(context.db, async tx => {
     await lockToDelete(tx, me.userId)
     await refuseLastAdmin(tx, me.userId)
-    await giveUpOrders(tx, me.userId)
+    await detachOrders(tx, me.userId)
     await deleteContact(tx, me)
     await deleteMailsAbout(tx, await deleteAlertsOf(tx, me))
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })

@@ -1,4 +1,4 @@
-import { sayWhatIsOpen } from '../../domain/privacy/privacy-request.ts'
+import { openOrdersText } from '../../domain/privacy/privacy-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { deleteFilesOfOrders } from '../attachments/delete-files-of-orders.ts'
 import { writeAudit } from '../audit.ts'
@@ -27,7 +27,7 @@ export async function deleteAddressData(db: Db, token: string): Promise<void> {
     const link = await findLink(tx, token, true)
     if (link.email === null || link.isDeleting) return link.id
     const open = await findOpenOrders(tx, link.email)
-    if (open.length > 0) throw new Refusal('DATA_ORDER_OPEN', sayWhatIsOpen(open))
+    if (open.length > 0) throw new Refusal('DATA_ORDER_OPEN', openOrdersText(open))
     await tx.$client.query('UPDATE privacy_requests SET delete_asked_at = now() WHERE id = $1', [link.id])
     return link.id
   })

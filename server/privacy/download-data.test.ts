@@ -110,7 +110,7 @@ test('a customer downloads all data about them, and none of admins or others', a
     expect(JSON.stringify(data)).not.toContain(foreign)
 })
 
-test('of more than 10,000 the newest come along, and it is said what is left out', async () => {
+test('above 10,000 rows the newest are included, and the omitted ones are named', async () => {
   const me = await signedIn(database.db)
   await query(
     `INSERT INTO sessions (user_id, token, expires_at, updated_at, user_agent)

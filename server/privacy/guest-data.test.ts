@@ -58,7 +58,7 @@ async function visitor() {
   return { email, paid, unpaid }
 }
 
-test('the owner of the mailbox downloads all data under the address, and none of others', async () => {
+test('the owner of the mailbox downloads all data under the address, and no data of others', async () => {
   const [me, other] = [await visitor(), await visitor()]
   const token = await linkOf(me.email)
   expect((await heldBy(token)).body).toMatchObject({
@@ -84,7 +84,7 @@ test('the owner of the mailbox downloads all data under the address, and none of
   expect((await dataBy(token)).status).toBe(200)
 })
 
-test('an address that is not known is answered like one that is, and mailed alike', async () => {
+test('an unknown address gets the same response and mail as a known one', async () => {
   const { email } = await visitor()
   const answers = [await ask(email), await ask('nobody-at-all@example.com')]
   const [known, unknown] = answers.map(({ status, body }) => JSON.stringify({ status, body }))
@@ -107,7 +107,7 @@ test('a mailbox gets one mail in a while, and one for all its tags; a network ad
   expect(statuses).toEqual([...Array(10).fill(200), 429])
 })
 
-test('a link that was made up, is old, or was used opens nothing', async () => {
+test('a forged, expired or used link is refused', async () => {
   const { email } = await visitor()
   const token = await linkOf(email)
   for (const wrong of ['', 'made-up', `${token}x`]) {
@@ -121,7 +121,7 @@ test('a link that was made up, is old, or was used opens nothing', async () => {
   expect((await query('SELECT FROM submissions WHERE email = $1', [email])).rowCount).toBe(1)
 })
 
-test('deleting leaves what the law wants kept, which no link opens any more, and nothing else; twice is no error', async () => {
+test('a deletion leaves only the data that the law requires, without valid links; a second deletion is no error', async () => {
   const me = await visitor()
   const other = await visitor()
   const token = await linkOf(me.email)
@@ -160,7 +160,7 @@ test.each([
   ['it is paid and has not left in full', { status: 'processing' as const, paid: true }],
   ['it is on its way', { status: 'shipped' as const, paid: true }],
   ['parts of it are being returned', { status: 'return_requested' as const, paid: true }],
-])('while an order is open, as %s, nothing is deleted, and that is said', async (why, order) => {
+])('while an order is open, as %s, nothing is deleted, and the refusal names it', async (why, order) => {
   const { email } = await visitor()
   const { id } = await guestOrder(database.db, email, order)
   const token = await linkOf(email)
@@ -177,7 +177,7 @@ test.each([
   expect((await deleteBy(token)).status).toBe(200)
 })
 
-test('what a process that was killed has begun, a job finishes; of several at once one does it', async () => {
+test('a job finishes the deletion of a killed process, once', async () => {
   const { email } = await visitor()
   const token = await linkOf(email)
   // As it stands when the process ends right after the owner has said so.
@@ -192,7 +192,7 @@ test('what a process that was killed has begun, a job finishes; of several at on
   expect(await finishDeletions(database.db)).toBe(0)
 })
 
-test('what is in a confirmed account stays there: its owner signs in for it', async () => {
+test('data of a confirmed account stays: its owner signs in to delete it', async () => {
   const me = await signedIn(database.db)
   const own = await guestOrder(database.db, me.email, { status: 'delivered', paid: true })
   await query('UPDATE orders SET user_id = $1, guest_token_hashes = NULL WHERE id = $2', [me.id, own.id])
@@ -213,7 +213,7 @@ test('an unconfirmed account that a stranger created with the address is deleted
   expect((await query('SELECT FROM users WHERE id = $1', [stranger.id])).rowCount).toBe(0)
 })
 
-test('a link of an order gives its holder a copy of that order, and deletes nothing', async () => {
+test('the link of an order downloads that order, and deletes nothing', async () => {
   const { paid, unpaid } = await visitor()
   const copyOf = (id: string, token: string) => app().call(`/api/orders/${id}/data?token=${token}`)
   const { body } = await copyOf(paid.id, paid.token)

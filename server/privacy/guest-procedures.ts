@@ -5,7 +5,7 @@ import { z } from '../../domain/text/zod.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { consumeLimit } from '../limits.ts'
 import { orderOf } from '../orders/find-order.ts'
-import { askerOf } from '../orders/open-old-link.ts'
+import { callerOf } from '../orders/open-old-link.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { anyone, DONE, Done } from '../procedure.ts'
 import { HeldShape, readAddressData, readHeld, readOrderData } from './address-data.ts'
@@ -80,7 +80,7 @@ export const guestPrivacy = {
     .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
     .output(z.record(z.string(), z.unknown()))
     .handler(async ({ context, input: { orderId, token } }) => {
-      const { id } = await orderOf(context.db, orderId, await askerOf(context, orderId, token))
+      const { id } = await orderOf(context.db, orderId, await callerOf(context, orderId, token))
       return readOrderData(context.db, id)
     }),
 }

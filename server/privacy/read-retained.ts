@@ -3,7 +3,7 @@ import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { RETAINED_ROWS } from './retained-rows.ts'
 
-/** More rows than that are not counted: it is said that there are more. */
+/** Rows are counted up to this number; above it, the page says that there are more. */
 const MAX_COUNTED = 100_000
 
 export const RetainedShape = z.array(

@@ -11,7 +11,7 @@ type Rows = {
 
 /**
  * The tables of each kind of retained personal data (domain/privacy/retention.ts). Every table with a column that may
- * identify a person is here or in NOT_OF_PEOPLE: retention.test.ts checks the columns of the database.
+ * identify a person is here or in NOT_PERSONAL_DATA: retention.test.ts checks the columns of the database.
  */
 export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
   orders: {
@@ -97,7 +97,7 @@ export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
 }
 
 /** Tables with columns that only sound like personal data, and their actual contents. */
-export const NOT_OF_PEOPLE: Record<string, string> = {
+export const NOT_PERSONAL_DATA: Record<string, string> = {
   cleanings: 'kinds of data',
   demonstrations: 'parts of the demonstration',
   categories: 'categories of parts',

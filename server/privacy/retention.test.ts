@@ -11,7 +11,7 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import type { RetainedView } from './read-retained.ts'
-import { NOT_OF_PEOPLE, RETAINED_ROWS } from './retained-rows.ts'
+import { NOT_PERSONAL_DATA, RETAINED_ROWS } from './retained-rows.ts'
 import { guestOrder } from './testing.ts'
 
 const database = testDatabase()
@@ -28,7 +28,7 @@ test('every table with a column that may identify a person has a retention reaso
   )
   const known = new Set([
     ...RETAINED_KINDS.flatMap(kind => [...RETAINED_ROWS[kind].tables]),
-    ...Object.keys(NOT_OF_PEOPLE),
+    ...Object.keys(NOT_PERSONAL_DATA),
   ])
   expect(columns.length).toBeGreaterThan(60)
   expect(columns.filter(({ table }) => !known.has(table)).map(({ name }) => name)).toEqual([])
@@ -156,7 +156,7 @@ const ROWS: Record<TimedKind, Row> = {
   ),
 }
 
-test('of each kind that ends by time a job deletes what is older, and nothing younger', async () => {
+test('a job deletes older rows of each kind that expires, and no newer ones', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'retention-test-'))
   const files = openFiles(dataDir)
   const days = (kind: TimedKind) => retentionDays(kind, store.days)
@@ -187,7 +187,7 @@ test('of each kind that ends by time a job deletes what is older, and nothing yo
   await rm(dataDir, { recursive: true })
 })
 
-test('an order that is made nameless keeps its amounts; nothing of its buyer is left beside it', async () => {
+test('an anonymized order retains its amounts, and no data of its buyer', async () => {
   const { id } = await guestOrder(database.db, 'long.ago@example.com', {
     status: 'returned',
     paid: true,

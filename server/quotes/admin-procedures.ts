@@ -10,7 +10,7 @@ import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { assignQuote, markSeenByAdmin, saveQuoteNotes } from './assign-quote.ts'
 import { AdminQuotesQueryShape, countAdminQuotes, listAdminQuotes } from './list-quotes.ts'
 import { makeOffer, priceShipping, rejectQuote, writeToBuyer } from './make-offer.ts'
-import { MESSAGE, saysSomething } from './procedures.ts'
+import { hasTextOrAttachment, MESSAGE } from './procedures.ts'
 import { removeQuoteAttachment } from './quote-attachments.ts'
 import { readAdminQuote } from './read-quote.ts'
 import { AdminCountsShape, AdminQuoteShape, AdminQuotesShape } from './shapes.ts'
@@ -110,7 +110,7 @@ export const quoteAdmin = {
       path: '/api/admin/quotes/{quoteId}/messages',
       summary: 'Writes to the buyer; the header Idempotency-Key makes retries safe',
     })
-    .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE }).check(saysSomething))
+    .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE }).check(hasTextOrAttachment))
     .output(Done)
     .handler(({ context, input }) =>
       writeToBuyer(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { type Cents, formatMoney, sum } from '../../domain/money/money.ts'
 import type { LostReason } from '../../domain/quotes/lost-reason.ts'
-import { leadsTo, mayHappenToQuote, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
+import { isQuoteEventAllowed, leadsTo, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { type Counter, namesOfferedLines } from '../../domain/quotes/quote-counter.ts'
 import { type FreightPlace, freightPlace, freightPlaceWords, isUnshippable } from '../../domain/quotes/quote-zip.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -17,8 +17,8 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { type Chosen, chooseLines } from './internal/choose-lines.ts'
-import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
-import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
+import { isOfferExpired, isOnAccount, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
+import { checkSeen, moveQuote, quoteConflict } from './internal/move-quote.ts'
 import { quoteLines } from './tables.ts'
 
 // The buyer's steps on a quote. Each one sends the version on the page, so that no buyer accepts an offer that they
@@ -50,7 +50,7 @@ export const approveUnitPrice = (
   inTransaction(db, async tx => {
     const account = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
     const quote = await lockQuote(tx, quoteId, { userId })
-    if (!mayHappenToQuote('unit_approved', quote, 'buyer')) throw new Refusal('UNIT_PRICE_NOT_TO_APPROVE')
+    if (!isQuoteEventAllowed('unit_approved', quote, 'buyer')) throw new Refusal('UNIT_PRICE_NOT_TO_APPROVE')
     if (quote.goodsPrice === null) throw new Refusal('NO_UNIT_PRICE')
     checkOffered(quote, version)
     const place = freightPlace(named)
@@ -96,12 +96,12 @@ export async function nameAccount(
     const account = await lockCarrierAccount(tx, userId, carrierAccountId)
     const quote = await lockQuote(tx, quoteId, { userId })
     if (isDeepStrictEqual(quote.carrierAccount, account)) return
-    if (isOver(quote)) throw new Refusal('QUOTE_RUN_OUT')
+    if (isOfferExpired(quote)) throw new Refusal('QUOTE_RUN_OUT')
     checkSeen(quote, version)
     const freight = quote.shippingPrice ?? NO_FREIGHT
     if (quote.status === 'completed' && freight > 0) throw new Refusal('QUOTE_FREIGHT_ACCEPTED')
     const isOffered = !QUOTE_STATES[quote.status].isUnpriced
-    if (isOffered && quote.goodsPrice === null) throw movedOn(quote)
+    if (isOffered && quote.goodsPrice === null) throw quoteConflict(quote)
     const note = [
       accountWords(account),
       ...(freight > 0 && isOffered ? [`Shipping of ${formatMoney(freight)} is no longer charged.`] : []),
@@ -135,7 +135,7 @@ export const acceptQuote = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const seen = await lockQuote(tx, quoteId, { userId })
-    if (seen.status === 'completed' && seen.quotedPrice === total && !isOver(seen)) return
+    if (seen.status === 'completed' && seen.quotedPrice === total && !isOfferExpired(seen)) return
     checkOffered(seen, version)
     const quote = await chooseLines(tx, seen, chosen)
     if (quote.quotedPrice !== total) throw new Refusal('QUOTE_TOTAL_CHANGED', undefined, { total: quote.quotedPrice })
@@ -170,7 +170,7 @@ async function writeCounterPrices(tx: Tx, quote: QuoteRow, counter: Counter): Pr
 }
 
 /** The buyer declines the offer or withdraws the request; the reason and its text are optional. */
-export const turnDown = (
+export const declineOrWithdraw = (
   { db, publicUrl }: Shop,
   userId: string,
   event: 'declined' | 'withdrawn',
@@ -211,7 +211,7 @@ export async function writeToStore(
 
 /** Refuses QUOTE_RUN_OUT, and QUOTE_MOVED_ON. */
 function checkOffered(quote: QuoteRow, version: number): void {
-  if (isOver(quote)) throw new Refusal('QUOTE_RUN_OUT')
+  if (isOfferExpired(quote)) throw new Refusal('QUOTE_RUN_OUT')
   checkSeen(quote, version)
-  if (!STANDING_QUOTE_STATUSES.includes(quote.status)) throw movedOn(quote)
+  if (!STANDING_QUOTE_STATUSES.includes(quote.status)) throw quoteConflict(quote)
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
 import {
+  isQuoteEventAllowed,
   leadsTo,
-  mayHappenToQuote,
   type QuoteActor,
   type QuoteEvent,
   type QuoteStatus,
@@ -176,7 +176,7 @@ async function checkHistory(quoteId: string): Promise<void> {
   )
   let before: QuoteStatus | null = null
   for (const { event, actor, status } of history) {
-    expect([event, before, mayHappenToQuote(event, { kind: quote?.kind ?? 'rfq', status: before }, actor)]).toEqual([
+    expect([event, before, isQuoteEventAllowed(event, { kind: quote?.kind ?? 'rfq', status: before }, actor)]).toEqual([
       event,
       before,
       true,
@@ -190,7 +190,7 @@ async function checkHistory(quoteId: string): Promise<void> {
     history.findLastIndex(({ event, actor }) => event === 'wrote' && actor === 'buyer') >
     history.findLastIndex(({ actor }) => actor === 'admin')
   const isOwed = isAsked || (quote?.kind === 'aog' && quote.status === 'pending')
-  if (quote && isOwed && mayHappenToQuote('wrote', quote, 'admin'))
+  if (quote && isOwed && isQuoteEventAllowed('wrote', quote, 'admin'))
     expect([history, quote.turn]).toEqual([history, 'admin'])
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { hasRunOut, lastDay, mayHappenToQuote, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
+import { isPastValidity, isQuoteEventAllowed, lastDay, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { recordEvent } from '../events.ts'
@@ -33,7 +33,8 @@ export async function expireQuotes(db: Db): Promise<number> {
 const expire = (db: Db, quoteId: string): Promise<boolean> =>
   inTransaction(db, async tx => {
     const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update', { skipLocked: true })
-    if (!quote || !hasRunOut(quote.validUntil, today()) || !mayHappenToQuote('expired', quote, 'clock')) return false
+    if (!quote || !isPastValidity(quote.validUntil, today()) || !isQuoteEventAllowed('expired', quote, 'clock'))
+      return false
     await moveQuote(tx, quote, { event: 'expired', actor: 'clock' })
     return true
   }).catch(error => {
@@ -60,7 +61,7 @@ export async function remindOfQuotes(db: Db, store: Store, publicUrl: string): P
 const remind = (db: Db, quoteId: string, publicUrl: string): Promise<boolean> =>
   inTransaction(db, async tx => {
     const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update', { skipLocked: true })
-    if (!quote || quote.remindedOf === quote.revision || !mayHappenToQuote('expired', quote, 'clock')) return false
+    if (!quote || quote.remindedOf === quote.revision || !isQuoteEventAllowed('expired', quote, 'clock')) return false
     await tx.update(quotes).set({ remindedOf: quote.revision }).where(eq(quotes.id, quoteId))
     await recordEvent(tx, 'quote.reminded', eventSubject(quote))
     await mailQuoteEvent(tx, quoteId, { event: 'reminded', publicUrl, of: quote.revision })

@@ -86,7 +86,7 @@ test('messages about an aircraft on ground are sent at once', async () => {
   expect((await delivered()).map(mail => textsIn([mail])).sort()).toEqual([['Message 1.'], ['Message 2.']])
 })
 
-test('a worker that is killed while sending a mail loses no message, and none is sent twice', async () => {
+test('a worker killed while sending a mail loses no message, and sends none twice', async () => {
   const { quoteId } = await request()
   await delivered()
   await talk.write(quoteId, 'Message 1.')

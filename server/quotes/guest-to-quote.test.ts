@@ -85,7 +85,7 @@ const WAYS = {
 }
 
 test.each(['sign-up', 'magic-link'] as const)(
-  'a guest’s draft (%s) is one quote and one mail to the back office, though both devices come back',
+  'a guest’s draft (%s) is one quote and one mail to the back office, even if both devices submit it',
   async way => {
     const email = newEmail()
     const draft = draftOf([line(4, { productId: part })])
@@ -138,7 +138,7 @@ test.each([
   expect(await mailTo(email)).toContain(`Opening it also sends ${said}`)
 })
 
-test('the mail names an aircraft on ground; without a draft it names nothing', async () => {
+test('the mail names an aircraft on ground; without a draft it names no request', async () => {
   const [email, other] = [newEmail(), newEmail()]
   const request = {
     partNumber: '161T010-2',

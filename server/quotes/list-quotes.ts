@@ -18,8 +18,8 @@ import { readMoney } from '../platform/db/column-types.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorQuery, priorityCursorSql } from '../platform/db/list-cursor.ts'
-import { anywhere, hasTerm } from '../platform/db/search-term.ts'
-import { hasPeriod, lostThen, periodConditions, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
+import { containsPattern, hasTerm } from '../platform/db/search-term.ts'
+import { hasPeriod, lostQuotesSql, periodConditions, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
 import type { AdminCountsShape, AdminQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -137,7 +137,7 @@ function pageOf({ show, ...query }: AdminQuotesQuery, value: Value): string {
   const isBuyers = `q.turn = 'buyer'`
   const term = readSearch(query.search)
   if (term !== '' || show === 'lost' || hasPeriod(query)) {
-    const then = show === 'lost' ? [lostThen(query, value)] : periodConditions(query, value)
+    const then = show === 'lost' ? [lostQuotesSql(query, value)] : periodConditions(query, value)
     const shown = show === 'waiting' ? [isAdmins] : show === 'all' || show === 'lost' ? [] : [isOneOf(show, value)]
     const matches = term === '' ? [] : [`q.id IN (${found(term, value)})`]
     return page([...matches, ...then, ...shown].join(' AND ') || 'true')
@@ -187,7 +187,7 @@ function found(term: string, value: Value): string {
   }
   const number = term.toUpperCase()
   if (PIECE_OF_NUMBER.test(number))
-    ways.push(`SELECT id FROM quotes WHERE quote_number LIKE ${value(anywhere(number))}`)
+    ways.push(`SELECT id FROM quotes WHERE quote_number LIKE ${value(containsPattern(number))}`)
   return ways.join(' UNION ALL ')
 }
 

@@ -4,7 +4,7 @@ import { type Charge, chargesTotal } from '../../domain/charges/charge.ts'
 import { type Cents, cents, sum, times } from '../../domain/money/money.ts'
 import { firstOfEach } from '../../domain/quotes/alternatives.ts'
 import type { LostReason } from '../../domain/quotes/lost-reason.ts'
-import { lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
+import { isQuoteEventAllowed, lastDay } from '../../domain/quotes/quote.ts'
 import { MAX_VALIDITY_DAYS, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import { type FreightPlace, isUnshippable } from '../../domain/quotes/quote-zip.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -94,7 +94,7 @@ export const priceShipping = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, 'admin')
-    if (!mayHappenToQuote('shipping_quoted', quote, 'admin')) throw new Refusal('SHIPPING_NOT_TO_PRICE')
+    if (!isQuoteEventAllowed('shipping_quoted', quote, 'admin')) throw new Refusal('SHIPPING_NOT_TO_PRICE')
     if (quote.goodsPrice === null) throw new Refusal('UNIT_PRICE_MISSING')
     checkSeen(quote, version)
     checkPlace(quote)

@@ -8,7 +8,7 @@ const admin = quoteBackOffice()
 const { database, one, mails } = admin
 
 describe('a quote on the buyer’s own account', () => {
-  test('a buyer without a carrier account says so, and names it later: no freight is priced', async () => {
+  test('a buyer without a carrier account names it later: no freight is priced', async () => {
     // A customer may send 30 requests an hour.
     const asker = await signedIn(database.db)
     const his = negotiation(

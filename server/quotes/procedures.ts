@@ -11,8 +11,15 @@ import { FreightCountryShape, zipOfCountry } from '../../domain/quotes/quote-zip
 import { blankableText } from '../../domain/text/printed-text.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
-import { anyone, customer, customerElse, DONE, Done, NoInput } from '../procedure.ts'
-import { acceptQuote, approveUnitPrice, counterOffer, nameAccount, turnDown, writeToStore } from './answer-offer.ts'
+import { anyone, customer, customerWithMessage, DONE, Done, NoInput } from '../procedure.ts'
+import {
+  acceptQuote,
+  approveUnitPrice,
+  counterOffer,
+  declineOrWithdraw,
+  nameAccount,
+  writeToStore,
+} from './answer-offer.ts'
 import { markSeenByBuyer } from './assign-quote.ts'
 import { deleteLinkDraft } from './link-drafts.ts'
 import { listMyQuotes, listWaitingQuotes } from './list-quotes.ts'
@@ -34,7 +41,7 @@ export const MESSAGE = {
     .check(z.trim(), z.maxLength(QUOTE_TEXT_LENGTH, `A message has at most ${QUOTE_TEXT_LENGTH} characters`)),
   attachments: SentAttachmentsShape,
 }
-export const saysSomething = z.superRefine<{ text: string; attachments: readonly unknown[] }>((message, form) => {
+export const hasTextOrAttachment = z.superRefine<{ text: string; attachments: readonly unknown[] }>((message, form) => {
   if (message.text === '' && message.attachments.length === 0)
     form.addIssue({ code: 'custom', path: ['text'], message: 'Enter a message first' })
 })
@@ -47,7 +54,7 @@ const WHY = {
 
 /** Procedures of customers on their own quotes. Another customer's quote is refused like a missing one. */
 export const quotes = {
-  request: customerElse('You must be logged in to submit a quote request')
+  request: customerWithMessage('You must be logged in to submit a quote request')
     .route({ method: 'POST', path: '/api/quotes', summary: 'Requests a quote of one or more parts' })
     .input(z.strictObject({ key: Key, request: QuoteRequestShape, attachments: SentAttachmentsShape }))
     .output(Requested)
@@ -191,7 +198,7 @@ export const quotes = {
 
   write: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the store about a quote' })
-    .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE, key: Key }).check(saysSomething))
+    .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE, key: Key }).check(hasTextOrAttachment))
     .output(Done)
     .handler(({ context, input }) => writeToStore(context, context.me.userId, input)),
 
@@ -200,7 +207,7 @@ export const quotes = {
     .input(z.strictObject({ quoteId: QuoteId, version: Version, ...WHY }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await turnDown(context, context.me.userId, 'declined', input)
+      await declineOrWithdraw(context, context.me.userId, 'declined', input)
       return DONE
     }),
 
@@ -209,7 +216,7 @@ export const quotes = {
     .input(z.strictObject({ quoteId: QuoteId, version: Version, ...WHY }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await turnDown(context, context.me.userId, 'withdrawn', input)
+      await declineOrWithdraw(context, context.me.userId, 'withdrawn', input)
       return DONE
     }),
 

@@ -8,7 +8,7 @@ import type { ShippingPreference } from '../../domain/quotes/quote-request.ts'
 import { type Carriage, carriageByName, carriageOf, type GoodsFacts } from '../../domain/shipping/dangerous-goods.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { isOver } from './internal/lock-quote.ts'
+import { isOfferExpired } from './internal/lock-quote.ts'
 import type { quotes } from './tables.ts'
 
 /** A quote for a cart, before its stock is checked. */
@@ -121,7 +121,7 @@ export async function quotesForCart(
 
 function readRow({ status, quotedPrice, shippingPrice, charges, lines, ...row }: Row): QuoteForCart {
   const isBuyable = BUYABLE_QUOTE_STATUSES.includes(status) && quotedPrice !== null
-  const over = isOver({ status, validUntil: row.validUntil })
+  const over = isOfferExpired({ status, validUntil: row.validUntil })
   return {
     ...row,
     problem: over ? 'expired' : isBuyable ? null : 'gone',

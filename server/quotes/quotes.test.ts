@@ -61,7 +61,7 @@ describe('a quote, step by step', () => {
     expect(JSON.stringify(done)).not.toContain('Coleman')
   })
 
-  test('the buyer names the country beside the postal code; a client that names none means the United States', async () => {
+  test('the buyer names the country with the postal code; a client that omits it means the United States', async () => {
     const approved = async (zipCode: string, more = {}) => {
       const { quoteId } = await talk.request(one())
       await talk.offer(quoteId, 1000, null)

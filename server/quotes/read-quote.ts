@@ -13,7 +13,7 @@ import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { aogDetails } from './aog/tables.ts'
-import { findQuote, isOnAccount, isOver, type QuoteRow } from './internal/lock-quote.ts'
+import { findQuote, isOfferExpired, isOnAccount, type QuoteRow } from './internal/lock-quote.ts'
 import type { AdminQuote, QuoteView } from './shapes.ts'
 import { quoteHistory, quoteLines } from './tables.ts'
 
@@ -95,7 +95,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
       attachments: (attached.get(id) ?? []).map(({ quoteHistoryId: _, ...file }) => file),
       at: createdAt.toISOString(),
     })),
-    isBuyable: BUYABLE_QUOTE_STATUSES.includes(quote.status) && !isOver(quote),
+    isBuyable: BUYABLE_QUOTE_STATUSES.includes(quote.status) && !isOfferExpired(quote),
     isInCart,
     order,
     isNews: !isSeen(quote),

@@ -57,7 +57,7 @@ describe('refused steps', () => {
     expect(await talk.atAdminSeen(quoteId)).toMatchObject({ isMine: true })
   })
 
-  test('a buyer cannot accept another total than the seen one; another customer finds nothing', async () => {
+  test('a buyer cannot accept a total that differs from the displayed one; another customer gets not found', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 500)
     expect(await talk.accept(quoteId, 2499)).toMatchObject({ status: 409, body: { code: 'QUOTE_TOTAL_CHANGED' } })

@@ -11,7 +11,7 @@ import { draftOf, linkDraftStore } from './testing-link-drafts.ts'
 
 const { database, mail, open, skusOf, errors, shop, letAMinutePass, keptOf, invalidate: forget } = linkDraftStore()
 
-test('a draft arrives from the device that opens the link, once, even if the first device returns too', async () => {
+test('a draft is submitted from the device that opens the link, once, even if the first device submits it too', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const draft = draftOf('TRAVELS-1')
@@ -160,7 +160,7 @@ test('a draft corrected before sign-in arrives once, corrected, even if the earl
   expect(await skusOf(buyer.id)).toEqual(['QUANTITY-10'])
 })
 
-test('deleting a draft that is already a request says so; another key deletes nothing', async () => {
+test('deleting a draft that is already a request is refused; another key deletes nothing', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const draft = draftOf('SENT-BEFORE-1')

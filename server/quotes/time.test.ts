@@ -94,7 +94,7 @@ describe('expiry and reminders', () => {
     admin.buyer = before
   })
 
-  test('a reminder goes out once before the end; an unanswered aircraft on ground is mailed to the AOG mailbox once', async () => {
+  test('a reminder is mailed once before the end; an unanswered aircraft on ground is mailed to the AOG mailbox once', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 0)
     await database.db.$client.query(

@@ -114,7 +114,7 @@ describe('idempotency', () => {
     expect(await cameBack(order)).toEqual([{ pieces: 2 }])
   })
 
-  test('a refund and a completion of the same money: the second one is refused, and nothing is completed', async () => {
+  test('a refund and a completion of the same money: the second one is refused, and the return is not completed', async () => {
     const order = await approved()
     const { left = 0 } = await read(order)
     const refund = { amount: 3000, reason: 'One came back', left }

@@ -72,7 +72,7 @@ describe('completing a return', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
   })
 
-  test('a part of a charge that is not settled yet: the order says that its refund is on its way', async () => {
+  test('a part of a charge that is not settled yet: the order shows the pending refund', async () => {
     const order = await approved(false)
     const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
     expect(await step(order, 'complete', { pieces, goods: 3000, freight: 0 })).toMatchObject({ status: 200 })
@@ -87,7 +87,7 @@ describe('completing a return', () => {
     expect((await mails(order, 'return_returned'))[0]?.text).toContain('Nothing was refunded')
   })
 
-  test('after a part was refunded before: only what is left, and more is refused', async () => {
+  test('after a partial refund: at most the rest is refunded', async () => {
     const order = await approved()
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
     const left = order.total - 1000
@@ -102,7 +102,7 @@ describe('completing a return', () => {
     expect(await seen(order)).toMatchObject({ refundSums: { refunded: 1000, pending: 0 } })
   })
 
-  test('after a full refund: no mail says that nothing was refunded', async () => {
+  test('after a full refund: the mail does not say that nothing was refunded', async () => {
     const order = await approved(false)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: order.total, reason: 'late' })
     await step(order, 'complete', { ...WHOLE, goods: 0 })

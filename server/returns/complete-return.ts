@@ -5,13 +5,13 @@ import {
   type CompleteReturn,
   dispositionOf,
   goodsByLine,
-  whyFewer,
+  whyFewerReturnable,
   whyNotPieces,
   whyNotRefund,
 } from '../../domain/returns/return-decision.ts'
 import { takeReturnedPieces } from '../fulfillments/take-returned-pieces.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
-import { atMost } from '../payments/deadline.ts'
+import { waitAtMost } from '../payments/deadline.ts'
 import { moveRefund } from '../payments/move-refund.ts'
 import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
@@ -43,7 +43,7 @@ const WAIT_MS = 5_000
  */
 export async function completeReturn(admin: RefundContext, by: Deciding, input: CompleteReturn): Promise<void> {
   const refundId = await inTransaction(admin.db, tx => receive(tx, by, input))
-  await atMost(WAIT_MS, goOn(admin, by, refundId))
+  await waitAtMost(WAIT_MS, goOn(admin, by, refundId))
 }
 
 /** The decision stands whatever the result; jobs continue it. */
@@ -65,7 +65,11 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
   if (row && (await isSame(tx, row, input))) return row.refundId
   const approved = mayDecide(order, row, 'return_received')
   const wrong = whyNotPieces(input.pieces, lines)
-  if (wrong) throw new Refusal('RETURN_PIECES_WRONG', [wrong, ...lines.flatMap(line => whyFewer(line) ?? [])].join(' '))
+  if (wrong)
+    throw new Refusal(
+      'RETURN_PIECES_WRONG',
+      [wrong, ...lines.flatMap(line => whyFewerReturnable(line) ?? [])].join(' '),
+    )
   checkReturnedUnits(input.pieces, lines, await readUnitsWithBuyer(tx, orderId))
   const { pieces, goods, freight, elsewhere, note } = input
   const amount = await refundable(tx, order, goods + freight, input.left)

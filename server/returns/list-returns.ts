@@ -5,7 +5,7 @@ import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { hasTracking } from '../fulfillments/has-tracking.ts'
-import { isBroughtSql, isRetainedSql } from '../fulfillments/order-state.ts'
+import { hasReturnedPiecesSql, isRetainedSql } from '../fulfillments/order-state.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../orders/order-text.ts'
 import { parseOrderSearch } from '../orders/parse-order-search.ts'
@@ -77,7 +77,7 @@ const page = (isWaiting: boolean) => {
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
   SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", CASE r.state WHEN 'received' THEN 'return_approved' WHEN 'completed' THEN 'returned'
       ELSE 'return_' || r.state END AS status,
-    r.state = 'completed' AND ${isBroughtSql('p')} AND ${isRetainedSql('p')} AS "isPartlyReturned", p.payment_status AS "paymentStatus",
+    r.state = 'completed' AND ${hasReturnedPiecesSql('p')} AND ${isRetainedSql('p')} AS "isPartlyReturned", p.payment_status AS "paymentStatus",
     r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,

@@ -115,7 +115,7 @@ describe('a photograph of a return', () => {
   })
 })
 
-test('photographs whose return was never requested are deleted after a day; those of returns stay', async () => {
+test('photographs without a requested return are deleted after a day; those of returns stay', async () => {
   const id = await shippedOrder()
   const used = await uploaded(id)
   await uploaded(id)

@@ -1,7 +1,7 @@
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { ReturnRequestShape } from '../../domain/returns/return-request.ts'
 import { z } from '../../domain/text/zod.ts'
-import { askerOf } from '../orders/open-old-link.ts'
+import { callerOf } from '../orders/open-old-link.ts'
 import { givenKey } from '../platform/idempotency/idempotency-key.ts'
 import { anyone, Done } from '../procedure.ts'
 import { requestReturn } from './request-return.ts'
@@ -22,7 +22,7 @@ export const returns = {
     )
     .output(Done)
     .handler(async ({ context, input: { orderId, token, ...request } }) => {
-      const asker = await askerOf(context, orderId, token)
+      const asker = await callerOf(context, orderId, token)
       return requestReturn(context, orderId, asker, request, givenKey(context))
     }),
 }

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { markText } from '../../domain/inventory/unit-words.ts'
-import { mayHappen } from '../../domain/orders/order.ts'
+import { isOrderEventAllowed } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
-import { isStillGood } from '../platform/files/upload-name.ts'
+import { isUploadUsable } from '../platform/files/upload-name.ts'
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { chosenLines, isOfLines, unitsLeft } from './internal/chosen-lines.ts'
@@ -36,9 +36,9 @@ export async function requestReturn(
     const last = await lastReturn(tx, order.id)
     const isSameWords = last?.reason === reason && last.comments === comments
     if (isSameWords && (await hasPictures(tx, last.id, uploads)) && (await isOfLines(tx, last.id, lines))) return DONE
-    if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
+    if (!isOrderEventAllowed('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
     for (const { upload, file } of uploads) {
-      const isThere = isStillGood(upload) && (await files.exists(file))
+      const isThere = isUploadUsable(upload) && (await files.exists(file))
       if (!isThere) throw new Refusal('RETURN_UPLOAD_GONE', undefined, { picture: upload })
     }
     const returnable = await returnableLines(tx, order.id, null)

@@ -51,7 +51,7 @@ describe('a return', () => {
     expect((await view(id)).history).toHaveLength(1)
   })
 
-  test('requested twice with the same contents returns the same answer, whatever the back office has decided since', async () => {
+  test('requested twice with the same contents returns the same answer, whatever the back office decided since', async () => {
     const id = await shippedOrder()
     const asked = { comments: 'Bent', pictures: [await uploaded(id), await uploaded(id)] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, asked)))
@@ -97,7 +97,7 @@ describe('a return', () => {
     expect((await ask(another, {}, mine)).status).toBe(200)
   })
 
-  test('changes nothing when a photograph is missing, old, or of another order', async () => {
+  test('changes nothing if a photograph is missing, expired, or of another order', async () => {
     const [id, another] = [await shippedOrder(), await shippedOrder()]
     const theirs = await uploaded(another)
     const gone = `${Math.floor(Date.now() / 1000)}-${'0'.repeat(32)}`

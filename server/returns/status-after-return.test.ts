@@ -31,7 +31,7 @@ async function halfReturned(): Promise<Bought> {
   return order
 }
 
-test('the outcome of a return counts once nothing is left to ship, until a package ships', async () => {
+test('the outcome of a return counts if nothing is left to ship, until a package ships', async () => {
   const order = await halfReturned()
   expect(await statusOf(order)).toBe('processing')
   await admin(order, 'shipped', UPS)

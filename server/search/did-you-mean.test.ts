@@ -79,7 +79,7 @@ test('one or several misspelled words are corrected; each suggestion finds somet
   expect(await meant('rivet hydrualic')).toEqual([])
 })
 
-test('nothing is offered for an existing number, and nothing that is not on the shelf', async () => {
+test('has no suggestion for an existing number, and never suggests a part out of stock', async () => {
   expect(await meant('AN3-5A')).toEqual([])
   expect(await meant('GONE-9OOO')).toEqual([])
   expect(await meant('balast')).toEqual([])

@@ -9,7 +9,7 @@ import type { Facets, FoundParts, ProductPage } from './shapes.ts'
 import { alternatesOf } from './suggest-others.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/** The maximum time that a list waits for its filters. After it the answer has none, and the page requests them. */
+/** The maximum time that a list waits for its filters. After it the response has none, and the page requests them. */
 const FACETS_WAIT_MS = 500
 /** With fewer matches, the buyer may have meant another search. */
 const FEW = 3

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type AlsoSearched, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
+import { type AddedSearch, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
@@ -32,7 +32,7 @@ export const watchSynonyms =
   }
 
 /** The additional searches of a search. The list is read at most every 5 s; if it cannot be read, there are none. */
-export async function synonymsOf(db: Db, typed: string): Promise<AlsoSearched[]> {
+export async function synonymsOf(db: Db, typed: string): Promise<AddedSearch[]> {
   const synonyms = await cached(db, NAME, () => listSynonyms(db), FRESH_MS, FRESH_MS).catch(() => [])
   return alsoSearched(typed, synonyms)
 }

@@ -164,7 +164,7 @@ describe('when EasyPost fails', () => {
   ]
 
   test.each([['hang'], ['server-error'], ['bad-json'], ['too-many'], ['reset']] as const)(
-    'the two fixed FedEx options are shown as estimates, with a warning, and not kept: %s',
+    'the two fixed FedEx options are shown as estimates, with a warning, and not cached: %s',
     async fault => {
       await easypost.fault(fault, { times: 1 })
       // The hanging fault runs into the time limit; the other faults are answers.

@@ -12,7 +12,7 @@ import type { Db } from '../platform/db/database.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { waitAside } from '../platform/limits/turns.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { canonicalPlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
+import { normalizePlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
 import { readStoredRates, storeRates } from './stored-rates.ts'
 
 /** The context of a rate query. Limits count carrier queries by `clientAddress`. */
@@ -46,8 +46,8 @@ export async function ratesForLines(
  */
 export async function findRates(context: RateContext, requested: RateRequest): Promise<FoundRates> {
   const { rateSource, log } = context
-  const { city: _, ...destination } = canonicalPlace(requested.destination)
-  const request = { ...requested, origin: canonicalPlace(requested.origin), destination }
+  const { city: _, ...destination } = normalizePlace(requested.destination)
+  const request = { ...requested, origin: normalizePlace(requested.origin), destination }
   const { origin, parcels, declaredValue } = request
   if (parcels.length === 0 || !fitsParcelService(parcels) || isEmbargoed(requested.destination))
     return { ...NOTHING, source: rateSource.name }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { canonicalPlace } from './rate-source.ts'
+import { normalizePlace } from './rate-source.ts'
 
 test.each(['02138-0001', '021380001', '02138 0001', ' 02138'])('%s is priced as 02138', postalCode => {
-  expect(canonicalPlace({ country: 'United States', state: 'massachusetts', postalCode })).toEqual({
+  expect(normalizePlace({ country: 'United States', state: 'massachusetts', postalCode })).toEqual({
     country: 'US',
     state: 'MA',
     postalCode: '02138',
@@ -17,14 +17,14 @@ test.each([
   ['PR', '00979', 'PR'],
   ['PR', '', 'PR'],
 ])('a territory of the United States is a country, as state %j with ZIP code %j', (state, postalCode, country) => {
-  expect(canonicalPlace({ country: 'US', state, postalCode })).toMatchObject({ country, state: '' })
+  expect(normalizePlace({ country: 'US', state, postalCode })).toMatchObject({ country, state: '' })
 })
 
-test('a ZIP code in figures of full width is read, and another state is none of a territory', () => {
-  expect(canonicalPlace({ country: 'US', state: 'FL', postalCode: '３３１２６' })).toMatchObject({
+test('a ZIP code in full-width digits is read, and another state is not a territory', () => {
+  expect(normalizePlace({ country: 'US', state: 'FL', postalCode: '３３１２６' })).toMatchObject({
     country: 'US',
     state: 'FL',
     postalCode: '33126',
   })
-  expect(canonicalPlace({ country: 'US', state: 'FL', postalCode: '96910' })).toMatchObject({ country: 'US' })
+  expect(normalizePlace({ country: 'US', state: 'FL', postalCode: '96910' })).toMatchObject({ country: 'US' })
 })

@@ -48,7 +48,7 @@ export const tariff: RateSource = {
  * The canonical form of a place, so that equal places share one query: country and state codes, upper case, five-digit
  * ZIP code. A territory of the United States is a country.
  */
-export function canonicalPlace({ country, state, postalCode, city }: Place): Place {
+export function normalizePlace({ country, state, postalCode, city }: Place): Place {
   const written = countryCode(country) ?? country.trim().toUpperCase()
   const territory = written === 'US' ? territoryOfPlace({ state, postalCode }) : null
   const code = territory ?? written

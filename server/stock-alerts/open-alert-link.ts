@@ -32,7 +32,7 @@ export const confirmByLink = (db: Db, token: string): Promise<void> =>
  * The link that every mail about a part has, at any time: its reader waits for no part any more, or not for this one. Twice is
  * no error. Refuses LINK_SPENT.
  */
-export const leaveByLink = (db: Db, token: string, which: 'all' | 'this'): Promise<void> =>
+export const unsubscribeByLink = (db: Db, token: string, which: 'all' | 'this'): Promise<void> =>
   inTransaction(db, async tx => {
     const { alertId, email } = await lockLink(tx, token)
     if (which === 'this') return moveAlerts(tx, [alertId], 'ended')

@@ -26,7 +26,7 @@ const alerts = async (productId = part) =>
     )
   ).rows
 
-test('a guest waits once the owner of the address has said so; asked again, only the pieces change', async () => {
+test('a guest is registered after the address is confirmed; a repeated request changes only the quantity', async () => {
   const toConfirm = { status: 200, body: { success: true, toConfirm: true } }
   expect(await ask('Buyer@example.com', { quantity: 2 })).toMatchObject(toConfirm)
   expect(await alerts()).toEqual([{ email: 'Buyer@example.com', state: 'asked', quantity: null }])
@@ -67,7 +67,7 @@ test("an unverified account waits by the link, and does not see others' requests
   expect((await app().call('/api/stock-alerts', { headers: me.headers })).body).toEqual([])
 })
 
-test('what is in stock, hidden or gone is not waited for', async () => {
+test('refuses parts in stock, hidden or deleted', async () => {
   await setStock(database.db, part, 1)
   expect(await ask('a@example.com')).toMatchObject({ status: 409, body: { code: 'PART_IN_STOCK' } })
   const hidden = await addProduct(database.db, { sku: `HIDDEN-${made}`, stock: {}, isPublished: false })
@@ -80,7 +80,7 @@ test('what is in stock, hidden or gone is not waited for', async () => {
     expect((await ask('a@example.com', wrong)).status).toBe(400)
 })
 
-test('a mailbox gets ten mails a day, and sixty are asked for in an hour; the answer is the same', async () => {
+test('a mailbox gets ten mails a day, and sixty requests an hour; the response is the same', async () => {
   const answers = []
   for (let at = 0; at < 12; at++)
     answers.push((await ask(`lots+${at}@example.com`, {}, { 'X-Forwarded-For': `10.7.0.${at}` })).body)
@@ -115,7 +115,7 @@ test('a link ends one wait or all of the address, at any time, and mail programs
   expect((await app().request(leave, { method: 'POST', body: form })).status).toBe(200)
 })
 
-test('a token that is none, of another kind, or old does nothing', async () => {
+test('an invalid token, one of another kind, or an expired one has no effect', async () => {
   await ask('late@example.com')
   const { confirm } = linksOf((await mailsTo(database.db, 'late@example.com'))[0])
   for (const token of ['', 'made-up', 'x'.repeat(5000)]) {
@@ -150,7 +150,7 @@ test('unconfirmed alerts are deleted after a week, all after a year; a deleted p
   expect(await alerts(old)).toEqual([])
 })
 
-test('the desk sees what is wanted and not there, what most people wait for first', async () => {
+test('staff see wanted parts out of stock, the most wanted first', async () => {
   await database.db.$client.query('DELETE FROM stock_alerts')
   const more = await addProduct(database.db, { sku: `MORE-${made}`, stock: {} })
   const there = await addProduct(database.db, { sku: `THERE-${made}` })

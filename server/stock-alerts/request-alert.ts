@@ -52,7 +52,7 @@ async function refuseInStock(db: Db, productId: number): Promise<void> {
   if (part.quantity > 0) throw new Refusal('PART_IN_STOCK')
 }
 
-/** The row of this address and part, made if there is none. The part stays until the transaction ends. */
+/** The row of this address and part, inserted if missing. The part is locked until the transaction ends. */
 async function storeAlert(tx: Tx, { productId, email }: StockAlertRequest): Promise<number> {
   if (!(await stockedPart(tx, productId, true))) throw new Refusal('PRODUCT_NOT_FOUND')
   const { rows } = await tx.$client.query<{ id: number }>(

@@ -6,7 +6,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { smtpServer, testPost, testTransport } from '../mail/testing.ts'
 import { mailbox, type Transport } from '../mail/transport.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { isNoticeMeant, sendStockAlerts } from './send-stock-alerts.ts'
+import { isStockAlertDue, sendStockAlerts } from './send-stock-alerts.ts'
 import { addWaiting, linksOf, mailsTo, setStock } from './testing.ts'
 
 const database = testDatabase()
@@ -27,11 +27,11 @@ const queued = async () =>
   )
 /** Sends what is due, by the built-in mailbox or another transport. */
 const sendAll = async (transport: Transport = mailbox) => {
-  const post = { ...testPost(database.db, transport), stillMeant: { back_in_stock: isNoticeMeant } }
+  const post = { ...testPost(database.db, transport), stillMeant: { back_in_stock: isStockAlertDue } }
   while (await deliverMail(post)) {}
 }
 
-test('both who wait are mailed once, the longest waiting first, with what there is and what it costs', async () => {
+test('both subscribers are mailed once, the longest waiting first, with stock and price', async () => {
   await addWaiting(database.db, { productId: part, email: 'second@example.com', days: 2 })
   await addWaiting(database.db, { productId: part, email: 'first@example.com', days: 9, quantity: 3 })
   expect(await tell()).toBe(0)
@@ -52,7 +52,7 @@ test('both who wait are mailed once, the longest waiting first, with what there 
   expect(await tell()).toBe(0)
 })
 
-test('each condition that is back has its own price, and none has that of another', async () => {
+test('each restocked condition has its own price', async () => {
   await addWaiting(database.db, { productId: part, email: 'buyer@example.com' })
   const line = async (condition: string, quantity: number, price: number | null) =>
     (
@@ -82,7 +82,7 @@ test('each condition that is back has its own price, and none has that of anothe
   expect(mail?.text).not.toMatch(/Price from/)
 })
 
-test('a process that is killed between stock and mail leaves all or nothing, and the next one goes on', async () => {
+test('a process killed between stock change and mail leaves all or nothing, and the next one continues', async () => {
   await addWaiting(database.db, { productId: part, email: 'a@example.com' })
   await addWaiting(database.db, { productId: part, email: 'b@example.com' })
   await setStock(database.db, part, 1)
@@ -99,7 +99,7 @@ test('a process that is killed between stock and mail leaves all or nothing, and
   expect([await tell(), await tell(), await queued()]).toEqual([2, 0, ['a@example.com', 'b@example.com']])
 })
 
-test('sold out again before the mail is written, nothing is sent, and they go on waiting in their place', async () => {
+test('if sold out again before the mail is written, nothing is sent, and the alerts keep their position', async () => {
   await addWaiting(database.db, { productId: part, email: 'late@example.com', days: 5 })
   await setStock(database.db, part, 1)
   await tell()
@@ -138,14 +138,14 @@ test('one piece notifies ten subscribers, and the next after the first have had 
   expect(await tell()).toBe(2)
 })
 
-test('a hidden part is not told of', async () => {
+test('a hidden part sends no mail', async () => {
   await addWaiting(database.db, { productId: part, email: 'h@example.com' })
   await query('UPDATE products SET is_published = false WHERE id = $1', [part])
   await setStock(database.db, part, 5)
   expect(await tell()).toBe(0)
 })
 
-test('the mail carries what mail programs unsubscribe by, and its link ends all that the address waits for', async () => {
+test('the mail has the unsubscribe headers of mail programs, and its link ends all alerts of the address', async () => {
   const other = await addProduct(database.db, { sku: `ELSE-${made}`, stock: {} })
   await addWaiting(database.db, { productId: part, email: 'reader@example.com' })
   await addWaiting(database.db, { productId: other, email: 'reader@example.com' })
@@ -171,7 +171,7 @@ test('the mail carries what mail programs unsubscribe by, and its link ends all 
   expect(rows).toEqual([{ state: 'ended' }])
 })
 
-test('with an account goes what its address waits for, and the mails about it; its data show it before', async () => {
+test('deleting an account deletes the alerts of its address and their mails; its data shows them before', async () => {
   const me = await signedIn(database.db)
   const app = testApp(database.db, noGateway)
   await addWaiting(database.db, { productId: part, email: me.email.toUpperCase(), quantity: 2 })

@@ -123,7 +123,7 @@ const noticeOf = (id: number, notices: number): string => `stock-alert:${id}:${n
  * True if an unrendered mail must still be sent: its reader still wants the part, and it is in stock. If it is sold
  * out again, the alert waits on in its position.
  */
-export async function isNoticeMeant(tx: Tx, entity: string): Promise<boolean> {
+export async function isStockAlertDue(tx: Tx, entity: string): Promise<boolean> {
   const [, id] = entity.split(':')
   const { rows } = await tx.$client.query<{ id: number; state: string; notices: number; canBuy: boolean }>(
     `SELECT a.id, a.state, a.notices, p.is_published AND p.is_listed AND s.quantity > 0 AS "canBuy"

@@ -1,7 +1,7 @@
 import { readStored } from '../../domain/settings/sections.ts'
 import { NoInput, staff } from '../procedure.ts'
 import { listVersions, readForOwner } from './list-settings.ts'
-import { checkLogos } from './logo/take-logo.ts'
+import { checkLogos } from './logo/store-logo.ts'
 import { restoreSettings, saveSettings } from './save-settings.ts'
 import { RestoreInput, Saved, SaveInput, SectionInput, SettingHistoryShape, StoreSettingsShape } from './shapes.ts'
 

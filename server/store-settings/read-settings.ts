@@ -31,7 +31,7 @@ export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, Sto
     name: 'settings-in-force',
     text: 'SELECT section, version, values, saved_at AS "savedAt" FROM settings_in_force',
   })
-  // A section of another version of the store is none of ours.
+  // A section of another version of the store is ignored.
   return new Map(
     rows.flatMap(({ section, version, values, savedAt }) => {
       const name = SETTING_SECTION_NAMES.find(known => known === section)

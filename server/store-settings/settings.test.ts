@@ -47,7 +47,7 @@ const praised = (image: string) => ({
 })
 const contact = (more: object = {}) => ({ ...valuesOf('contact', FIRST_STORE), ...more })
 
-test('what is saved counts at once, and is in history and audit', async () => {
+test('a saved value applies at once, and is in history and audit log', async () => {
   expect(await save('contact', 0, contact({ phone: '  312-867-5309 ' }))).toMatchObject({
     status: 200,
     body: { version: 1 },
@@ -133,13 +133,13 @@ test.each([
   ['internationalRates', { internationalRates: FIRST_TARIFF.domestic }],
   ['surcharges', { surcharges: { ...FIRST_TARIFF.surcharges, fuelPercent: 1e9 } }],
   ['nothing', {}],
-])('%s refuses a value that is none (%#)', async (section, values) => {
+])('%s refuses an invalid value (%#)', async (section, values) => {
   const { status } = await save(section, 0, values)
   expect([400, 404, 413]).toContain(status)
   expect((await database.db.$client.query('SELECT FROM setting_versions')).rowCount).toBe(0)
 })
 
-test('rates that are saved are those that count, and pages are not sent them', async () => {
+test('saved rates apply, and are not sent to pages', async () => {
   const domesticRates = FIRST_TARIFF.domestic.slice(0, 2)
   expect(await save('domesticRates', 0, { domesticRates })).toMatchObject({ status: 200, body: { version: 1 } })
   await expect.poll(() => tariffNow().domestic, { interval: 10 }).toEqual(domesticRates)
@@ -165,7 +165,7 @@ test('a store that is live takes no made-up values', async () => {
   await expect(save('312-867-5309')).rejects.toMatchObject({ code: 'SETTINGS_FICTIONAL' })
 })
 
-test('what another version of the store has kept and this one does not take leaves the first value', async () => {
+test('a stored value that this version does not accept is replaced by the default', async () => {
   await database.db.$client.query(`INSERT INTO setting_versions (section, version, values) VALUES ('contact', 3, $1)`, [
     JSON.stringify({ ...contact({ hours: 'By appointment' }), phone: 7, fax: '312-867-5310' }),
   ])
@@ -174,7 +174,7 @@ test('what another version of the store has kept and this one does not take leav
   expect(store.phone).toBe(FIRST_STORE.phone)
 })
 
-test('it is stopped once what is being read has been read, so that the pool may be closed then', async () => {
+test('stops after the current read, so that the pool can be closed', async () => {
   const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 10_000 })
   const { onEvents, stop } = await followSettings({ db, forced: {}, onChange: () => {}, log })
   const held = await db.$client.connect()

@@ -37,8 +37,8 @@ export const settingsInForce = pgView('settings_in_force', {}).as(
 )
 
 /**
- * The words of the legal pages as the owner has written them, a row each time: an order is under the version of the day it was
- * placed, so none is ever changed or deleted. Before the first of a page the text of domain/legal holds.
+ * The texts of the legal pages by the owner, one row per version. An order is under the version of its day, so rows are
+ * never changed or deleted. Before the first row of a page the text of domain/legal applies.
  */
 export const legalVersions = pgTable(
   'legal_versions',

@@ -54,7 +54,7 @@ test('a submission is looked at, taken, answered and closed; each step is in the
   ])
 })
 
-test('of two admins at once one moves it; the other hears where it stands; nothing becomes new again', async () => {
+test('of two admins at once one changes it; the other sees its state; no state becomes new again', async () => {
   const id = await newMessage()
   const answers = await Promise.all([
     act(id, 'status', { from: 'new', to: 'answered' }),
@@ -70,7 +70,7 @@ test('of two admins at once one moves it; the other hears where it stands; nothi
   expect((await act(id, 'status', { from: 'new', to: 'evil' })).status).toBe(400)
 })
 
-test('of two admins who take it at once one has it, and the other hears who', async () => {
+test('if two admins take it at once, one gets it, and the other sees who', async () => {
   const id = await newMessage()
   const answers = await Promise.all([admin, other].map(who => act(id, 'assign', { from: null, toMe: true }, who)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -104,7 +104,7 @@ test('notes that another admin has changed are not overwritten', async () => {
   expect((await audited(id)).map(({ action }) => action)).toEqual(['submission.notes', 'submission.notes'])
 })
 
-test('what waits is listed longest first, what is done latest first, in pages by key', async () => {
+test('waiting ones are listed longest first, completed ones latest first, in pages by key', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
       texts, created_at)
@@ -155,7 +155,7 @@ test('a submission is found by number, sender, title or a part number, by pieces
   expect((await list('show=waiting&search=zora')).submissions.map(one => one.id)).toEqual([id])
 })
 
-test('what is in too many to be looked up is gone through; of one or two letters the newest 200 of a status are', async () => {
+test('frequent terms are searched by scanning; terms of one or two letters search the newest 200 of a status', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
       texts, created_at)

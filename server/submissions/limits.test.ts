@@ -18,7 +18,7 @@ describe('limits', () => {
     expect((await send('message', messageForm())).status).toBe(200)
   })
 
-  test('one mailbox gets six confirmations an hour and twelve a day; what is sent beyond is taken all the same', async () => {
+  test('one mailbox gets six confirmations an hour and twelve a day; further submissions are still accepted', async () => {
     const confirmed = async () =>
       (
         await sql(`SELECT count(*) AS n FROM emails WHERE event = 'submission_received' AND recipient LIKE 'victim%'`)

@@ -10,10 +10,10 @@ import {
 import { z } from '../../domain/text/zod.ts'
 import { CursorQuery } from '../platform/db/list-cursor.ts'
 import { anyone, customer, guarded, storableOnly } from '../procedure.ts'
+import { acceptSubmission } from './accept-submission.ts'
 import { listMySubmissions } from './list-submissions.ts'
 import { readMySubmission, readPartRows } from './read-submission.ts'
 import { MySubmissionShape, MySubmissionsShape, PartRowsShape } from './shapes.ts'
-import { takeSubmission } from './take-submission.ts'
 
 const SubmissionId = z.string().check(z.maxLength(64))
 const Taken = z.object({ submissionNumber: z.string() })
@@ -25,7 +25,7 @@ const SENT = {
 }
 export const RowsAfter = z._default(z.coerce.number<string | number>().check(z.int(), z.gte(-1), z.lte(1_000_000)), -1)
 
-/** Said before each row is looked at: to a list of a million wrong ones there would be a million objections. */
+/** Checked before the rows: a list of a million wrong rows would have a million issues. */
 const withShortLists = guarded
   .meta({ who: 'anyone' })
   .use(({ next }, input: unknown) => {
@@ -48,7 +48,7 @@ export const submissions = {
     })
     .input(z.strictObject({ ...SENT, form: SellPartsShape }))
     .output(Taken)
-    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'parts', form })),
+    .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'parts', form })),
 
   sendAircraft: anyone
     .route({
@@ -58,7 +58,7 @@ export const submissions = {
     })
     .input(z.strictObject({ ...SENT, form: SellAircraftShape }))
     .output(Taken)
-    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'aircraft', form })),
+    .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'aircraft', form })),
 
   sendApplication: anyone
     .route({
@@ -68,19 +68,19 @@ export const submissions = {
     })
     .input(z.strictObject({ ...SENT, form: ApplicationShape }))
     .output(Taken)
-    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'application', form })),
+    .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'application', form })),
 
   sendMessage: anyone
     .route({ method: 'POST', path: '/api/submissions/messages', summary: 'Writes to the store' })
     .input(z.strictObject({ ...SENT, form: MessageFormShape }))
     .output(Taken)
-    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'message', form })),
+    .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'message', form })),
 
   sendPartWanted: anyone
     .route({ method: 'POST', path: '/api/submissions/parts-wanted', summary: 'Asks for a part that is not listed' })
     .input(z.strictObject({ ...SENT, form: PartWantedShape }))
     .output(Taken)
-    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'part_wanted', form })),
+    .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'part_wanted', form })),
 
   mine: customer
     .meta({ shows: ['submission'] })

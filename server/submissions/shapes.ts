@@ -57,7 +57,7 @@ export const MySubmissionShape = z.object({
   parts: PartRowsShape,
   /** photographs by id, at /submission/{id}/pictures/{picture} */
   pictures: z.array(z.int()),
-  /** a CV is there, for the back office at /submission/{id}/cv */
+  /** there is a CV, for the back office at /submission/{id}/cv */
   hasCv: z.boolean(),
 })
 export type MySubmission = z.infer<typeof MySubmissionShape>

@@ -1,5 +1,5 @@
 import { store } from '../../domain/settings/store.ts'
-import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
+import { sentFacts, submissionTitle } from '../../domain/submissions/submission-facts.ts'
 import type { SentForm } from '../../domain/submissions/submission-forms.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { queueStaffMail } from '../mail/queue-staff-mail.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 /** A submission as it was written down. */
 export type Received = { id: string; submissionNumber: string }
 
-/** null: none is sent. `verified`: it goes to the verified address of a signed-in sender. */
+/** null: no mail is sent. `verified`: it goes to the verified address of a signed-in sender. */
 export type Confirmation = { verified: boolean } | null
 
 /**
@@ -43,7 +43,7 @@ export async function notifyOfSubmission(
   })
 }
 
-/** A mail lists so many rows; the admins' page has them all. */
+/** The maximum number of rows in a mail; the admins' page has all. */
 const MAX_ROWS = 50
 
 function forMails(number: string, sent: SentForm): MailSubmission {
@@ -52,7 +52,7 @@ function forMails(number: string, sent: SentForm): MailSubmission {
   return {
     number,
     kind: sent.kind,
-    title: sentTitle(sent),
+    title: submissionTitle(sent),
     from: { firstName, lastName, company, email, phone },
     ...sentFacts(sent),
     rows: rows.slice(0, MAX_ROWS),

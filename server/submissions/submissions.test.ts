@@ -35,7 +35,7 @@ describe.each(KINDS)('%s', kind => {
     ])
   })
 
-  test('sent empty or wrong is refused, says which fields, and stores nothing', async () => {
+  test('sent empty or invalid is refused, names the fields, and is not stored', async () => {
     const before = await count()
     const empty = await send(kind, {})
     expect([empty.status, (empty.body as { message: string }).message]).toEqual([
@@ -70,7 +70,7 @@ describe.each(KINDS)('%s', kind => {
     expect(await mailsOf((await latest()).id)).toHaveLength(2)
   })
 
-  test('by a program that fills in every field is answered like a person, and not kept', async () => {
+  test('from a bot that fills in every field gets a normal response, and is not stored', async () => {
     const before = await count()
     const mails = await count('emails')
     const { status, body } = await send(kind, FORMS[kind](), { homepage: 'https://spam.example' })
@@ -93,7 +93,7 @@ describe('parts', () => {
     expect((await send('parts', partsForm({ rows: [row] }))).status).toBe(400)
   })
 
-  test('say who had them last and what time they have, to the back office too', async () => {
+  test('states the last owners and the response time, to the back office too', async () => {
     expect((await send('parts', partsForm({ traceTo: 'x'.repeat(201) }))).status).toBe(400)
     const form = partsForm({ traceTo: 'Delta, FAA repair station', times: 'TSO 410 h, CSO 120' })
     expect((await send('parts', form)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('the confirmation', () => {
     return sql(`SELECT html, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [(await latest()).id])
   }
 
-  test('carries none of a stranger’s words; the back office reads them as text', async () => {
+  test('contains no text of a stranger; the back office shows it as plain text', async () => {
     const unverified = await signedIn(database.db)
     await sql('UPDATE users SET email_verified = false WHERE id = $1', [unverified.id])
     const senders = [
@@ -151,7 +151,7 @@ describe('the confirmation', () => {
     }
   })
 
-  test('says what was sent to who is signed in with that verified address', async () => {
+  test('shows the submission to a customer who is signed in with that verified address', async () => {
     const me = await signedIn(database.db)
     await sql('UPDATE users SET email_verified = true WHERE id = $1', [me.id])
     await send('message', messageForm({ ...words, email: me.email }), { headers: me.headers })
@@ -162,7 +162,7 @@ describe('the confirmation', () => {
   })
 })
 
-test('the next page of what a customer sent in begins where the last one ended, also when that is gone', async () => {
+test('the next page of a customer’s submissions starts after the last one, also when that is deleted', async () => {
   const me = await signedIn(database.db)
   await sql(
     `INSERT INTO submissions (submission_number, kind, user_id, first_name, last_name, company, email, phone, title, facts, texts,

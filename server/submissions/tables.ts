@@ -43,7 +43,7 @@ export const submissions = pgTable(
     /** with the questions of that day: later changes of a form do not affect it */
     facts: jsonb().$type<SentFact[]>().notNull(),
     texts: jsonb().$type<SentText[]>().notNull(),
-    /** rows of the list that came with it */
+    /** rows of the attached list */
     rowCount: integer().notNull().default(0),
     /** internal notes of the back office */
     adminNotes: text().notNull().default(''),

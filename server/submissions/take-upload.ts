@@ -24,7 +24,7 @@ export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
  * Stores a re-encoded photograph, and returns the name under which a form may send it for half a day. Refuses
  * NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS, BUSY, UPLOADS_FULL.
  */
-export async function takeSubmissionPicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
+export async function storeSubmissionPicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
   const whose = addressKey(place.clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(place.db, 'sent megapixels', whose, megapixels)
   return keep(place, await encodeSentPicture(bytes, { whose: siteKey(place.clientAddress), allowMegapixels }), 'webp')
@@ -34,7 +34,7 @@ export async function takeSubmissionPicture(place: UploadPlace, bytes: Uint8Arra
  * The same for a CV, which is stored unchanged after a virus scan, if configured. Refuses NOT_A_CV, CV_TOO_LARGE,
  * FILE_INFECTED, TOO_MANY_ATTEMPTS, UPLOADS_FULL, and BUSY if too many wait or the scanner does not answer.
  */
-export async function takeCv(place: CvPlace, bytes: Uint8Array): Promise<string> {
+export async function storeCv(place: CvPlace, bytes: Uint8Array): Promise<string> {
   if (bytes.length > CV_BYTES) throw new Refusal('CV_TOO_LARGE')
   const type = await readCvType(place, bytes)
   if (type === null) throw new Refusal('NOT_A_CV')

@@ -5,7 +5,7 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, TEST_SYSTEM, testApp } from '../http/testing.ts'
 import { consumeLimit } from '../limits.ts'
 import { openFiles } from '../platform/files/open-files.ts'
-import { standInScanner } from '../platform/files/testing.ts'
+import { fakeScanner } from '../platform/files/testing.ts'
 import { readSettings } from '../settings.ts'
 import { docx } from '../uploads/testing.ts'
 import { deleteExpiredFiles, deleteUnsentUploads } from './delete-files.ts'
@@ -41,7 +41,7 @@ describe('uploads', () => {
       })
   })
 
-  test('belong to one submission; one that is not there, or is old, is named', async () => {
+  test('belong to one submission; a missing or expired one is named', async () => {
     const picture = await uploadPicture()
     expect((await send('aircraft', aircraftForm({ pictures: [picture] }))).status).toBe(200)
     const gone = `${Math.floor(Date.now() / 1000)}-${'0'.repeat(32)}`
@@ -112,7 +112,7 @@ describe('uploads', () => {
   })
 
   test('a CV is shown to the virus scanner, where there is one', async () => {
-    const scanner = standInScanner()
+    const scanner = fakeScanner()
     await once(scanner, 'listening')
     const at = `tcp://127.0.0.1:${(scanner.address() as { port: number }).port}`
     const system = { ...TEST_SYSTEM, settings: readSettings({ DATA_DIR: '/nowhere', CLAMD_URL: at }) }
@@ -144,7 +144,7 @@ describe('uploads', () => {
     expect(await filesIn(admin.dataDir)).toHaveLength(1)
   })
 
-  test('come from our own pages, in their size, as what they are, 60 an hour', async () => {
+  test('are accepted from the store’s own pages, within the size, with their real type, 60 an hour', async () => {
     expect((await uploaded('cv', Buffer.alloc(5 * 1024 * 1024 + 1, 0x20))).status).toBe(413)
     expect(await uploaded('pictures', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
       status: 422,
@@ -161,7 +161,7 @@ describe('uploads', () => {
     expect([statuses.filter(status => status === 422).length, statuses.at(-1)]).toEqual([60, 429])
   })
 
-  test('that were never sent go after a day, CVs after their time, and what is with a submission stays', async () => {
+  test('that were never sent are deleted after a day, CVs after their time, and those of a submission stay', async () => {
     const [unsent, picture, cv] = [await uploadPicture(), await uploadPicture(), await uploadCv()]
     await send('aircraft', aircraftForm({ pictures: [picture] }))
     await send('application', applicationForm({ cv }))

@@ -6,7 +6,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { flush, flushTree } from '../backup/copy-tree.ts'
 import { majorOfCluster, packageMajor } from '../platform/db/embedded/cluster.ts'
 import { CannotOpen, openCluster } from '../platform/db/embedded/open-embedded.ts'
-import { checkRoom } from './check-room.ts'
+import { checkDiskSpace } from './check-disk-space.ts'
 import { copyDatabase } from './copy-database.ts'
 import { deleteFetchedPrograms, findOlderPrograms } from './older-programs.ts'
 
@@ -53,7 +53,7 @@ export async function upgradeCluster(dataDir: string, { say, ...where }: Upgrade
     // A server of a killed run may still be ending in it.
     await rm(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     // Check only now, because the files of a killed run took space.
-    await checkRoom(data)
+    await checkDiskSpace(data)
     await mkdir(aside)
     const to = await openCluster(aside, { flags: NOT_DURABLE_YET })
     const copied = await copyDatabase(from.url, to.url, say)

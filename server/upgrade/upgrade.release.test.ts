@@ -16,7 +16,7 @@ import { packageMajor } from '../platform/db/embedded/cluster.ts'
 import { openEmbedded } from '../platform/db/embedded/open-embedded.ts'
 import { readMigrations } from '../platform/db/migrations.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { checkRoom } from './check-room.ts'
+import { checkDiskSpace } from './check-disk-space.ts'
 import { copyDatabase } from './copy-database.ts'
 import { hasOlderPostgres, startOlderStore } from './testing-older-store.ts'
 import { upgradeCluster } from './upgrade-cluster.ts'
@@ -93,7 +93,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     await expect(upgradeCluster(at('store'), without)).rejects.toThrow(
       /install PostgreSQL 15 \(Debian: postgresql-15\), and start again. Nothing was changed/,
     )
-    await expect(checkRoom(at('store/postgres'), async () => 5_000_000)).rejects.toThrow(
+    await expect(checkDiskSpace(at('store/postgres'), async () => 5_000_000)).rejects.toThrow(
       /\d+ MB are needed beside it, and 5 MB are free. Nothing was changed/,
     )
     expect(await readdir(at('store'))).toEqual(['postgres'])
@@ -135,7 +135,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await majorIn('store/postgres')).toBe(await packageMajor())
   })
 
-  test('the retained cluster is not replaced by a second one, nor a missing one by an empty one', async () => {
+  test('the retained cluster is not replaced by a second one, and a missing one is not replaced by an empty one', async () => {
     await mkdir(at('twice/postgres/pgdata'), { recursive: true })
     await mkdir(at('twice/postgres-15'))
     await writeFile(at('twice/postgres/pgdata/PG_VERSION'), '15\n')

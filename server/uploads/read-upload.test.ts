@@ -7,7 +7,7 @@ const database = testDatabase()
 const LIST = Buffer.from('Part,Quantity\nAN3-5A,4\n')
 const from = (clientAddress: string) => ({ db: database.db, clientAddress })
 
-test('what files take of the processor counts by address, and who has used it up waits', async () => {
+test('processor time of files counts by address, and an address above the limit waits', async () => {
   const spent = async () => {
     const { rows } = await database.db.$client.query(
       `SELECT points FROM rate_limits WHERE key = 'upload reading:192.0.2.1'`,

@@ -74,7 +74,10 @@ function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work:
 export const readAttachedType = (sender: UploadSender, bytes: Uint8Array): Promise<AttachedDocument> =>
   read(sender, 'ATTACHMENT_BROKEN', ask => ask('attachedType', bytes))
 
-/** The type of a CV; null if it is none, or may run, carry or fetch something. Refuses BUSY, TOO_MANY_ATTEMPTS. */
+/**
+ * The type of a CV; null if it is not one, or contains active content, embedded files or external references. Refuses
+ * BUSY, TOO_MANY_ATTEMPTS.
+ */
 export const readCvType = (sender: UploadSender, bytes: Uint8Array): Promise<CvType | null> =>
   read(sender, 'NOT_A_CV', ask => ask('cvType', bytes))
 

@@ -2,13 +2,24 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { type Answer, another, type Checkout, isPaid, ownAddress, pay, place, placedBy, post, see } from '../buyer.ts'
+import {
+  type Answer,
+  another,
+  type Checkout,
+  isPaid,
+  ownAddress,
+  pay,
+  place,
+  placedBy,
+  post,
+  priceCheckout,
+} from '../buyer.ts'
 import { findProgram } from '../programs.ts'
 import { type ProxyName, startProxy } from '../proxies.ts'
-import { run, tally } from '../report.ts'
+import { countNames, run } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
 import { sized } from '../size.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const BUYERS = sized(40, 8)
 const REQUESTS = sized(20_000, 500)
@@ -61,7 +72,7 @@ async function restartAll(
     price: 4900,
     stock: { new: 100_000 },
   })
-  const seen = await see(address, [{ productId, quantity: 1 }])
+  const seen = await priceCheckout(address, [{ productId, quantity: 1 }])
   const asked: string[] = []
   let isOver = false
   const leaving = new AbortController()
@@ -85,10 +96,10 @@ async function restartAll(
   leaving.abort()
   await Promise.all(visitors)
   for (const close of closers) await close()
-  await settleDown(shop)
+  await waitUntilSettled(shop)
   const failed = asked.filter(said => !/ 2\d\d$/.test(said))
-  expect(failed.length === 0, `of ${asked.length} requests failed: ${tally(failed)}`)
-  const statuses = tally(asked.map(said => said.slice(said.lastIndexOf(' ') + 1)))
+  expect(failed.length === 0, `of ${asked.length} requests failed: ${countNames(failed)}`)
+  const statuses = countNames(asked.map(said => said.slice(said.lastIndexOf(' ') + 1)))
   return `${asked.length} requests, ${STREAMS} streams at a time, ${stores.length} restarts; answers: ${statuses}`
 }
 

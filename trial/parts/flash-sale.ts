@@ -1,10 +1,10 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { another, type Checkout, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
+import { another, type Checkout, codeOf, isPaid, pay, place, placedBy, priceCheckout } from '../buyer.ts'
 import { addSerials } from '../marked-parts.ts'
-import { run, tally } from '../report.ts'
+import { countNames, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
 import { sized } from '../size.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const BUYERS = sized(500, 60)
 const PIECES = sized(100, 12)
@@ -69,7 +69,7 @@ async function sell(
   expect: (isSo: boolean, what: string) => void,
   ids: readonly number[] = [],
 ): Promise<string> {
-  const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+  const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index) => {
       const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
@@ -85,8 +85,8 @@ async function sell(
   expect(paid.length === pieces, `${paid.length} paid orders instead of ${pieces}`)
   const clean = refused.filter(({ placing }) => placing.status === 409 && SOLD.includes(codeOf(placing)))
   expect(clean.length === BUYERS - pieces, `${clean.length} clean refusals instead of ${BUYERS - pieces}`)
-  await settleDown(shop)
-  return tally([
+  await waitUntilSettled(shop)
+  return countNames([
     ...answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))),
     ...answers.flatMap(({ paying }) => (paying ? [isPaid(paying) ? 'paid' : codeOf(paying)] : [])),
   ])

@@ -1,9 +1,9 @@
 import { FAULTS, type Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { another, isPaid, outcomeOf, pay, place, placedBy, readOrder, see } from '../buyer.ts'
-import { run, tally } from '../report.ts'
+import { another, isPaid, outcomeOf, pay, place, placedBy, priceCheckout, readOrder } from '../buyer.ts'
+import { countNames, run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
-import { settleDown, waitUntil } from '../settle-down.ts'
+import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
 /** It is not known yet: do not pay again. */
 const PENDING = 'pending'
@@ -35,7 +35,7 @@ export const gateway = (times: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'FAULT', price: 4200, stock: { new: 10_000 } })
     await run(shop, `${FAULTS.length} faults, ${times} times each`, async ({ expect }) => {
-      const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+      const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
       const buyers = []
       for (const fault of FAULTS) {
         for (let time = 0; time < times; time++) {
@@ -58,7 +58,7 @@ export const gateway = (times: number): Promise<void> =>
       }
       // The store's own look-ups get faulty answers first, too.
       await shop.sandbox.fault('server-error', { times: 2, requests: LOOKS })
-      await settleDown(shop)
+      await waitUntilSettled(shop)
       await shop.sandbox.review('approve')
       await waitUntil(
         async () => (await shop.db.$client.query(`SELECT FROM payment_attempts WHERE state = 'held'`)).rowCount === 0,
@@ -70,12 +70,12 @@ export const gateway = (times: number): Promise<void> =>
         const answer = await pay(address, order, await shop.sandbox.token())
         expect(isPaid(answer), `${fault}, later: ${outcomeOf(answer)}, the order was ${JSON.stringify(before)}`)
       }
-      await settleDown(shop)
-      return tally(outcomes)
+      await waitUntilSettled(shop)
+      return countNames(outcomes)
     })
     await run(shop, `held, then refused, ${times}`, async ({ expect }) => {
       const { address } = shop.stores[0]
-      const seen = await see(address, [{ productId, quantity: 1 }])
+      const seen = await priceCheckout(address, [{ productId, quantity: 1 }])
       for (let time = 0; time < times; time++) {
         const order = placedBy(await place(address, another(seen)))
         if (!order) throw new Error('an order was not placed')
@@ -92,7 +92,7 @@ export const gateway = (times: number): Promise<void> =>
         200,
       )
       expect(isOver, 'a payment that was refused is held for ever')
-      await settleDown(shop, { giveUp: true })
+      await waitUntilSettled(shop, { giveUp: true })
       return 'orders ended, stock given back'
     })
   })

@@ -6,8 +6,8 @@ import { CALLS, callHeaders } from '../../server/http/testing-calls.ts'
 import { EVERYBODY, makeWorld, type World } from '../../server/http/testing-personas.ts'
 import { router } from '../../server/router.ts'
 import { hostileFile } from '../hostile-files.ts'
-import { oneOf, randomFrom, spoil, TEXTS } from '../hostile-values.ts'
-import { type Findings, run, tally } from '../report.ts'
+import { mutate, oneOf, randomFrom, TEXTS } from '../hostile-values.ts'
+import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { sized } from '../size.ts'
 
@@ -60,7 +60,7 @@ async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<s
   )
   expect(procedures.length > 150, `only ${procedures.length} procedures have calls`)
   const waits = `others waited ${Math.round(beside.median)} ms, at worst ${Math.round(beside.worst)} ms of ${beside.count} times (at rest ${Math.round(atRest.median)} and ${Math.round(atRest.worst)})`
-  return `seed ${seed}, ${procedures.length} procedures: ${tally(told.sort())}; ${waits}`
+  return `seed ${seed}, ${procedures.length} procedures: ${countNames(told.sort())}; ${waits}`
 
   async function attack(): Promise<void> {
     for (let sent = 0; sent < wanted; sent += AT_ONCE) {
@@ -187,7 +187,7 @@ async function procedureRequest(shop: Shop, one: Named, world: World, random: Ra
   const persona = oneOf(EVERYBODY, random)
   const asker = world.askers[persona]
   const call = oneOf([CALLS[one.name] ?? []].flat(), random)
-  const input = spoil(await call.input(world.things, asker, shop.db), random)
+  const input = mutate(await call.input(world.things, asker, shop.db), random)
   const headers = {
     ...asker.headers,
     ...(random() < 0.9 ? callHeaders() : { 'Idempotency-Key': oneOf(TEXTS, random).replaceAll(/[^\x20-\x7e]/g, '?') }),

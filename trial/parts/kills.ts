@@ -9,16 +9,16 @@ import {
   pay,
   place,
   placedBy,
+  priceCheckout,
   readOrder,
-  see,
+  retryUntilAnswered,
   signUp,
-  untilAnswered,
 } from '../buyer.ts'
-import { type Findings, run, tally } from '../report.ts'
+import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
-import { settleDown, waitUntil } from '../settle-down.ts'
 import { somePoints } from '../size.ts'
 import { type StopPoint, stopAfter, stopBeforePlacing } from '../stop-points.ts'
+import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
 /** The pending work at a stop point: `release` after the store was killed; `both` if either store may be there. */
 type Stand = { release?: () => Promise<unknown>; both?: boolean }
@@ -98,7 +98,7 @@ export const kills = (times: number): Promise<void> =>
         const buyers = []
         for (let time = 0; time < times; time++) {
           const store = shop.stores[time % 2 === 0 ? 0 : 1]
-          const checkout = await see(store.address, [{ productId, quantity: 1 }])
+          const checkout = await priceCheckout(store.address, [{ productId, quantity: 1 }])
           const { release, both } = await point(shop, store, checkout)
           const victims = both ? shop.stores : [store]
           await Promise.all(victims.map(victim => victim.kill()))
@@ -107,10 +107,10 @@ export const kills = (times: number): Promise<void> =>
           await Promise.all(victims.map(victim => victim.start()))
           buyers.push(await comeBack(shop, store, checkout))
         }
-        await settleDown(shop)
+        await waitUntilSettled(shop)
         for (const buyer of buyers) await finish(shop, buyer, findings)
-        await settleDown(shop)
-        return tally(buyers.map(buyer => buyer.told))
+        await waitUntilSettled(shop)
+        return countNames(buyers.map(buyer => buyer.told))
       })
     }
   })
@@ -119,7 +119,7 @@ type Buyer = { store: StoreProcess; order: Placed | null; told: string }
 
 /** The page is still there: it sends the order again under its key, and pays unless the order says that it is being paid. */
 async function comeBack(shop: Shop, store: StoreProcess, checkout: Checkout): Promise<Buyer> {
-  const order = placedBy(await untilAnswered(() => place(store.address, checkout)))
+  const order = placedBy(await retryUntilAnswered(() => place(store.address, checkout)))
   if (!order) return { store, order, told: 'not placed' }
   const seen = await readOrder(store.address, order)
   if (seen?.paymentStatus === 'paid') return { store, order, told: 'paid already' }
@@ -131,7 +131,7 @@ async function comeBack(shop: Shop, store: StoreProcess, checkout: Checkout): Pr
 /** After the jobs have finished, unpaid buyers can pay, and are charged once. */
 async function finish(shop: Shop, { store, order }: Buyer, { expect }: Findings): Promise<void> {
   if (!order) return expect(false, 'an order could not be placed again')
-  const answer = await untilAnswered(async () => pay(store.address, order, await shop.sandbox.token()))
+  const answer = await retryUntilAnswered(async () => pay(store.address, order, await shop.sandbox.token()))
   expect(isPaid(answer), `order ${order.orderNumber} could not be paid: ${codeOf(answer)}`)
   const seen = await readOrder(store.address, order)
   expect(seen?.paymentStatus === 'paid', `order ${order.orderNumber} reads ${JSON.stringify(seen)}`)

@@ -8,7 +8,7 @@ import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.t
 import type { Findings } from '../report.ts'
 import type { CardToken } from '../sandbox.ts'
 import type { Shop } from '../scratch-shop.ts'
-import { settleDown, waitUntil } from '../settle-down.ts'
+import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
 /** Longer than the job leaves a charge alone. */
 const OLD_ENOUGH_MS = 16 * 60_000
@@ -32,7 +32,7 @@ export async function tooLate(scene: Scene, { expect }: Findings): Promise<strin
   await store.kill()
   await Promise.all(lost)
   await store.start()
-  await settleDown(shop)
+  await waitUntilSettled(shop)
   for (const { order, token } of late) {
     const [givenUp] = await referencesOf(shop, order)
     expect(isPaid(await begin(scene, order)), 'a payment that was given up cannot be made again')

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { another, codeOf, isPaid, ownAddress, pay, place, placedBy, see } from '../buyer.ts'
+import { another, codeOf, isPaid, ownAddress, pay, place, placedBy, priceCheckout } from '../buyer.ts'
 import { behindPooler } from '../pooler.ts'
 import { findProgram } from '../programs.ts'
-import { figure, run, tally } from '../report.ts'
+import { countNames, figure, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
 import { sized } from '../size.ts'
 import { type Standby, startStandby } from '../standby.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 type Expect = (isSo: boolean, what: string) => void
 
@@ -53,7 +53,7 @@ export async function machines(runs: number): Promise<void> {
 
 async function sellAll(shop: Shop, round: number, expect: Expect): Promise<string> {
   const productId = await addProduct(shop.db, { sku: `POOLED-${round}`, price: 9900, stock: { new: PIECES } })
-  const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+  const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, nth) => {
       const { address } = shop.stores[nth % 2 === 0 ? 0 : 1]
@@ -64,8 +64,8 @@ async function sellAll(shop: Shop, round: number, expect: Expect): Promise<strin
   )
   const paid = answers.filter(answer => answer.isPaid)
   expect(paid.length === PIECES, `${paid.length} paid orders instead of ${PIECES}`)
-  await settleDown(shop)
-  return tally(answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))))
+  await waitUntilSettled(shop)
+  return countNames(answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))))
 }
 
 /** Both processes are notified of a price that another program writes, and render their pages again. */
@@ -176,7 +176,7 @@ async function goAndCome(shop: Shop, standby: Standby, expect: Expect): Promise<
   isOver = true
   await Promise.all(readers)
   const failed = asked.filter(status => status !== '200')
-  expect(failed.length === 0, `of ${asked.length} reads failed: ${tally(failed)}`)
+  expect(failed.length === 0, `of ${asked.length} reads failed: ${countNames(failed)}`)
   return `${asked.length} reads, ${failed.length} failed`
 }
 

@@ -9,14 +9,14 @@ import {
   pay,
   place,
   placedBy,
-  see,
+  priceCheckout,
+  retryUntilAnswered,
   signUp,
-  untilAnswered,
 } from '../buyer.ts'
-import { type Findings, run, tally } from '../report.ts'
+import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
-import { settleDown, waitUntil } from '../settle-down.ts'
 import { sized } from '../size.ts'
+import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
 const PEOPLE = sized(10, 3)
 
@@ -24,7 +24,7 @@ const PEOPLE = sized(10, 3)
 export const mail = (runs: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'MAIL', price: 4200, stock: { new: 10_000 } })
-    const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
     for (let round = 1; round <= runs; round++) {
       await run(shop, `SMTP away, ${round}`, async findings => {
         await shop.smtp.kill()
@@ -35,7 +35,7 @@ export const mail = (runs: number): Promise<void> =>
         )
         findings.expect(rows[0]?.waiting === PEOPLE * 4, `${rows[0]?.waiting} mails instead of ${PEOPLE * 4}`)
         await shop.smtp.start()
-        await settleDown(shop)
+        await waitUntilSettled(shop)
         return `${told}; ${rows[0]?.waiting} mails waited, ${rows[0]?.tried} tried in vain`
       })
     }
@@ -47,7 +47,7 @@ export const mail = (runs: number): Promise<void> =>
         findings.expect(isHeld, 'no mail came')
         await shop.smtp.kill()
         await shop.smtp.start()
-        await settleDown(shop)
+        await waitUntilSettled(shop)
         return `${told}; each mail came once`
       })
     }
@@ -59,17 +59,17 @@ async function serve(shop: Shop, seen: Checkout, { expect }: Findings): Promise<
     Array.from({ length: PEOPLE }, async (_, index) => {
       const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
       // This part does not test crowds: a caller that gets BUSY retries.
-      const signing = await untilAnswered(() => signUp(address, `${newKey()}@example.com`))
+      const signing = await retryUntilAnswered(() => signUp(address, `${newKey()}@example.com`))
       const checkout = another(seen)
-      const order = placedBy(await untilAnswered(() => place(address, checkout)))
+      const order = placedBy(await retryUntilAnswered(() => place(address, checkout)))
       if (!order) return 'not placed'
-      const paying = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+      const paying = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
       return signing.status === 200 && isPaid(paying) ? 'served' : `${codeOf(signing)} ${codeOf(paying)}`
     }),
   )
   expect(
     told.every(one => one === 'served'),
-    `people were told ${tally(told)}`,
+    `people were told ${countNames(told)}`,
   )
-  return tally(told)
+  return countNames(told)
 }

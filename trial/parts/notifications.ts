@@ -1,12 +1,12 @@
 import type { Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { openAdmin } from '../admin.ts'
-import { isPaid, newKey, outcomeOf, type Placed, readOrder, see } from '../buyer.ts'
+import { isPaid, newKey, outcomeOf, type Placed, priceCheckout, readOrder } from '../buyer.ts'
 import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
-import { type Findings, run, tally } from '../report.ts'
+import { countNames, type Findings, run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
-import { settleDown, waitUntil } from '../settle-down.ts'
 import { stopAfter } from '../stop-points.ts'
+import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 import { deliver, openWebhookSink, signatureOf } from '../webhook-sink.ts'
 import { tooLate } from './late-charge.ts'
 
@@ -20,7 +20,7 @@ export const notifications = (times: number): Promise<void> =>
     const sink = await openWebhookSink()
     await shop.sandbox.notify(sink.url)
     const productId = await addProduct(shop.db, { sku: 'NOTE', price: 4200, stock: { new: 10_000 } })
-    const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
     const scene = { shop, sink, seen, admin: await openAdmin(shop) }
     const rounds: Record<string, (scene: Scene, findings: Findings) => Promise<string>> = {
       'before the answer, five times': beforeTheAnswer,
@@ -34,8 +34,8 @@ export const notifications = (times: number): Promise<void> =>
       await run(shop, `${name}, ${times}`, async findings => {
         const outcomes: string[] = []
         for (let time = 0; time < times; time++) outcomes.push(await round(scene, findings))
-        await settleDown(shop)
-        return tally(outcomes)
+        await waitUntilSettled(shop)
+        return countNames(outcomes)
       })
     }
     await sink.close()
@@ -180,7 +180,7 @@ async function killedInHand(scene: Scene, { expect }: Findings): Promise<string>
     await delivering
     await store.start()
     expect((await deliver(other.address, note)) === 200, 'a notification was not taken the second time')
-    await settleDown(shop)
+    await waitUntilSettled(shop)
     expect(await isPaidOrder(scene, order), `killed at ${statement}: the order is not paid`)
   }
   return 'paid after all'

@@ -1,9 +1,9 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
-import { run, tally } from '../report.ts'
+import { another, codeOf, isPaid, pay, place, placedBy, priceCheckout } from '../buyer.ts'
+import { countNames, run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
 import { sized } from '../size.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const BUYERS = sized(50, 12)
 const PLENTY = 1_000_000
@@ -15,11 +15,11 @@ export const oppositeCarts = (seconds: number): Promise<void> =>
       const stock = { new: PLENTY, overhauled: PLENTY }
       const a = await addProduct(shop.db, { sku: 'OPPOSITE-A', price: 3000, stock })
       const b = await addProduct(shop.db, { sku: 'OPPOSITE-B', price: 4500, stock })
-      const there = await see(shop.stores[0].address, [
+      const there = await priceCheckout(shop.stores[0].address, [
         { productId: a, quantity: 1 },
         { productId: b, quantity: 1, condition: 'overhauled' },
       ])
-      const back = await see(shop.stores[1].address, [
+      const back = await priceCheckout(shop.stores[1].address, [
         { productId: b, quantity: 1 },
         { productId: a, quantity: 1, condition: 'overhauled' },
       ])
@@ -38,11 +38,11 @@ export const oppositeCarts = (seconds: number): Promise<void> =>
         }),
       )
       const others = outcomes.filter(outcome => outcome !== 'paid')
-      expect(others.length === 0, `buyers were told ${tally(others)}`)
-      await settleDown(shop)
+      expect(others.length === 0, `buyers were told ${countNames(others)}`)
+      await waitUntilSettled(shop)
       const { rows } = await shop.db.$client.query<{ deadlocks: number }>(
         'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
       )
-      return `${tally(outcomes)}; ${rows[0]?.deadlocks} deadlocks inside`
+      return `${countNames(outcomes)}; ${rows[0]?.deadlocks} deadlocks inside`
     })
   })

@@ -1,10 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { another, codeOf, isPaid, type Placed, pay, place, placedBy, readOrder, see, untilAnswered } from '../buyer.ts'
-import { run, tally } from '../report.ts'
+import {
+  another,
+  codeOf,
+  isPaid,
+  type Placed,
+  pay,
+  place,
+  placedBy,
+  priceCheckout,
+  readOrder,
+  retryUntilAnswered,
+} from '../buyer.ts'
+import { countNames, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
 import { sized } from '../size.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const BUYERS = sized(20, 6)
 const LATEST_MS = 800
@@ -15,7 +26,7 @@ export const postgres = (runs: number): Promise<void> =>
     const productId = await addProduct(shop.db, { sku: 'CRASH', price: 4200, stock: { new: 10_000 } })
     for (let round = 1; round <= runs; round++) {
       await run(shop, `PostgreSQL killed, ${round}`, async ({ expect }) => {
-        const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+        const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
         // Spread over all of a checkout.
         const afterMs = 30 + ((round - 1) * LATEST_MS) / Math.max(1, runs - 1)
         const crash = sleep(afterMs).then(async () => {
@@ -30,24 +41,24 @@ export const postgres = (runs: number): Promise<void> =>
           }),
         )
         await crash
-        await settleDown(shop)
+        await waitUntilSettled(shop)
         for (const { order, address } of buyers) {
           if (!order) continue
-          const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+          const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
           expect(isPaid(answer), `order ${order.orderNumber} could not be paid: ${codeOf(answer)}`)
         }
-        await settleDown(shop)
+        await waitUntilSettled(shop)
         const all = buyers.filter(({ order }) => order !== null).length
         expect(all === BUYERS, `${all} of ${BUYERS} buyers have an order`)
-        return `after ${afterMs.toFixed(0)} ms: ${tally(buyers.map(({ told }) => told))}`
+        return `after ${afterMs.toFixed(0)} ms: ${countNames(buyers.map(({ told }) => told))}`
       })
     }
   })
 
 async function buy(shop: Shop, address: string, checkout: Parameters<typeof place>[1]) {
-  const order: Placed | null = placedBy(await untilAnswered(() => place(address, checkout)))
+  const order: Placed | null = placedBy(await retryUntilAnswered(() => place(address, checkout)))
   if (!order) return { address, order, told: 'not placed' }
-  const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
   if (isPaid(answer)) return { address, order, told: 'paid' }
   const seen = await readOrder(address, order)
   return { address, order, told: seen?.paymentPending ? 'pending' : codeOf(answer) }

@@ -1,11 +1,11 @@
 import type { Fault } from '../../sandbox/easypost/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { ADDRESS } from '../../server/checkout/testing.ts'
-import { type Checkout, codeOf, outcomeOf, pay, place, placedBy, see, seeRates } from '../buyer.ts'
+import { type Checkout, codeOf, outcomeOf, pay, place, placedBy, priceCheckout, seeRates } from '../buyer.ts'
 import { type Carriers, withCarriers } from '../carriers.ts'
-import { type Findings, run, tally } from '../report.ts'
+import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 /** Failures of the source of rates that leave no shipping price. An answer after four seconds counts as unavailable. */
 const FAILURES: readonly Fault[] = [
@@ -32,8 +32,8 @@ export const rates = (runs: number): Promise<void> =>
           await carriers.kill()
           const told = await buyAll(shop, productId, 'estimate', findings)
           await carriers.start()
-          await settleDown(shop)
-          return tally(told)
+          await waitUntilSettled(shop)
+          return countNames(told)
         })
         await run(shop, `rates slow or wrong, ${round}`, async findings => {
           const told: string[] = []
@@ -44,8 +44,8 @@ export const rates = (runs: number): Promise<void> =>
           await carriers.fault('slow', { delayMs: SLOW_MS })
           told.push(...(await buyAll(shop, productId, 'easypost', findings)))
           await carriers.fault('none')
-          await settleDown(shop)
-          return tally(told)
+          await waitUntilSettled(shop)
+          return countNames(told)
         })
         await run(shop, `rates fail in between, ${round}`, findings => inBetween(shop, carriers, productId, findings))
       }
@@ -62,12 +62,12 @@ async function buyAll(shop: Shop, productId: number, source: string, { expect }:
       expect(shown.source === source, `rates came from ${shown.source} instead of ${source}`)
       expect((shown.warning !== undefined) === (source === 'estimate'), `the warning was ${shown.warning}`)
       // Placed at the other process: it finds the same price, or the same estimate.
-      return buy(shop, there.address, await see(here.address, lines, to))
+      return buy(shop, there.address, await priceCheckout(here.address, lines, to))
     }),
   )
   expect(
     told.every(one => one === 'paid'),
-    `buyers were told ${tally(told)}`,
+    `buyers were told ${countNames(told)}`,
   )
   return told.map(one => `${one} by ${source}`)
 }
@@ -76,19 +76,19 @@ async function buyAll(shop: Shop, productId: number, source: string, { expect }:
 async function inBetween(shop: Shop, carriers: Carriers, productId: number, { expect }: Findings): Promise<string> {
   const [{ address }] = shop.stores
   const lines = [{ productId, quantity: 1 }]
-  const shown = await see(address, lines, somewhere())
+  const shown = await priceCheckout(address, lines, somewhere())
   await carriers.kill()
   const kept = await buy(shop, address, shown)
   expect(kept === 'paid', `shown before the source went away: ${kept}`)
 
   const to = somewhere()
-  const estimated = await see(address, lines, to)
+  const estimated = await priceCheckout(address, lines, to)
   await carriers.start()
   const placing = await place(address, estimated)
   expect(codeOf(placing) === 'TOTAL_CHANGED', `an estimate was placed after the source came back: ${codeOf(placing)}`)
-  const again = await buy(shop, address, await see(address, lines, to))
+  const again = await buy(shop, address, await priceCheckout(address, lines, to))
   expect(again === 'paid', `the new total: ${again}`)
-  await settleDown(shop)
+  await waitUntilSettled(shop)
   return `kept: ${kept}; estimated: ${codeOf(placing)}, then ${again}`
 }
 

@@ -12,15 +12,15 @@ import {
   pay,
   place,
   placedBy,
+  priceCheckout,
   readOrder,
-  see,
-  untilAnswered,
+  retryUntilAnswered,
 } from '../buyer.ts'
-import { type Findings, run, tally } from '../report.ts'
+import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
-import { endLeases, settleDown, waitUntil } from '../settle-down.ts'
 import { sized, somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
+import { endLeases, waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
 /** An action of the back office on a paid order: cancel it, refund all of it, or refund a part. */
 type Click = 'cancel' | 'refund' | 'part'
@@ -86,7 +86,7 @@ const RACES = sized(10, 4)
 export const refunds = (times: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'BACK', price: 4200, stock: { new: 10_000 } })
-    const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
     const admin = await openAdmin(shop)
     const scene = { shop, admin, seen }
 
@@ -99,11 +99,11 @@ export const refunds = (times: number): Promise<void> =>
           if (settled) await shop.sandbox.settle()
           await killAt(scene, store, one, stand)
           // The back office clicks again.
-          const again = await untilAnswered(() => clickOn(admin, store.address, one))
+          const again = await retryUntilAnswered(() => clickOn(admin, store.address, one))
           findings.expect(again.status === 200, `clicked again: ${codeOf(again)}`)
           cases.push(one)
         }
-        await settleDown(shop)
+        await waitUntilSettled(shop)
         return checkCases(shop, cases, findings)
       })
     }
@@ -168,10 +168,10 @@ async function throughFaults(
   const told = (await Promise.all(answers)).map(answer => (answer.status === 200 ? 'answered' : codeOf(answer)))
   findings.expect(
     told.every(one => one === 'answered'),
-    `the admins were told ${tally(told)}`,
+    `the admins were told ${countNames(told)}`,
   )
   await shop.sandbox.fault('server-error', { times: 5, requests: LOOKS })
-  await settleDown(shop)
+  await waitUntilSettled(shop)
   await shop.sandbox.fault('none')
   return checkCases(shop, cases, findings)
 }
@@ -182,7 +182,7 @@ async function race({ shop, admin, seen }: Scene, times: number, { expect }: Fin
     Array.from({ length: times }, async (_, at) => {
       const [{ address: here }, { address: there }] = shop.stores
       const checkout = another(seen)
-      const order = placedBy(await untilAnswered(() => place(here, checkout)))
+      const order = placedBy(await retryUntilAnswered(() => place(here, checkout)))
       if (!order) return 'not placed'
       const paying = pay(here, order, await shop.sandbox.token())
       await new Promise(resolve => setTimeout(resolve, at * 3))
@@ -193,14 +193,14 @@ async function race({ shop, admin, seen }: Scene, times: number, { expect }: Fin
       return order
     }),
   )
-  await settleDown(shop)
+  await waitUntilSettled(shop)
   const states = await Promise.all(told.map(async order => (typeof order === 'string' ? order : stateOf(shop, order))))
   const wanted = ['pending, paid', 'canceled, voided', 'canceled, unpaid']
   expect(
     states.every(state => wanted.includes(state)),
-    `orders are ${tally(states)}`,
+    `orders are ${countNames(states)}`,
   )
-  return tally(states)
+  return countNames(states)
 }
 
 /** A hundred at once on a busy computer: a caller that gets BUSY retries, as the answer says. */
@@ -233,7 +233,7 @@ async function checkCases(shop: Shop, cases: readonly Case[], { expect }: Findin
       `${rows[0]?.cents} cents of order ${order.orderNumber} went back instead of ${back}`,
     )
   }
-  return tally(states)
+  return countNames(states)
 }
 
 async function stateOf({ stores: [{ address }] }: Shop, order: Placed): Promise<string> {
@@ -243,9 +243,9 @@ async function stateOf({ stores: [{ address }] }: Shop, order: Placed): Promise<
 
 async function buy(shop: Shop, address: string, seen: Checkout): Promise<Placed> {
   const checkout = another(seen)
-  const order = placedBy(await untilAnswered(() => place(address, checkout)))
+  const order = placedBy(await retryUntilAnswered(() => place(address, checkout)))
   if (!order) throw new Error('an order was not placed')
-  const paying = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  const paying = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
   if (paying.status !== 200) throw new Error(`an order was not paid: ${codeOf(paying)}`)
   return order
 }

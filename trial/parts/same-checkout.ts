@@ -1,10 +1,10 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { isPaid, pay, place, placedBy, see } from '../buyer.ts'
-import { stands } from '../money-rules.ts'
+import { isPaid, pay, place, placedBy, priceCheckout } from '../buyer.ts'
+import { isValidCharge } from '../money-rules.ts'
 import { run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
 import { sized } from '../size.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const TIMES = sized(50, 12)
 
@@ -14,7 +14,7 @@ export const sameCheckout = (runs: number): Promise<void> =>
     const productId = await addProduct(shop.db, { sku: 'SAME', price: 5000, stock: { new: 10_000 } })
     for (let round = 1; round <= runs; round++) {
       await run(shop, `sent ${TIMES} times, ${round}`, async ({ expect }) => {
-        const checkout = await see(shop.stores[0].address, [{ productId, quantity: 2 }])
+        const checkout = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 2 }])
         const address = (index: number) => shop.stores[index % 2 === 0 ? 0 : 1].address
         const all = Array.from({ length: TIMES }, (_, index) => index)
         const placing = await Promise.all(all.map(index => place(address(index), checkout)))
@@ -31,8 +31,8 @@ export const sameCheckout = (runs: number): Promise<void> =>
         const { rows } = await shop.db.$client.query<{ orders: number }>('SELECT count(*) AS orders FROM orders')
         expect(rows[0]?.orders === round, `${rows[0]?.orders} orders after ${round} checkouts`)
         const charges = (await shop.sandbox.ledger()).filter(charge => charge.invoiceNumber === placed.orderNumber)
-        expect(charges.length === 1 && charges.every(stands), `${charges.length} charges`)
-        await settleDown(shop)
+        expect(charges.length === 1 && charges.every(isValidCharge), `${charges.length} charges`)
+        await waitUntilSettled(shop)
         return `1 order, ${charges.length} charge, ${TIMES} equal answers to placing, ${TIMES} to paying`
       })
     }

@@ -9,15 +9,15 @@ import {
   pay,
   place,
   placedBy,
-  see,
-  untilAnswered,
+  priceCheckout,
+  retryUntilAnswered,
 } from '../buyer.ts'
 import { addSerials } from '../marked-parts.ts'
 import { type Findings, run } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
-import { settleDown, waitUntil } from '../settle-down.ts'
 import { somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
+import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
 /** Pieces of an order; the part allows so many orders beyond its stock. */
 const PIECES = 4
@@ -137,7 +137,7 @@ export const shipments = (times: number): Promise<void> =>
     const admin = await openAdmin(shop)
     const points = somePoints(POINTS, 4)
     const productId = await addSerials(shop.db, 'PARCELS', points.length * times * PIECES * 2)
-    const seen = await see(shop.stores[0].address, [{ productId, quantity: PIECES }])
+    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: PIECES }])
     for (const [point, { name, step, statement }] of points)
       await run(shop, point, async findings => {
         for (let time = 0; time < times; time++) {
@@ -154,7 +154,7 @@ let shortParts = 0
 async function shortPart(shop: Shop, address: string): Promise<Checkout> {
   const productId = await addSerials(shop.db, `SHORT-${++shortParts}`, 2)
   await shop.db.$client.query('UPDATE products SET backorder_days = 10 WHERE id = $1', [productId])
-  return see(address, [{ productId, quantity: PIECES }])
+  return priceCheckout(address, [{ productId, quantity: PIECES }])
 }
 
 async function throughKill(
@@ -167,9 +167,9 @@ async function throughKill(
   { expect }: Findings,
 ): Promise<void> {
   const { address } = store
-  const order = placedBy(await untilAnswered(() => place(address, another(seen))))
+  const order = placedBy(await retryUntilAnswered(() => place(address, another(seen))))
   if (!order) throw new Error('an order was not placed')
-  const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
   if (answer.status !== 200) throw new Error(`an order was not paid: ${codeOf(answer)}`)
   const itemId = (await admin.look(address, order)).items[0]?.itemId ?? 0
   const { rows } = await shop.db.$client.query<{ id: number }>(
@@ -193,13 +193,13 @@ async function throughKill(
     if (!isReached) throw new Error(`the point was not reached: ${statement}`)
   }
   await store.start()
-  const again = await untilAnswered(click)
+  const again = await retryUntilAnswered(click)
   expect(statement === null ? refusedOrDone(again) : again.status < 300, `again: ${codeOf(again)}`)
   const { toShip } = await admin.look(address, order)
   expect(toShip === step.toShip, `${toShip} pieces are to leave, not ${step.toShip}`)
   // A part of a charge goes back once it is settled.
   await shop.sandbox.settle()
-  await settleDown(shop)
+  await waitUntilSettled(shop)
   const { rows: refunds } = await shop.db.$client.query<{ cents: number }>(
     `SELECT coalesce(sum(amount) * 100, 0)::int AS cents FROM refunds WHERE order_id = $1 AND state = 'done'`,
     [order.orderId],

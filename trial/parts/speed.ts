@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { bareCheckouts } from '../bare-checkout.ts'
-import { another, type Checkout, isPaid, pay, place, placedBy, post, see } from '../buyer.ts'
+import { another, type Checkout, isPaid, pay, place, placedBy, post, priceCheckout } from '../buyer.ts'
 import { startChild } from '../child.ts'
 import { addLots } from '../marked-parts.ts'
 import { figure } from '../report.ts'
@@ -97,7 +97,7 @@ async function sizeOf({ db }: Shop): Promise<number> {
 
 /** The cart of each part, with a piece of it, in the hands of another buyer each time. */
 async function cartsOf(address: string, productIds: readonly number[]): Promise<(index: number) => Checkout> {
-  const carts = await Promise.all(productIds.map(productId => see(address, [{ productId, quantity: 1 }])))
+  const carts = await Promise.all(productIds.map(productId => priceCheckout(address, [{ productId, quantity: 1 }])))
   return index => {
     const found = carts[index % carts.length]
     if (!found) throw new Error('no cart')

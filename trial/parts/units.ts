@@ -9,15 +9,15 @@ import {
   pay,
   place,
   placedBy,
-  see,
-  untilAnswered,
+  priceCheckout,
+  retryUntilAnswered,
 } from '../buyer.ts'
 import { addSerials } from '../marked-parts.ts'
-import { type Findings, run, tally } from '../report.ts'
+import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
-import { settleDown, waitUntil } from '../settle-down.ts'
 import { sized, somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
+import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
 /** The action on a serialized piece during which the store is killed. */
 type Step = 'placing' | 'shipping' | 'returning'
@@ -52,7 +52,7 @@ export const units = (times: number): Promise<void> =>
   withShop(async shop => {
     const admin = await openAdmin(shop)
     const productId = await addSerials(shop.db, 'UNITS', Object.keys(POINTS).length * times)
-    const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
     const scene = { shop, admin, seen }
     for (const [name, { step, statement }] of somePoints(POINTS, 3))
       await run(shop, name, async findings => {
@@ -61,7 +61,7 @@ export const units = (times: number): Promise<void> =>
           const store = shop.stores[time % 2 === 0 ? 0 : 1]
           orders.push(await throughKill(scene, store, step, statement, findings))
         }
-        await settleDown(shop)
+        await waitUntilSettled(shop)
         for (const order of orders) await checkUnit(shop, order, step, findings)
         return `${orders.length} × ${step}`
       })
@@ -101,7 +101,7 @@ async function throughKill(
     if (!isReached) throw new Error(`the point was not reached: ${statement}`)
   }
   await store.start()
-  const again = await untilAnswered(click)
+  const again = await retryUntilAnswered(click)
   // Of a step that was done the store says that it is, in one way or another.
   const isDone = again.status < 300 || (step === 'shipping' && statement === null && again.status === 409)
   expect(isDone, `${step} again: ${codeOf(again)}`)
@@ -130,23 +130,23 @@ async function recallBesideOrders({ shop, admin }: Scene, round: number, { expec
   const vendor = `Recalled vendor ${round}`
   const productId = await addSerials(shop.db, `RECALLED-${round}`, SERIALS, { vendor })
   const [here, there] = shop.stores
-  const seen = await see(here.address, [{ productId, quantity: 1 }])
+  const seen = await priceCheckout(here.address, [{ productId, quantity: 1 }])
   const buying = Array.from({ length: BUYERS }, async (_, at) => {
     const { address } = at % 2 === 0 ? here : there
     await sleep(at * APART_MS)
-    const order = placedBy(await untilAnswered(() => place(address, another(seen))))
+    const order = placedBy(await retryUntilAnswered(() => place(address, another(seen))))
     if (!order) return null
-    const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+    const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
     expect(answer.status === 200, `an order was placed and not paid: ${codeOf(answer)}`)
     return order
   })
   // At this moment, some orders are done, some are running, and some come later.
   await sleep((BUYERS / 2) * APART_MS)
-  const held = await untilAnswered(() => admin.holdVendor(there.address, vendor))
+  const held = await retryUntilAnswered(() => admin.holdVendor(there.address, vendor))
   expect(held.status === 200, `the recall was answered ${codeOf(held)}`)
   const orders = (await Promise.all(buying)).filter(order => order !== null)
   // A second recall stops the units that orders have released since.
-  await untilAnswered(() => admin.holdVendor(here.address, vendor))
+  await retryUntilAnswered(() => admin.holdVendor(here.address, vendor))
   const { rows } = await shop.db.$client.query<{ forSale: number; sold: number; states: number }>(
     `SELECT count(*) FILTER (WHERE state = 'available' AND NOT is_gone)::int AS "forSale",
       (SELECT count(*)::int FROM reserved_units r JOIN units o ON o.id = r.unit_id WHERE o.product_id = $1) AS sold
@@ -158,22 +158,22 @@ async function recallBesideOrders({ shop, admin }: Scene, round: number, { expec
   const listed = await admin.recalledOrders(here.address, vendor)
   const missing = orders.filter(({ orderId }) => !listed.includes(orderId))
   expect(missing.length === 0, `the recall does not name ${missing.length} of ${orders.length} orders`)
-  const shipping = await Promise.all(orders.map(order => untilAnswered(() => admin.ship(here.address, order))))
+  const shipping = await Promise.all(orders.map(order => retryUntilAnswered(() => admin.ship(here.address, order))))
   expect(
     shipping.every(answer => codeOf(answer) === 'UNIT_QUARANTINED'),
-    `shipping what is recalled was answered ${tally(shipping.map(codeOf))}`,
+    `shipping what is recalled was answered ${countNames(shipping.map(codeOf))}`,
   )
-  await settleDown(shop)
+  await waitUntilSettled(shop)
   return `${orders.length} of ${BUYERS} had bought, none leaves`
 }
 
 async function bought(shop: Shop, address: string, checkout: Checkout): Promise<Placed> {
-  return paid(shop, address, placedBy(await untilAnswered(() => place(address, checkout))))
+  return paid(shop, address, placedBy(await retryUntilAnswered(() => place(address, checkout))))
 }
 
 async function paid(shop: Shop, address: string, order: Placed | null): Promise<Placed> {
   if (!order) throw new Error('an order was not placed')
-  const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
   if (answer.status !== 200) throw new Error(`an order was not paid: ${codeOf(answer)}`)
   return order
 }

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { OLDEST_COMPATIBLE } from '../../server/serving-versions.ts'
-import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
-import { run, tally } from '../report.ts'
+import { another, codeOf, isPaid, pay, place, placedBy, priceCheckout } from '../buyer.ts'
+import { countNames, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
-import { settleDown } from '../settle-down.ts'
 import { sized } from '../size.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const command = promisify(execFile)
 
@@ -35,10 +35,10 @@ export async function versions(runs: number): Promise<void> {
         for (const outcomes of said)
           expect(
             outcomes.every(outcome => outcome === 'paid' || outcome === 'shown'),
-            tally(outcomes),
+            countNames(outcomes),
           )
-        await settleDown(shop)
-        return tally(said.flat())
+        await waitUntilSettled(shop)
+        return countNames(said.flat())
       })
   })
 }
@@ -66,7 +66,7 @@ async function useShop(shop: Shop, address: string, productId: number): Promise<
       return status === 200 ? 'shown' : `${path} ${status}`
     }),
   )
-  const seen = await see(address, [{ productId, quantity: 1 }])
+  const seen = await priceCheckout(address, [{ productId, quantity: 1 }])
   const bought = await Promise.all(
     Array.from({ length: BUYERS }, async () => {
       const placing = await place(address, another(seen))

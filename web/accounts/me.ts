@@ -3,17 +3,17 @@ import type { Api } from '../api.ts'
 import { api } from '../api.ts'
 import { onSignedInChange } from './signed-in.ts'
 
-export type WhoIsThere = Awaited<ReturnType<Api['accounts']['me']>>
-export type Me = NonNullable<WhoIsThere['me']>
+export type CurrentUser = Awaited<ReturnType<Api['accounts']['me']>>
+export type Me = NonNullable<CurrentUser['me']>
 
 /** How long a response is reused by all callers on the page. */
 const FRESH_MS = 2000
 
-let latest: { at: number; answer: Promise<WhoIsThere> } | null = null
+let latest: { at: number; answer: Promise<CurrentUser> } | null = null
 let isFollowing = false
 
 /** The signed-in person, from the server: the page uses it as a courtesy, every call is authorized separately. */
-export const fetchMe: () => Promise<WhoIsThere> = createIsomorphicFn()
+export const fetchMe: () => Promise<CurrentUser> = createIsomorphicFn()
   .server(async () => api.accounts.me())
   .client(() => {
     follow()

@@ -1,5 +1,5 @@
 import { refusalCode, refusalText } from '../api-refusal.ts'
-import { sayOnNextPage } from '../ui/notices.ts'
+import { showOnNextPage } from '../ui/notices.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 /**
@@ -13,6 +13,6 @@ export function redirectToSignIn(error: unknown): void {
     window.location.assign(signInAddress(window.location.pathname + window.location.search, true))
   const to = code === 'TWO_STEP_REQUIRED' ? '/settings?tab=security' : code === 'NOT_ADMIN' ? '/' : null
   if (to === null) return
-  sayOnNextPage('error', refusalText(error, 'You do not have admin access.'))
+  showOnNextPage('error', refusalText(error, 'You do not have admin access.'))
   window.location.assign(to)
 }

@@ -1,5 +1,5 @@
 import { api } from '../api.ts'
-import { sayOnNextPage } from '../ui/notices.ts'
+import { showOnNextPage } from '../ui/notices.ts'
 import { notify } from '../ui/notify.ts'
 import { finishBeforeSignOut } from './before-sign-out.ts'
 import { announceSignOut } from './signed-in.ts'
@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
     notify.error('Error signing out')
     return
   }
-  sayOnNextPage('success', 'Signed out successfully')
+  showOnNextPage('success', 'Signed out successfully')
   announceSignOut()
   window.location.assign('/')
 }

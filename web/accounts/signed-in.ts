@@ -1,5 +1,5 @@
-// Whether a person is signed in, as far as a page can know: the session's cookie is hidden from scripts, so the store sets a
-// hint beside it. It decides on display and loading, never on permission.
+// Whether a person is signed in, as far as a page can know: scripts cannot read the session cookie, so the store also
+// sets a hint cookie. It affects display and loading only, never permissions.
 
 const HINT = 'signed-in'
 const CHANGED = 'session-changed'
@@ -46,7 +46,7 @@ export function announceSignOut(): void {
 }
 
 /** Restores the hint, if the store reports a session without one. */
-export function rememberHint(): void {
+export function restoreSignedInHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${HINT}=1; Path=/; SameSite=Lax`
   announce()

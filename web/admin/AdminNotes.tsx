@@ -7,7 +7,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { AdminBlock } from './AdminBlock.tsx'
-import { DraftIsBack } from './DraftIsBack.tsx'
+import { DraftRestored } from './DraftRestored.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type Props = {
@@ -22,10 +22,7 @@ type Props = {
 const Notes = z.string().check(z.maxLength(ADMIN_NOTES_LENGTH))
 const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
-/**
- * Internal notes of the back office. Text that another admin or a decision wrote in the meantime is shown beside, never
- * overwritten.
- */
+/** Internal notes of the back office. Concurrent changes by another admin or a decision are shown separately, never overwritten. */
 export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
@@ -105,7 +102,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
           }}
         />
         <div className="mt-2">
-          <DraftIsBack
+          <DraftRestored
             isBack={draft.isBack}
             onStartOver={() => {
               draft.discard()

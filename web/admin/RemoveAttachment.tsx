@@ -1,4 +1,4 @@
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
@@ -11,7 +11,7 @@ export function RemoveAttachment({ name, remove }: { name: string; remove: () =>
   return (
     <div className="not-printed shrink-0">
       <FormAlert>{refusal}</FormAlert>
-      <AskingButton
+      <ConfirmButton
         name={
           <>
             Remove<span className="sr-only"> {name}</span>
@@ -23,7 +23,7 @@ export function RemoveAttachment({ name, remove }: { name: string; remove: () =>
         onConfirm={() => change()}
       >
         {name} is deleted, and the buyer does not see it any more. The audit keeps its name.
-      </AskingButton>
+      </ConfirmButton>
     </div>
   )
 }

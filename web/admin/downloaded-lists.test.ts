@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DOWNLOADED_LIST_NAMES } from '../../domain/admin/downloaded-list.ts'
 
-test('every list with a CSV button is one that the server audits', () => {
+test('the server audits every list with a CSV button', () => {
   const texts = globSync('web/admin/**/*.{ts,tsx}')
     .filter(file => !/\.test\.|AdminList\.tsx$/.test(file))
     .map(file => readFileSync(file, 'utf8'))

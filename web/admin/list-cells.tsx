@@ -13,7 +13,7 @@ export function partsText(of: { partNumbers: readonly string[]; lines: number })
 }
 
 /** The sender as the back office identifies people: company, else name, else email address. */
-export const whoText = ({ company = '', name, email }: { company?: string; name: string; email: string }): string =>
+export const senderName = ({ company = '', name, email }: { company?: string; name: string; email: string }): string =>
   company || name || email
 
 /** An amount in cents. */

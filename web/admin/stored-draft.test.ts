@@ -33,7 +33,7 @@ test('a draft is restored for its author and subject until it is deleted', () =>
   expect(read()).toBeNull()
 })
 
-test('the next person in this tab does not get it, nor is it restored for its author later', () => {
+test('the next user of this tab does not get it, and it is not restored for its author later', () => {
   storeDraft(ABOUT, 'a@example.com', { text: 'Call first' })
   expect(read('b@example.com')).toBeNull()
   expect(Object.keys(session)).toEqual([])
@@ -46,7 +46,7 @@ test.each([
   ['{"whose":"a@example.com","draft":{"text":1}}'],
   ['{"whose":"a@example.com","draft":{"text":"","more":1}}'],
   ['{"draft":{"text":""}}'],
-])('what is kept is not believed: %s', kept => {
+])('invalid stored data is ignored: %s', kept => {
   storeDraft(ABOUT, 'a@example.com', { text: '' })
   for (const name of Object.keys(session)) session.setItem(name, kept)
   expect(read()).toBeNull()

@@ -37,4 +37,4 @@ export function deleteStoredDraft(about: string): void {
 }
 
 /** True if two forms have equal values: a reverted edit is no draft. */
-export const isAlike = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+export const hasEqualValues = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])

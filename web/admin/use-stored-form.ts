@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from '../../domain/text/zod.ts'
-import { isAlike } from './stored-draft.ts'
+import { hasEqualValues } from './stored-draft.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type Options<Draft extends FieldValues, Context, Sent> = {
@@ -22,7 +22,7 @@ export function useStoredForm<Draft extends FieldValues, Context, Sent>(options:
     about,
     shape,
     restore: kept => {
-      if (isAlike(kept, first)) return false
+      if (hasEqualValues(kept, first)) return false
       reset(kept, { keepDefaultValues: true })
       onBack?.()
       return true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOverdue, waitedWords } from './waited.ts'
+import { isOverdue, waitingTimeText } from './waited.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -12,7 +12,7 @@ test.each([
   ['2026-11-20T12:00:00Z', '1 d'],
   ['2026-11-19T07:30:00Z', '2 d 4 h'],
 ])('since %s: %s', (since, words) => {
-  expect(waitedWords(since, NOW)).toBe(words)
+  expect(waitingTimeText(since, NOW)).toBe(words)
 })
 
 test('an item is overdue after a longer wait', () => {

@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Waiting time in words. */
-export const waitedWords = (since: string | Date, now: number): string =>
+export const waitingTimeText = (since: string | Date, now: number): string =>
   durationWords(Math.max(0, now - new Date(since).getTime()))
 
 /** Milliseconds in their two largest units: `12 min`, `3 h 5 min`, `2 d 4 h`. */

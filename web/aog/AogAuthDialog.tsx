@@ -1,9 +1,12 @@
 import { store } from '../../domain/settings/store.ts'
 import { AuthDialog } from '../accounts/auth/AuthDialog.tsx'
-import { type AskingAuthProps, RatherTalk } from '../accounts/auth/QuoteAuthDialog.tsx'
+import { ContactInstead, type QuoteAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
 
-/** For who has an aircraft on the ground and no account. `from`: where it goes on, also from a mailed link. */
-export function AogAuthDialog({ from, ...dialog }: AskingAuthProps & { from: string }) {
+/**
+ * For visitors without an account who have an aircraft on the ground. `from`: the address to continue at, also from a
+ * mailed link.
+ */
+export function AogAuthDialog({ from, ...dialog }: QuoteAuthProps & { from: string }) {
   return (
     <AuthDialog
       {...dialog}
@@ -12,7 +15,7 @@ export function AogAuthDialog({ from, ...dialog }: AskingAuthProps & { from: str
       firstView="sign-up"
       from={from}
     >
-      <RatherTalk phone={store.aogPhone} mailbox={store.mailboxes.aog} />
+      <ContactInstead phone={store.aogPhone} mailbox={store.mailboxes.aog} />
     </AuthDialog>
   )
 }

@@ -20,7 +20,7 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { OwnAccount } from '../quotes/OwnAccount.tsx'
 import type { RefusedRequest } from '../quotes/queries.ts'
 import { SubmitRow } from '../quotes/SubmitRow.tsx'
-import { sayRequested } from '../quotes/send-request.ts'
+import { announceQuoteRequest } from '../quotes/send-request.ts'
 import { useOwnAccount } from '../quotes/use-own-account.ts'
 import { useSubmitRequest } from '../quotes/use-submit-request.ts'
 import { Form } from '../ui/Form.tsx'
@@ -69,7 +69,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   }, [me, getValues, setValue])
   const sending = useSubmitRequest(
     quoteId => {
-      sayRequested('aog', quoteId)
+      announceQuoteRequest('aog', quoteId)
       onSent(quoteId)
     },
     loadAuth,
@@ -233,5 +233,5 @@ const fieldsAgain = ({ fields }: RefusedRequest): Record<string, string> => ({
   needBy: isoToLocalTime(fields.needBy),
 })
 
-/** A part of a number, or none, is no whole number: the shape says so. */
+/** A fractional or missing number is refused by the schema. */
 const wholeNumber = (typed: unknown): number => typedQuantity(`${typed ?? ''}`) ?? Number.NaN

@@ -2,7 +2,7 @@ import { ClientOnly, useRouter, useRouterState } from '@tanstack/react-router'
 import { quoteAddress } from '../addresses.ts'
 import { AogRequestPlace } from './AogRequestPlace.tsx'
 
-/** The form for an aircraft on the ground, while the address asks for it: `openAOGRequest=1`, part number in `pn`. */
+/** The AOG request form, while the address has `openAOGRequest=1`; part number in `pn`. */
 export function AogRequestAtAddress() {
   const router = useRouter()
   const searchStr = useRouterState({ select: state => state.location.searchStr })

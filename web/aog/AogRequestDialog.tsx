@@ -16,7 +16,7 @@ export type AogRequestProps = {
   again?: RefusedRequest
 }
 
-/** Asks the back office for a part that an aircraft on the ground waits for. */
+/** Requests a part for an aircraft on the ground from the back office. */
 export function AogRequestDialog({ isOpen, onClose, ...form }: AogRequestProps) {
   return (
     <DialogFrame

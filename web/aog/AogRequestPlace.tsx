@@ -7,7 +7,7 @@ const AogRequestDialog = lazyPart(() =>
   import('./AogRequestDialog.tsx').then(({ AogRequestDialog }) => AogRequestDialog),
 )
 
-/** Where the form for an aircraft on the ground is, once it has been opened: until then nothing of it is loaded. */
+/** Contains the AOG request form, which is loaded when it is first opened. */
 export function AogRequestPlace(dialog: AogRequestProps) {
   const opened = useRef(0)
   const wasOpen = useRef(false)

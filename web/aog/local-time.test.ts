@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoToLocalTime, localTimeToIso, localZone } from './local-time.ts'
 
-test('a local time is a moment, an empty field none', () => {
+test('a local time is a moment, an empty field is null', () => {
   expect(localTimeToIso('2026-11-21T15:30')).toBe(new Date(2026, 10, 21, 15, 30).toISOString())
   expect(localTimeToIso('')).toBeNull()
   expect(localTimeToIso(undefined)).toBeNull()

@@ -16,7 +16,7 @@ type Props = {
   attach: (attachments: SentAttachment[]) => Promise<unknown>
 }
 
-/** Adds files to what is there already. Its button comes with the first file. */
+/** Adds files to existing ones. Its button appears with the first file. */
 export function AttachFiles({ about, label, hint, attach }: Props) {
   const files = useAttachments(about)
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,7 @@ type Props = {
   actions?: (file: Attachment) => ReactNode
 }
 
-/** Attached files: each is saved, never shown. Nothing while there are none. */
+/** Attached files: each is downloaded, never displayed. Hidden if there are none. */
 export function AttachmentList({ files, addressOf, said, actions }: Props) {
   if (files.length === 0) return null
   return (

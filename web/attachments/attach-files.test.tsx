@@ -60,7 +60,7 @@ test('a file is sent as it is chosen, and attached once with a double click', as
   expect(window.sessionStorage.length).toBe(0)
 })
 
-test('what the store refuses, and what it never got, is said at the file, which can be sent again or removed', async () => {
+test('refused and lost uploads are shown at the file, which can be sent again or removed', async () => {
   answers = [{ status: 422, body: { code: 'ATTACHMENT_TYPE', message: 'This file cannot be used.' } }]
   await show(form)
   await field.upload([new File(['MZ'], 'a.pdf'), new File(['x'], 'b.csv')])
@@ -90,7 +90,7 @@ test('too large a file is not sent at all, and no more than five are', async () 
   expect(sent.length).toBe(4)
 })
 
-test('a reload finds what was uploaded and not attached; what the store has no longer is to be added again', async () => {
+test('a reload shows uploaded files that are not attached; files that the store deleted must be added again', async () => {
   window.sessionStorage.setItem(
     'store.form.files order 1',
     JSON.stringify([{ upload, name: 'PO 77.pdf' }, { name: 1 }]),

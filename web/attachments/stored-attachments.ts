@@ -2,7 +2,8 @@ import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
 import { readStored, removeStored, writeStored } from '../stored.ts'
 import type { StoredFile } from '../ui/use-sent-files.ts'
 
-// Files that are uploaded and not attached yet, in the tab's session: a reload loses none. The store keeps them for half a day.
+// Files that are uploaded and not attached yet, in the tab's session storage, so that a reload loses none. The store
+// retains them for half a day.
 
 const nameOf = (about: string): string => `${FORM_DRAFTS}files ${about}`
 

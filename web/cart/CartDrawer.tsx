@@ -89,7 +89,7 @@ function EmptyCart({ saved }: { saved: number }) {
   )
 }
 
-/** `title`: where the focus goes when what had it has been taken out. */
+/** `title`: gets the focus when the focused line is removed. */
 function FilledCart({ contents, title }: { contents: CartContents; title: RefObject<HTMLElement | null> }) {
   const { lines } = contents
   const { data, isError, refetch } = usePricedCart(contents)

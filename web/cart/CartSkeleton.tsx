@@ -15,7 +15,7 @@ export function CartSkeleton() {
   )
 }
 
-/** The shape of lines and summary, until it is known what they cost: a summary that moved under a finger would be pressed in vain. */
+/** The skeleton of lines and summary, until prices are known: if the summary moved, clicks would miss its button. */
 export const CartBodySkeleton = () => (
   <div className="by-script mt-12 grid gap-6 xl:grid-cols-[minmax(0,1fr)_16.5rem]" aria-hidden="true">
     <div className="space-y-2">

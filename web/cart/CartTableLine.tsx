@@ -29,7 +29,7 @@ type Props = { line: CartEntry; priced: PricedLine; onGone: () => void }
  */
 export function CartTableLine({ line, priced, onGone }: Props) {
   const [isOpen, setOpen] = useState(false)
-  // Requirements were changed here: the choice stays where it is, also once nothing is required.
+  // The requirements were changed here: the form stays open, even after the last requirement is removed.
   const [isRequiring, setRequiring] = useState(false)
   const more = useId()
   const row = useRef<HTMLTableRowElement>(null)
@@ -65,7 +65,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
           value={line.reference ?? ''}
           onChange={reference => {
             void changeReference(line, reference)
-            // A line that had this reference is merged with it, and its row may be the one that stays.
+            // A line with the same reference is merged with this one, and its row may be the remaining one.
             requestAnimationFrame(() => {
               if (!row.current && document.activeElement === document.body) onGone()
             })

@@ -10,7 +10,7 @@ import { showCart } from './drawer-state.ts'
 import { LostUnit } from './LostUnit.tsx'
 import type { PricedLine } from './priced-cart.ts'
 
-/** The color of what is said of the stock. */
+/** The color of the stock message. */
 export const STOCK_TONES = { good: 'text-good', caution: 'text-caution', bad: 'text-bad' }
 
 type Props = {

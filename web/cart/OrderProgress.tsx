@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
 import { RoundUpButton } from './RoundUpButton.tsx'
 
-/** How far the cart is from the minimum orders, with the button that makes up the difference. */
+/** The amount that the cart lacks for the minimum order, with the button that adds the difference. */
 export function OrderProgress({ subtotal, id }: { subtotal: Cents; id?: string }) {
   const { stage, needed, message } = orderProgress(subtotal, store.minimumOrder)
   return (

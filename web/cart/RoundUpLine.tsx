@@ -26,7 +26,7 @@ export function RoundUpLine({ roundUp, onGone }: { roundUp: Adjustment; onGone: 
   )
 }
 
-/** The description of the line. It changes automatically, and says so. */
+/** The description of the line, which states that its amount changes automatically. */
 export function RoundUpFacts({ roundUp: { sku, name } }: { roundUp: Adjustment }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { isToChoose } from '../../domain/cart/cart.ts'
-import { checkoutHindrance } from '../../domain/checkout/checkout-hindrance.ts'
+import { checkoutBlocker } from '../../domain/checkout/checkout-blocker.ts'
 import { cents } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -19,7 +19,7 @@ type Props = {
 export function ToCheckout({ priced, onGo }: Props) {
   const id = useId()
   const subtotal = priced ? cents(priced.subtotal) : null
-  const hindrance = priced && checkoutHindrance({ ...priced, subtotal: cents(priced.subtotal) }, store.minimumOrder)
+  const hindrance = priced && checkoutBlocker({ ...priced, subtotal: cents(priced.subtotal) }, store.minimumOrder)
   const pending = usePendingPayment()
   const unpriced = priced?.lines.filter(line => line.problem === 'price_on_request') ?? []
   if (pending)

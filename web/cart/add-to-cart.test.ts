@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type CartLine, isSameLine } from '../../domain/cart/cart.ts'
 
-const { lines, said } = vi.hoisted(() => ({ lines: [] as CartLine[], said: [] as string[] }))
+const { lines, messages } = vi.hoisted(() => ({ lines: [] as CartLine[], messages: [] as string[] }))
 vi.mock('./cart.ts', () => ({
   cart: {
     add: async (adding: CartLine[]) => void lines.push(...adding),
@@ -16,7 +16,7 @@ vi.mock('./cart.ts', () => ({
   },
 }))
 vi.mock('../ui/notify.ts', () => ({
-  notify: { success: (text: string) => said.push(text), error: (text: string) => said.push(text) },
+  notify: { success: (text: string) => messages.push(text), error: (text: string) => messages.push(text) },
 }))
 vi.mock('./track-lines.ts', () => ({ trackLines: async () => {} }))
 
@@ -36,17 +36,17 @@ test('no more than the stock is added, for a named condition or any', async () =
   addToCart({ ...any, quantity: 2 })
   // Two of the four are in the cart already, in any condition.
   addToCart({ ...fresh, quantity: 3 })
-  await vi.waitFor(() => expect(said).toHaveLength(2), 30_000)
-  expect(said.sort()).toEqual([
+  await vi.waitFor(() => expect(messages).toHaveLength(2), 30_000)
+  expect(messages.sort()).toEqual([
     'Item added to cart',
     'Sorry, only 2 units of "Bolt" (AN3-5A) are available. You already have 2 in your cart.',
   ])
   addToCart({ ...fresh, quantity: 2 })
-  await vi.waitFor(() => expect(said).toHaveLength(3), 30_000)
+  await vi.waitFor(() => expect(messages).toHaveLength(3), 30_000)
   addToCart({ ...any, quantity: 1 })
   addToCart({ ...fresh, total: 9, quantity: 2 })
-  await vi.waitFor(() => expect(said).toHaveLength(5), 30_000)
-  expect(said.slice(3)).toEqual([
+  await vi.waitFor(() => expect(messages).toHaveLength(5), 30_000)
+  expect(messages.slice(3)).toEqual([
     'Sorry, "Bolt" (AN3-5A) is out of stock. You already have 4 in your cart and we only have 4 available.',
     'Sorry, only 1 units of "Bolt" (AN3-5A) are available. You already have 2 in your cart.',
   ])

@@ -18,7 +18,7 @@ export type Addition = CartLine & {
   brand: string | null
 }
 
-/** Puts a part into the cart, as far as there is stock for it, and says so. The server decides again when the order is placed. */
+/** Adds a part to the cart, up to the stock, and shows a message. The server checks again when the order is placed. */
 export function addToCart(addition: Addition): void {
   const refused = refusalOf(addition)
   if (refused) {

@@ -22,18 +22,18 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('what this page does to the cart is counted as done here, what another tab does is not', async () => {
-  const { cart, cartChangesHere, knownCart } = await import('./cart.ts')
+test('changes by this page count as local, and changes by another tab do not', async () => {
+  const { cart, localCartChanges, knownCart } = await import('./cart.ts')
   expect((await knownCart()).lines).toHaveLength(1)
-  const before = cartChangesHere()
+  const before = localCartChanges()
 
   kept.set(KEY, '[]')
   onStorage({ key: KEY })
   expect((await knownCart()).lines).toHaveLength(0)
-  expect(cartChangesHere()).toBe(before)
+  expect(localCartChanges()).toBe(before)
 
   await cart.add([bolts])
   await cart.cleanUp([])
   expect((await knownCart()).lines).toHaveLength(0)
-  expect(cartChangesHere()).toBe(before + 2)
+  expect(localCartChanges()).toBe(before + 2)
 })

@@ -60,7 +60,7 @@ test('failed prices can be retried, and the cart stays', async () => {
   await expect.element(quantity).toHaveValue('2')
 })
 
-test('more than there is becomes all that there is, and that is said beside it', async () => {
+test('a quantity above the stock becomes the stock, with a message', async () => {
   await show(<CartScreen />)
   await quantity.fill('9')
   priced.mockResolvedValue(pricedOf(4, 4))
@@ -116,7 +116,7 @@ test('of two lines that have become one by their reference the focus is on the h
   expect(references.elements()).toHaveLength(1)
 })
 
-test('what a line requires opens beneath it, and stays folded there once it is chosen', async () => {
+test('requirements of a line open below it, and stay folded after the choice', async () => {
   await show(<CartScreen />)
   const options = page.getByRole('button', { name: 'Options of AN3-5A' })
   await options.click()
@@ -129,7 +129,7 @@ test('what a line requires opens beneath it, and stays folded there once it is c
   await expect.element(page.getByLabelText('Shelf life left')).not.toBeVisible()
 })
 
-test('it stays open when the last requirement is taken out, and while the line is called otherwise', async () => {
+test('it stays open after the last requirement is removed, and after the line is renamed', async () => {
   await deleteGuestCart()
   const noPartialShipment = { shelfLifeMonths: null, papers: [], noPartialShipment: true }
   await cart.add([{ productId: 1, condition: 'new', quantity: 2, requirements: noPartialShipment }])
@@ -145,7 +145,7 @@ test('it stays open when the last requirement is taken out, and while the line i
   await expect.element(tick).toBeVisible()
 })
 
-test.each([360, 390, 768, 1024, 1440])('why a line cannot be bought is there to be read at %i px', async width => {
+test.each([360, 390, 768, 1024, 1440])('the reason why a line cannot be bought is visible at %i px', async width => {
   await page.viewport(width, 900)
   const { lines, ...rest } = pricedOf(2, 1)
   const unit = {
@@ -170,31 +170,28 @@ test.each([360, 390, 768, 1024, 1440])('why a line cannot be bought is there to 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test.each([390, 1024, 1440])(
-  'each price of a line with several stands whole on a row of its own at %i px',
-  async width => {
-    await page.viewport(width, 900)
-    const { lines, ...rest } = pricedOf(14, 20)
-    const prices = [
-      { unitPrice: 46_494, quantity: 2, priceSource: 'list' as const, later: 0 },
-      { unitPrice: 1_057_400, quantity: 12, priceSource: 'list' as const, later: 0 },
-    ]
-    priced.mockResolvedValue({ ...rest, lines: lines.map(line => ({ ...line, prices })) })
-    await show(<CartScreen />)
-    const [cheap, dear] = [
-      page.getByText('2 at $464.94', { exact: true }),
-      page.getByText('12 at $10,574.00', { exact: true }),
-    ]
-    await expect.element(cheap).toBeVisible()
-    expect(dear.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
-      cheap.element().getBoundingClientRect().bottom,
-    )
-    for (const price of [cheap, dear])
-      expect(price.element().scrollWidth).toBeLessThanOrEqual(price.element().clientWidth)
-  },
-)
+test.each([390, 1024, 1440])('each price of a line with several is on its own row at %i px', async width => {
+  await page.viewport(width, 900)
+  const { lines, ...rest } = pricedOf(14, 20)
+  const prices = [
+    { unitPrice: 46_494, quantity: 2, priceSource: 'list' as const, later: 0 },
+    { unitPrice: 1_057_400, quantity: 12, priceSource: 'list' as const, later: 0 },
+  ]
+  priced.mockResolvedValue({ ...rest, lines: lines.map(line => ({ ...line, prices })) })
+  await show(<CartScreen />)
+  const [cheap, dear] = [
+    page.getByText('2 at $464.94', { exact: true }),
+    page.getByText('12 at $10,574.00', { exact: true }),
+  ]
+  await expect.element(cheap).toBeVisible()
+  expect(dear.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    cheap.element().getBoundingClientRect().bottom,
+  )
+  for (const price of [cheap, dear])
+    expect(price.element().scrollWidth).toBeLessThanOrEqual(price.element().clientWidth)
+})
 
-test('what a piece costs is not called a list price on each line', async () => {
+test('the unit price is not labeled as a list price on each line', async () => {
   await show(<CartScreen />)
   await expect.element(page.getByText(/^\$12\.50/).first()).toBeVisible()
   await expect.element(page.getByText('List price')).not.toBeInTheDocument()

@@ -4,7 +4,7 @@ import { asContents, countItems, NOTHING } from './cart-source.ts'
 const bolts = { productId: 1, condition: null, quantity: 10 }
 const saved = { productId: 2, condition: null, quantity: 4 }
 
-test('a cart counts its pieces, those of quotes like others, and not what is saved for later', () => {
+test('a cart counts its pieces, including those of quotes, and not the saved lines', () => {
   const cart = {
     cartId: 'a cart',
     lines: [bolts],

@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, type LineName, plainLine, withChosen } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
-import type { Take } from '../../domain/catalogue/choose-condition.ts'
+import type { ConditionQuantity } from '../../domain/catalogue/choose-condition.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 
 /** A line of a cart on the screen. */
@@ -8,7 +8,7 @@ export type CartEntry = CartLine & { id: string }
 
 /** A cart on the screen: what is to be bought, what is saved for later, up to which minimum the difference is made up, which quotes. */
 export type CartContents = {
-  /** goes along with an order of what is in it; empty while nothing is known of it */
+  /** the cart ID sent with an order of its lines; empty until it is known */
   readonly cartId: string
   readonly lines: readonly CartEntry[]
   readonly saved: readonly CartEntry[]
@@ -18,7 +18,12 @@ export type CartContents = {
   readonly quotePieces: number
 }
 
-export type ChosenCondition = { productId: number; reference?: string; isSaved: boolean; takes: readonly Take[] }
+export type ChosenCondition = {
+  productId: number
+  reference?: string
+  isSaved: boolean
+  takes: readonly ConditionQuantity[]
+}
 
 /** A cart after that. */
 export const afterChoice = (cart: Cart, { isSaved, takes, ...name }: ChosenCondition): Cart =>
@@ -74,7 +79,7 @@ export const NOTHING: CartContents = {
   quotePieces: 0,
 }
 
-/** How many items are in it: pieces, those of quotes like others. */
+/** The number of pieces in the cart, including those of quotes. */
 export const countItems = ({ lines, quotePieces }: Pick<CartContents, 'lines' | 'quotePieces'>): number =>
   lines.reduce((total, line) => total + line.quantity, quotePieces)
 

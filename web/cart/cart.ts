@@ -67,7 +67,7 @@ const known = (): CartContents | null => {
   return customer ? (customer.cart?.contents() ?? null) : guestCart.contents()
 }
 
-/** On the cart that is there, at once; else on the customer's as soon as it has been loaded. */
+/** Changes the loaded cart at once, or the customer's cart as soon as it is loaded. */
 function on<T>(work: (source: CartSource) => Promise<T>): Promise<T> {
   follow()
   changesHere++
@@ -75,7 +75,7 @@ function on<T>(work: (source: CartSource) => Promise<T>): Promise<T> {
   return customer.cart ? work(customer.cart) : customer.opening.then(work)
 }
 
-/** On a customer's cart: a guest's has nothing of the kind. */
+/** On a customer's cart: a guest's cart does not have it. */
 async function onCustomers<T>(work: (source: CustomerCart) => Promise<T>): Promise<T> {
   follow()
   if (!customer) throw new Error('no session')
@@ -103,7 +103,7 @@ export const knownCart = (): Promise<CartContents> =>
   })
 
 /** Counts changes by this page, or of the cart's owner: any other change came from outside. */
-export const cartChangesHere = (): number => changesHere
+export const localCartChanges = (): number => changesHere
 
 const lines = () => known()?.lines ?? NO_LINES
 

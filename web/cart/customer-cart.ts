@@ -1,5 +1,5 @@
 import { type Cart, isSameLine, lineName, mergeLines, withReference, withRequirements } from '../../domain/cart/cart.ts'
-import { furtherRoundUp, type RoundUp } from '../../domain/cart/round-up.ts'
+import { higherRoundUp, type RoundUp } from '../../domain/cart/round-up.ts'
 import { moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { cents } from '../../domain/money/money.ts'
 import { clearSignedInHint } from '../accounts/signed-in.ts'
@@ -9,7 +9,7 @@ import { deleteDraft } from '../checkout/draft.ts'
 import { deleteOpenOrder } from '../checkout/open-order.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
-import { guestCartId, latestGuestCart, takeMerged } from './guest-cart.ts'
+import { guestCartId, latestGuestCart, removeMerged } from './guest-cart.ts'
 import { cachePriced } from './priced-answers.ts'
 import type { Priced } from './priced-cart.ts'
 
@@ -105,7 +105,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     else void inTurn(oneTabAtATime(merge)).then(show, () => refresh())
   }
 
-  /** The guest's cart is cleared only when the server has its lines: what goes wrong on the way is tried again. */
+  /** The guest's cart is cleared only after the server has stored its lines; failures are retried. */
   const merge = async (): Promise<void> => {
     const latest = latestGuestCart()
     if (isNothing(latest) || isClosed) {
@@ -117,7 +117,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       if (refusalCode(error) !== 'NOT_SIGNED_IN') notify.error('Failed to merge cart items')
       throw error
     })
-    await takeMerged(guest)
+    await removeMerged(guest)
     tabs.postMessage(null)
     notify.success('Cart items merged successfully')
     if (message !== null) notify.info(message)
@@ -187,7 +187,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       ),
     addRoundUp: async upTo => {
       const { added, minimum } = await change(
-        cart => ({ ...cart, roundUp: furtherRoundUp(cart.roundUp, upTo) }),
+        cart => ({ ...cart, roundUp: higherRoundUp(cart.roundUp, upTo) }),
         ({ cart }) => cart.addRoundUp({ upTo }),
       )
       return { added, minimum }
@@ -207,7 +207,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
         cart => ({ ...cart, quotes: cart.quotes.filter(id => id !== quoteId) }),
         ({ cart }) => cart.removeQuote({ quoteId }),
       ),
-    // The server took it out when the order was paid.
+    // The server removed it when the order was paid.
     takeBought: async () => {
       refresh()
       tabs.postMessage(null)

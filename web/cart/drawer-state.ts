@@ -16,8 +16,8 @@ let hasFailed = false
 /** True if loading failed: browsers do not load a failed script again. */
 export const drawerFailed = (): boolean => hasFailed
 
-/** It could not be loaded: its page is there all the same. */
-export function giveUpDrawer(): void {
+/** The drawer could not be loaded: the cart page still works. */
+export function markDrawerFailed(): void {
   hasFailed = true
   wasOpened = false
   showCart(false)
@@ -31,5 +31,5 @@ const never = () => false
 
 export const useCartOpen = (): boolean => useSyncExternalStore(listen, () => open, never)
 
-/** Whether it was ever opened: until then nothing of it is loaded. */
+/** True after the drawer was first opened; before that its code is not loaded. */
 export const useWasOpened = (): boolean => useSyncExternalStore(listen, () => wasOpened, never)

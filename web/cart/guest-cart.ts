@@ -8,7 +8,13 @@ import {
   withReference,
   withRequirements,
 } from '../../domain/cart/cart.ts'
-import { MAX_SAVED_LINES, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
+import {
+  MAX_SAVED_LINES,
+  moveToCart,
+  partlyMovedText,
+  removeSaved,
+  saveForLater,
+} from '../../domain/cart/saved-lines.ts'
 import { readStoredCart } from '../../domain/cart/stored-cart.ts'
 import { newUuid } from '../new-key.ts'
 import { isStorageUnavailable, readStored, writeStored } from '../stored.ts'
@@ -98,8 +104,8 @@ export function latestGuestCart(): CartContents {
 /** Names this cart to the server, which adds it to a customer's once, however often it is sent, and sells it once. */
 export const guestCartId = (): string => latestGuestCart().cartId
 
-/** These are in the customer's cart now: what is left, or comes in later, is another cart. */
-export const takeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void> => {
+/** Removes merged lines, which are in the customer's cart now. The rest, and later lines, are another cart. */
+export const removeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void> => {
   const { lines, saved } = current()
   return write({
     cartId: newUuid(),
@@ -109,7 +115,7 @@ export const takeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void>
   })
 }
 
-/** Leaves nothing of a guest behind. */
+/** Deletes all data of the guest. */
 export const deleteGuestCart = (): Promise<void> => write({ cartId: newUuid(), lines: [], saved: [], ...NEVER })
 
 export const guestCart: CartSource = {
@@ -131,7 +137,7 @@ export const guestCart: CartSource = {
   moveToCart: async line => {
     const saved = snapshot().saved.find(one => isSameLine(one, line))?.quantity ?? 0
     await write(moveToCart(current(), line))
-    return line.quantity < saved ? movedPartly(line.quantity, saved) : null
+    return line.quantity < saved ? partlyMovedText(line.quantity, saved) : null
   },
   removeSaved: line => write(removeSaved(current(), line)),
   takeBought: async (bought, orderedCart) => {

@@ -71,7 +71,7 @@ export const clearCart = ({ lines, quotes }: Pick<Priced, 'lines' | 'quotes'>): 
   return saying(cleared, 'Cart cleared', 'Failed to clear cart')
 }
 
-/** Names the condition of a line that had none: what does not fit into the one that was chosen is left out, and said. */
+/** Sets the condition of a line without one; the quantity above the stock of that condition is removed, with a message. */
 export async function chooseCondition(line: PricedLine, isSaved: boolean, { takes, left }: Fit): Promise<void> {
   const { productId, reference, sku } = line
   try {
@@ -88,7 +88,7 @@ export const saveLineForLater = (line: CartLine, priced: PricedLine): Promise<vo
   return saying(saved, 'Saved for later', 'Failed to update cart')
 }
 
-/** Puts a saved line back into the cart, as far as there is stock for it beside what is there. */
+/** Moves a saved line back into the cart, up to the stock less the pieces in the cart. */
 export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promise<void> {
   const { sku, name, most: available } = priced
   const { productId, unitId, reference, quantity } = saved

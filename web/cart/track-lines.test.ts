@@ -75,7 +75,7 @@ test('a changed quantity is tracked by its difference; a refused one is not', as
   ])
 })
 
-test('a quote that leaves the cart takes its lines with it, at what was quoted', async () => {
+test('a removed quote tracks its lines, at the quoted price', async () => {
   const { clearCart, removeQuoteFromCart } = await import('./line-actions.ts')
   Object.assign(taken, { removeQuote: async () => {}, clear: async () => {} })
   const line = {
@@ -113,7 +113,7 @@ test('a quote that leaves the cart takes its lines with it, at what was quoted',
   ])
 })
 
-test('lines that are removed, saved for later or cleared away leave the cart; one that is moved back comes in', async () => {
+test('lines that are removed, saved for later or cleared are tracked as removed; a line that is moved back is tracked as added', async () => {
   const { clearCart, moveLineToCart, removeLine, saveLineForLater } = await import('./line-actions.ts')
   for (const name of ['remove', 'saveForLater', 'clear']) taken[name] = async () => {}
   Object.assign(taken, { moveToCart: async () => null, count: () => 0 })

@@ -21,7 +21,7 @@ export function Description({ text }: { text: string }) {
   )
 }
 
-/** Further facts of the part: beside the rows on a wide screen, below the picture. */
+/** Further facts of the part: next to the rows on a wide screen, below the picture otherwise. */
 export function PartFacts({ product }: { product: ProductView }) {
   const facts = [
     ['Manufacturer', product.manufacturer],

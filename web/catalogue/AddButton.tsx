@@ -40,7 +40,7 @@ export function AddButton({ card, children, className = '' }: Props) {
       const { ConditionPopover, readChoices } = await import('./ConditionPopover.tsx')
       const choices = await readChoices(card)
       const [only] = choices
-      // The card says everything, and there is nothing to choose: the price holds for the requested quantity.
+      // No choice is required: the card's price applies to the requested quantity.
       if (only && choices.length === 1 && only.condition === onlyConditionOf(card))
         add(offerAddition(card, only, asked.current))
       else if (only) setChoice({ Popover: ConditionPopover, choices, isOpen: true })

@@ -1,5 +1,5 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
-import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
+import { firstPieces, type PiecesAtPrice, totalOfCheapest } from '../../domain/catalogue/price-tiers.ts'
 import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { eachIn, quantityIn, typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
@@ -48,7 +48,7 @@ export function AddPieces(props: Props) {
       total: isBeyond ? MAX_LINE_QUANTITY : total,
       condition,
       available,
-      unitPrice: unit ? unitPrice : comesTo(pricesOf(line), asked) / asked,
+      unitPrice: unit ? unitPrice : totalOfCheapest(pricesOf(line), asked) / asked,
       unitId: unit?.id ?? null,
       quantity: asked,
       category: product.category?.name ?? null,
@@ -57,7 +57,7 @@ export function AddPieces(props: Props) {
     showCart(true)
   }
   return (
-    // An action, and not a handler: React does what is sent before it is there once it is.
+    // An action instead of a handler: React replays a submit from before hydration.
     <form action={buy} className="add-pieces">
       {!unit && <InBar quantity={quantity} prices={pricesOf(line)} uom={product.uom} />}
       {(!unit || available > 1) && (
@@ -92,12 +92,12 @@ function InBar({ quantity, prices, uom }: { quantity: number; prices: readonly P
       <span className="block truncate text-sm text-muted">
         {others.length > 0 ? `${quantityIn(uom, quantity)} for` : `${formatMoney(cents(unitPrice))} ${eachIn(uom)}`}
       </span>
-      <b className="block truncate font-semibold">{formatMoney(comesTo(prices, quantity))}</b>
+      <b className="block truncate font-semibold">{formatMoney(totalOfCheapest(prices, quantity))}</b>
     </p>
   )
 }
 
-/** Said by the style sheet, as the row can be chosen before the script is there. */
+/** Set by the style sheet, because the row can be chosen before hydration. */
 const Words = ({ name }: { name: string }) => (
   <>
     <span className="hidden group-has-checked/row:inline">Add to Cart</span>

@@ -7,7 +7,7 @@ import { ShopScreen } from './ShopScreen.tsx'
 
 type Props = { query: ShopQuery; category: { name: string; slug: string; description: string } }
 
-/** The parts of a category, and what there is to say of it. */
+/** The parts of a category, and its description. */
 export function CategoryScreen({ category, query }: Props) {
   return (
     <ShopScreen

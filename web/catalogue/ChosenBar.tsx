@@ -64,7 +64,7 @@ export function ChosenBar() {
     const added = new Set(await addAllToCart(asAdditions(these, offers, named)))
     for (const id of added) unchoosePart(id)
     if (!bar.current?.contains(document.activeElement)) return
-    // The button goes with what it has added.
+    // The button is removed with the lines that it added.
     if (added.size === parts.length) focusTable()
     else if (these.every(({ card }) => added.has(card.id)))
       takeFocus(bar.current.querySelector<HTMLElement>('[data-quote]'))
@@ -137,7 +137,10 @@ type ConditionsProps = typeof NOTHING & {
   onName: (id: number, condition: string) => void
 }
 
-/** Selects the conditions of parts that have several. The best is preselected; nothing is added before this was shown. */
+/**
+ * Selects the conditions of parts that have several. The best is preselected; nothing is added before the buyer has
+ * seen the choice.
+ */
 function RequestedConditions({ parts, offers, named, onName }: ConditionsProps) {
   const first = useRef<HTMLFieldSetElement>(null)
   useEffect(() => first.current?.querySelector('select')?.focus(), [])

@@ -27,7 +27,7 @@ export async function readChoices(card: Card): Promise<readonly ConditionStock[]
   return choices
 }
 
-/** Asks by the card of a part that is there in several conditions which of them it is to be. One press takes it. */
+/** A popover at the card of a part in several conditions: one click chooses a condition. */
 export function ConditionPopover({ card, choices, isOpen, button, onClose, onChoose }: ConditionPopoverProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={open => !open && onClose()}>
@@ -85,6 +85,6 @@ export function ConditionPopover({ card, choices, isOpen, button, onClose, onCho
   )
 }
 
-/** The document that comes with it; for parts as removed, that they cannot be installed as is. */
+/** The included document; for As Removed parts, the note that they cannot be installed as is. */
 const paperOf = ({ condition, tagType }: ConditionStock): string =>
   [tagType ?? 'No release paper', !isAirworthy(condition) && 'not airworthy'].filter(Boolean).join(' · ')

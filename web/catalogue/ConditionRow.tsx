@@ -9,9 +9,9 @@ import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AddPieces, rowButton } from './AddPieces.tsx'
-import { askingFor } from './asking-for.ts'
-import { LeavesCell } from './LeavesCell.tsx'
 import type { ProductView } from './ProductScreen.tsx'
+import { quoteRequestLink } from './quote-request-link.ts'
+import { ShipDateCell } from './ShipDateCell.tsx'
 import { priceWords, type StockedLine } from './stocked-line.ts'
 import { hasTag, TagWords } from './TagWords.tsx'
 import { WithoutPaper } from './WithoutPaper.tsx'
@@ -59,7 +59,7 @@ export function ConditionRow(props: Props) {
           </>
         )}
       </td>
-      <LeavesCell className="lg:pt-4!" leaves={leaves} quantity={quantity} unitPrice={unitPrice} />
+      <ShipDateCell className="lg:pt-4!" leaves={leaves} quantity={quantity} unitPrice={unitPrice} />
       <td>
         <Get {...props} isOnly={isOnly} />
       </td>
@@ -135,7 +135,7 @@ function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: 
   // If every condition is out of stock there is one request button below.
   if (product.totalQuantity === 0) return null
   return (
-    <QuoteLink {...askingFor({ ...product, condition })} className={rowButton(isOnly)}>
+    <QuoteLink {...quoteRequestLink({ ...product, condition })} className={rowButton(isOnly)}>
       Submit RFQ
       {!isOnly && <span className="sr-only group-has-checked/row:hidden">{`: ${label}`}</span>}
     </QuoteLink>

@@ -20,7 +20,7 @@ const KINDS = {
 
 type Reference = ProductView['crossReferences'][number]
 
-/** So many are shown at once. */
+/** The number of entries shown initially. */
 const FIRST = 6
 
 /** Alternates of the part from lists and makers: those in stock first, each with a button to buy it. */

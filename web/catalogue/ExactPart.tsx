@@ -16,7 +16,7 @@ export function useExactPart(query: ShopQuery, items: readonly { slug: string; s
 }
 
 /** Its rows say everything that a list would. With several conditions the card of the list opens a choice. */
-export const isAllOfList = (product: ProductView | null, total: number): product is ProductView =>
+export const isOnlyResult = (product: ProductView | null, total: number): product is ProductView =>
   product !== null && total === 1 && product.inventory.length < 2
 
 export const ExactPart = ({ product, search }: { product: ProductView; search: string }) => (

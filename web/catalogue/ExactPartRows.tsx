@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { factWords, fieldOf, GUESSED_WORDS } from '../../domain/facts/fact.ts'
 import { familyOf } from '../../domain/facts/families.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
-import { onSearchedAgain, wasSearched } from '../frame/searched.ts'
+import { onRepeatedSearch, wasSearched } from '../frame/searched.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { firstCondition } from './first-condition.ts'
@@ -23,7 +23,7 @@ export function ExactPartRows({ product, search }: { product: ProductView; searc
       quantity?.select()
     }
     if (wasSearched(search)) focusQuantity()
-    return onSearchedAgain(search, focusQuantity)
+    return onRepeatedSearch(search, focusQuantity)
   }, [search])
   return (
     <section ref={rows} aria-label={`Part ${sku}`} className="sheet my-3 p-3 sm:p-4">

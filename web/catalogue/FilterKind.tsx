@@ -37,7 +37,7 @@ export function FilterKind({ title, name, label = value => value, chosen, offere
   if (values.length === 0 && (inDialog || offered)) return null
   const first = inDialog ? FIRST_SHOWN.dialog : FIRST_SHOWN.strip
   const shown = showAll ? values : values.filter(({ value }, index) => index < first || held.includes(value))
-  // The button that had the focus goes: the first of what it showed has it then.
+  // The focused button is removed: the first revealed value gets the focus.
   const unfold = ({ currentTarget }: React.MouseEvent) => {
     const fields = currentTarget.closest('fieldset')
     const next = values.find(value => !shown.includes(value))
@@ -83,7 +83,7 @@ type ChoiceProps = {
   value: string
   label: string
   count: number | null
-  /** there may be more: only so many were counted */
+  /** there may be more: counting stopped at the limit */
   isAtLeast: boolean | undefined
   isChosen: boolean
 }

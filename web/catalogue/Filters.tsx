@@ -13,7 +13,7 @@ import type { CategoryLink } from './chosen-category.ts'
 import { FilterAvailability } from './FilterAvailability.tsx'
 import { type Facet, FilterKind } from './FilterKind.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
-import { noteChanged, useFocusAgain } from './list-form.ts'
+import { noteChanged, useRestoreFieldFocus } from './list-form.ts'
 
 export type Facets = {
   conditions: Facet[]
@@ -44,7 +44,7 @@ export function Filters({ query, categories, facets, family = null, inDialog = f
   const { category, search, perPage, view } = query
   const place = { category, family: query.family }
   const id = inDialog ? 'dialog-' : ''
-  const form = useFocusAgain(`${id}filters`, shopAddress(query))
+  const form = useRestoreFieldFocus(`${id}filters`, shopAddress(query))
   const send = inDialog
     ? undefined
     : ({ target, currentTarget }: React.ChangeEvent<HTMLFormElement>) => {

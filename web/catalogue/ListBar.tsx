@@ -12,9 +12,9 @@ import { normalizeTyped, type Row } from './listed-rows.ts'
 
 type Props = {
   rows: readonly Row[]
-  /** what of them cannot be bought as it is */
+  /** lines that cannot be bought as is */
   rest: readonly Row[]
-  /** so many can, for so many cents */
+  /** the number of buyable lines, and their total in cents */
   count: number
   sum: number
   isAdded: boolean

@@ -14,7 +14,7 @@ type Props = {
   list: PartsList
   isBusy: boolean
   failure: string | null
-  /** it was checked: what was found has the room */
+  /** the list was checked: the box gives its space to the results */
   isSmall: boolean
   onText: (text: string) => void
   /** a whole list came at once, by the clipboard or as a file */
@@ -169,7 +169,7 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
   )
 }
 
-/** The lines that are none of a list, with the reason. */
+/** Skipped lines of a list, with the reason. */
 function Unread({ problems }: { problems: PartsList['problems'] }) {
   if (problems.length === 0) return null
   const some = problems.slice(0, SHOWN_PROBLEMS)

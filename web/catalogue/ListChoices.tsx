@@ -5,7 +5,7 @@ import type { Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
+import { noteChanged, useRestoreFieldFocus, useShown } from './list-form.ts'
 import { rememberView, viewInAddress } from './list-view.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Sort, page size and view: a plain form that sends itself on a change. */
 export function ListChoices({ query, view, family }: Props) {
-  const form = useFocusAgain('choices', shopAddress(query))
+  const form = useRestoreFieldFocus('choices', shopAddress(query))
   const submit = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {
     noteChanged('choices', target)
     target.form?.requestSubmit()
@@ -26,7 +26,7 @@ export function ListChoices({ query, view, family }: Props) {
   const sorts = Object.entries(SORTS).filter(([name]) => name !== 'relevance' || query.search !== '')
   const { sort, perPage, page, ...kept } = query
   const list = shopAddress({ category: query.category, family: query.family })
-  // By a fact the headings of the table sort: the one that does is among the others.
+  // The table headings sort by facts, so the sorted fact is also an option here.
   const byFact = readFactSort(sort)
   const fact = family?.facts.find(({ key }) => key === byFact?.key)
   return (

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 
-/** Which list this is and where, in one line: what a list needs is the room below. */
+/** The name of the list in one line, to leave the space to the list. */
 export const ListHeading = ({ title }: { title: string }) => (
   <div className="flex flex-wrap items-baseline gap-x-4">
     <h1 className="text-2xl">

@@ -10,7 +10,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = {
   query: ShopQuery
-  /** how many would be found among what is out of stock, counted up to MAX_COUNTED */
+  /** the number of matches that are out of stock, counted up to MAX_COUNTED */
   outOfStock: number
 }
 

@@ -20,7 +20,7 @@ import {
   rowTotal,
 } from './listed-rows.ts'
 import { PartsListRow, type RowChanges } from './PartsListRow.tsx'
-import { RestByHand } from './RestByHand.tsx'
+import { UnbuyableLines } from './UnbuyableLines.tsx'
 
 type Props = {
   found: Found
@@ -36,7 +36,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
   const [isAdded, setAdded] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const rows = asRows(found, choices)
-  // A row stays where it was found: one that is put right does not jump away under the hand that does it.
+  // A corrected row stays in its group, so that it does not move under the pointer.
   const first = useRef<ReadonlySet<number> | null>(null)
   first.current ??= new Set(rows.filter(isProblem).map(({ line }) => line))
   const problems = rows.filter(({ line }) => first.current?.has(line))
@@ -58,7 +58,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
     remove: () => choose({ removed: { ...removed, [line]: true } }, true),
   })
   const table = useRef<HTMLTableElement>(null)
-  /** A quantity that is no whole number gets the focus, and says so: what stood there before is not bought in its place. */
+  /** A quantity that is not a whole number gets the focus and an error: the earlier quantity is not bought instead. */
   const isWellTyped = () => table.current?.querySelector<HTMLInputElement>('input:invalid')?.reportValidity() ?? true
   const add = async () => {
     if (isAdding || !isWellTyped()) return
@@ -82,7 +82,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
       <p className="text-muted" role="status">
         {states}
       </p>
-      <RestByHand rest={rest} />
+      <UnbuyableLines rest={rest} />
       <table ref={table} className="list-sheet">
         <thead>
           <tr>

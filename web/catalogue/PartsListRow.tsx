@@ -124,7 +124,7 @@ export function PartsListRow({ row, changes }: Props) {
   )
 }
 
-/** A row goes with the button that was pressed: the focus stays in its column, or with the last row goes to the result. */
+/** The row is removed with its pressed button: the focus stays in the column, or moves to the result after the last row. */
 function focusBeside(button: HTMLElement) {
   const all = [...(button.closest('table')?.querySelectorAll<HTMLElement>('.remove button') ?? [])]
   const at = all.indexOf(button)
@@ -134,7 +134,7 @@ function focusBeside(button: HTMLElement) {
 
 type CellProps = {
   label: string
-  /** what it is, where the head of the table has no room */
+  /** the label of a cell where the table has no header */
   shown: string
   value: string
   onTyped: (typed: string) => void
@@ -168,7 +168,7 @@ function TypedCell({ label, shown, value, onTyped }: CellProps) {
   )
 }
 
-/** The part that a number means, of several the one that was chosen. */
+/** The part of a number; if several have it, the chosen one. */
 function Meant({ row, choose }: { row: Row; choose: (id: number) => void }) {
   const { partNumber, candidates, chosen } = row
   // Two makers have parts of this number.

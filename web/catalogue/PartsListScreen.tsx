@@ -70,7 +70,7 @@ export function PartsListScreen({ listId }: Props) {
   })
   useEffect(() => begin(), [])
 
-  // Once it is there: a long list is not, at the next frame.
+  // After rendering: a long list needs more than one frame.
   const found = answer?.time
   useEffect(() => {
     if (found === undefined) return

@@ -21,7 +21,7 @@ export type Card = {
   salePrice: number | null
   fromPrice?: number | null
   manufacturer: string | null
-  /** in which it is counted and priced; pieces, where nothing is said */
+  /** the unit of measure of counts and prices; omitted: pieces */
   uom?: string
   totalQuantity: number
   conditions: string[]
@@ -31,7 +31,7 @@ export type Card = {
   facts?: readonly ListedFact[]
 }
 
-/** A part in a grid: number, maker, condition, price, and whether it is there. */
+/** A part in a grid: number, maker, condition, price and availability. */
 export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
   const { sku, name, slug, manufacturer, totalQuantity, conditions, uom = 'EA' } = card
   const { asking, isFrom } = cardPrice(card)
@@ -66,7 +66,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
             </span>
           </>
         ) : (
-          <NoneLeft />
+          <OutOfStockNote />
         )}
       </p>
       <div>
@@ -83,14 +83,14 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
 }
 
 /** The text of a card or row for a part without stock. */
-export const NoneLeft = () => (
+export const OutOfStockNote = () => (
   <>
     <span className="text-bad">Out of Stock</span>
     <span className="block text-[0.8125rem]/5 whitespace-normal text-muted">Currently unavailable</span>
   </>
 )
 
-/** Asks for a price. */
+/** Requests a quote. */
 export const CardQuoteLink = ({ sku, slug }: { sku: string; slug: string }) => (
   <QuoteLink subject={{ slug, condition: null, quantity: 1 }} title={`Quote request: ${sku}`} className="button">
     Submit RFQ

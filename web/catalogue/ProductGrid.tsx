@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { GRID, isLong } from './grid.ts'
 import { type Card, ProductCard } from './ProductCard.tsx'
 
-/** Cards that are there before the script is: more rows than can be seen. */
+/** The cards rendered on the server: more rows than fit a screen. */
 const FIRST_SHOWN = 30
 
 type Props = {

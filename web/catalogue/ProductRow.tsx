@@ -11,11 +11,11 @@ import { AddButton } from './AddButton.tsx'
 import { choosePart, unchoosePart, useChosenPart } from './chosen-parts.ts'
 import { FactCell } from './FactCell.tsx'
 import type { FactColumn } from './family-columns.ts'
-import { type Card, CardQuoteLink, NoneLeft } from './ProductCard.tsx'
+import { type Card, CardQuoteLink, OutOfStockNote } from './ProductCard.tsx'
 
 type Props = { card: Card; columns: readonly FactColumn[] }
 
-/** A part in a line: what it is, whether it is there, what it costs, how many are wanted. */
+/** A part in a table row: number, availability, price and quantity. */
 export function ProductRow({ card, columns }: Props) {
   const { id, sku, name, slug, manufacturer, conditions, totalQuantity } = card
   const chosen = useChosenPart(id)
@@ -70,7 +70,7 @@ export function ProductRow({ card, columns }: Props) {
             <span className="in-cards"> In Stock</span>
           </span>
         ) : (
-          <NoneLeft />
+          <OutOfStockNote />
         )}
       </td>
       <td className="amount">

@@ -26,7 +26,7 @@ import { useTrackView } from './track-view.ts'
 
 export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']
 
-/** Everything about one part, as it is now: price and stock follow what others change. */
+/** The page of a part, with live price and stock. */
 export function ProductScreen({ slug }: { slug: string }) {
   const { data: product, error } = useSuspenseQuery(productOf(slug))
   useLiveQueries({ product: slug })

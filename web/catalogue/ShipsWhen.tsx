@@ -1,15 +1,15 @@
 import { store } from '../../domain/settings/store.ts'
 import { arrivesOn } from '../../domain/shipping/arrival.ts'
-import { hourInWords, leavesInWords } from '../../domain/shipping/ship-day.ts'
+import { hourInWords, shipDayText } from '../../domain/shipping/ship-day.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { zoneInWords } from '../../domain/text/time-format.ts'
 import type { ProductView } from './ProductScreen.tsx'
-import { useLeavingDay } from './use-leaves.ts'
+import { useLeavingDay } from './use-ship-day-text.ts'
 
 /** The shipping date of parts in stock, and the earliest arrival. Without minutes: the page is cached, and must not jump. */
 export function ShipsWhen({ product }: { product: ProductView }) {
   const { leavesOn, today } = useLeavingDay(product)
-  const day = leavesInWords(leavesOn, today)
+  const day = shipDayText(leavesOn, today)
   return (
     <p className="mt-1">
       <span className="font-semibold text-good">

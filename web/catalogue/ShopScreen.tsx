@@ -6,10 +6,10 @@ import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
-import { AlsoShowing } from './AlsoShowing.tsx'
+import { AddedSearchNotice } from './AddedSearchNotice.tsx'
 import { Alternates } from './Alternates.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
-import { ExactPart, isAllOfList, useExactPart } from './ExactPart.tsx'
+import { ExactPart, isOnlyResult, useExactPart } from './ExactPart.tsx'
 import { exactPart } from './exact-part.ts'
 import { FamilyDrawing } from './FamilyDrawing.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -47,7 +47,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
   const filters = { query, categories, facets, family }
   const view = listView(query, family !== null)
   const exact = useExactPart(query, items)
-  const isExactOnly = isAllOfList(exact, total)
+  const isExactOnly = isOnlyResult(exact, total)
   const isTable = view === 'table' && items.length > 0 && !isExactOnly
   const address = shopAddress({ ...query, view: null })
   useResultsFocus(query.search, items.length === 0 || exactPart(query, items) !== null)
@@ -71,7 +71,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
         <Filters {...filters} />
       </aside>
       <DidYouMean query={query} searches={didYouMean} />
-      <AlsoShowing query={query} also={also} />
+      <AddedSearchNotice query={query} also={also} />
       {found.hasSomeWords && <p className="mt-2">No part has all of these words; these have some.</p>}
       <Alternates search={query.search} alternates={found.alternates} isNothing={items.length === 0} />
       {items.length > 0 && (

@@ -7,10 +7,10 @@ import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { AlertForm } from '../stock-alerts/AlertForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
-import { askingFor } from './asking-for.ts'
+import { BackorderOffer } from './BackorderOffer.tsx'
 import { CrossReferences } from './CrossReferences.tsx'
-import { OrderBeyond } from './OrderBeyond.tsx'
 import type { ProductView } from './ProductScreen.tsx'
+import { quoteRequestLink } from './quote-request-link.ts'
 import { StockTable } from './StockTable.tsx'
 import { WithoutPaper } from './WithoutPaper.tsx'
 
@@ -58,7 +58,7 @@ export function StockPanel({ product, condition, onChoose, inList = false }: Pro
         </>
       ) : (
         <>
-          {product.shipsBy !== null && <OrderBeyond product={product} condition={condition} />}
+          {product.shipsBy !== null && <BackorderOffer product={product} condition={condition} />}
           <CrossReferences product={product} />
           <OutOfStock {...product} />
         </>
@@ -72,7 +72,8 @@ type ChosenProps = Pick<Props, 'product' | 'condition'> & { quantity: number }
 /** Further actions for the chosen condition. */
 function OfChosen({ product, condition, quantity }: ChosenProps) {
   const line = product.inventory.find(one => one.condition === condition)
-  if (line?.quantity === 0 && product.shipsBy !== null) return <OrderBeyond product={product} condition={condition} />
+  if (line?.quantity === 0 && product.shipsBy !== null)
+    return <BackorderOffer product={product} condition={condition} />
   if (line?.quantity === 0) return <p className="text-bad">This condition is out of stock. Please select another.</p>
   if (!line || line.unitPrice === null)
     return (
@@ -89,7 +90,7 @@ function OfChosen({ product, condition, quantity }: ChosenProps) {
         className="w-full max-w-lg"
       />
       <QuoteLink
-        {...askingFor({ ...product, condition }, quantity)}
+        {...quoteRequestLink({ ...product, condition }, quantity)}
         className="inline-flex min-h-11 items-center text-link"
       >
         Request a quote
@@ -104,7 +105,7 @@ function OutOfStock(part: ProductView) {
       <h2 className="text-lg text-bad">Out of Stock</h2>
       <p>This product is currently unavailable. Please check back later or contact us: we can source it.</p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <QuoteLink {...askingFor({ sku: part.sku, slug: part.slug })} className="button button-go">
+        <QuoteLink {...quoteRequestLink({ sku: part.sku, slug: part.slug })} className="button button-go">
           Submit RFQ
         </QuoteLink>
         <CallForPricing />

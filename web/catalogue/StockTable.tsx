@@ -6,7 +6,7 @@ import { ConditionRow } from './ConditionRow.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import type { StockedLine } from './stocked-line.ts'
 import { UnitRow } from './UnitRow.tsx'
-import { useLeaves } from './use-leaves.ts'
+import { useShipDayText } from './use-ship-day-text.ts'
 
 type Props = {
   product: ProductView
@@ -14,7 +14,7 @@ type Props = {
   onChoose: (condition: string) => void
   quantityOf: (condition: string) => number
   onQuantity: (condition: string, quantity: number) => void
-  /** nothing of it is stuck to the bottom of a phone */
+  /** without a bar at the bottom of a phone */
   inList: boolean
 }
 
@@ -24,7 +24,7 @@ type Props = {
  */
 export function StockTable({ product, condition, onChoose, quantityOf, onQuantity, inList }: Props) {
   const rows = useRef<HTMLTableElement>(null)
-  const leaves = useLeaves(product)
+  const leaves = useShipDayText(product)
   const { inventory } = product
   const chosen = inventory.length === 1 ? inventory[0] : inventory.find(line => line.condition === condition)
   // The choice has a price and stock: on a phone its button is at the bottom of the screen.
@@ -70,7 +70,7 @@ export function StockTable({ product, condition, onChoose, quantityOf, onQuantit
   )
 }
 
-/** So many pieces are shown at first. */
+/** The number of pieces shown initially. */
 const FIRST = 4
 
 type LinesProps = { product: ProductView; line: StockedLine; leaves: string; isOpen: boolean; children: ReactNode }

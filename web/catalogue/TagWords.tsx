@@ -6,7 +6,7 @@ type Tag = { tagType: string | null; taggedBy: string | null; tagDate: string | 
 
 export const hasTag = ({ tagType, taggedBy, tagDate }: Tag): boolean => Boolean(tagType || taggedBy || tagDate)
 
-/** The tag of a stock line: what it is, by whom, of which day. */
+/** The tag of a stock line: its kind, issuer and date. */
 export function TagWords({ tag: { tagType, taggedBy, tagDate } }: { tag: Tag }) {
   const known = [tagType, taggedBy && `by ${taggedBy}`, tagDate && <Day key="day" day={tagDate} />].filter(Boolean)
   return known.map((one, at) => (

@@ -4,9 +4,9 @@ import { markText, paperText, timesText } from '../../domain/inventory/unit-word
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { AddPieces, rowButton } from './AddPieces.tsx'
-import { askingFor } from './asking-for.ts'
-import { LeavesCell } from './LeavesCell.tsx'
 import type { ProductView } from './ProductScreen.tsx'
+import { quoteRequestLink } from './quote-request-link.ts'
+import { ShipDateCell } from './ShipDateCell.tsx'
 import { priceWords, type StockedLine } from './stocked-line.ts'
 import { UnitDocuments } from './UnitDocuments.tsx'
 
@@ -39,13 +39,13 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
         <>
           <td className="whitespace-nowrap tabular-nums">{priceWords(unitPrice, product.uom)}</td>
           {unit.isForSale ? (
-            <LeavesCell className="font-normal!" leaves={leaves} quantity={unit.quantity} unitPrice={unitPrice} />
+            <ShipDateCell className="font-normal!" leaves={leaves} quantity={unit.quantity} unitPrice={unitPrice} />
           ) : (
             <td />
           )}
           <td>
             {!unit.isForSale ? null : unitPrice === null ? (
-              <QuoteLink {...askingFor({ ...product, condition: line.condition })} className={rowButton(false)}>
+              <QuoteLink {...quoteRequestLink({ ...product, condition: line.condition })} className={rowButton(false)}>
                 Submit RFQ
                 <span className="sr-only">{`: ${name}`}</span>
               </QuoteLink>

@@ -36,7 +36,7 @@ test('a successor of a standard is named although the store does not list it, an
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-test('where something is found the table of standards adds nothing', async () => {
+test('if there are results, the table of standards adds nothing', async () => {
   await show(<Alternates search="AN365-832" alternates={[NUT]} isNothing={false} />)
   await expect.element(page.getByRole('listitem')).toMatchTextContent(/MS21044N08/)
 })

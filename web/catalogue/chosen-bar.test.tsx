@@ -65,7 +65,7 @@ test('a selected part that has sold out is reported, and the others are added to
   await expect.element(bar.getByRole('button', { name: 'Quote 1' })).toHaveFocus()
 })
 
-test('one that the store no longer has, or that it has in another condition, does not hold the others up for ever', async () => {
+test('a part that was deleted, or that has another condition, does not block the others', async () => {
   const price = answering('cart.priceCart').mockResolvedValue({
     lines: [{ productId: 8, choices: [offer('overhauled', 4)] }],
   })
@@ -93,7 +93,7 @@ test('more than there are to be sold do not go in', async () => {
   await expect.poll(inCart).toEqual([[8, 'new', 2]])
 })
 
-test('what empties the bar leaves the focus with the table', async () => {
+test('emptying the bar leaves the focus in the table', async () => {
   await showTable([card(3)])
   await choose('AN3-3A')
   await add('Add 1 part')

@@ -15,7 +15,7 @@ function become(next: Chosen): void {
   for (const listener of listeners) listener()
 }
 
-/** Ticks a part, or says how many of a ticked one are meant. */
+/** Ticks a part, or sets the quantity of a ticked one. */
 export const choosePart = (card: Card, quantity: number): void =>
   become(new Map(chosen).set(card.id, { card, quantity: Math.max(1, quantity) }))
 

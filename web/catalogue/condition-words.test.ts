@@ -8,7 +8,7 @@ import {
   withConditionFilters,
 } from './condition-words.ts'
 
-test('condition words of a search become filters beside those that are chosen', () => {
+test('condition words of a search become filters in addition to chosen ones', () => {
   expect(withConditionFilters(shopQuery({ search: 'AN3-5A OH qty 4', page: '3' }))).toMatchObject({
     search: 'AN3-5A',
     conditions: ['overhauled'],
@@ -20,7 +20,7 @@ test('condition words of a search become filters beside those that are chosen', 
   })
 })
 
-test('a search that is nothing but conditions can become filters', () => {
+test('a search of condition words only can become filters', () => {
   expect(asConditionFilters(shopQuery({ search: 'as removed', page: '2' }))).toMatchObject({
     search: '',
     conditions: ['as_removed'],
@@ -30,7 +30,7 @@ test('a search that is nothing but conditions can become filters', () => {
   expect(asConditionFilters(shopQuery({ search: 'overhauled starter' }))).toBeNull()
 })
 
-test('without condition words, or where the search is meant as typed, nothing changes', () => {
+test('without condition words, or for a literal search, nothing changes', () => {
   expect(withConditionFilters(shopQuery({ search: 'AN3-5A' }))).toBeNull()
   expect(withConditionFilters(shopQuery({ search: 'NE AN3-5A', only: 'typed' }))).toBeNull()
 })

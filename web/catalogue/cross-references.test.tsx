@@ -55,7 +55,7 @@ test('parts in stock come first, with price, stock and a button; others can be r
   await expect.element(rows.nth(3)).toMatchTextContent(/FCU-3.*Out of Stock/)
 })
 
-test('many unfold, and nothing scrolls sideways on a phone', async () => {
+test('many alternates unfold, and nothing scrolls sideways on a phone', async () => {
   await page.viewport(360, 800)
   const crossReferences = Array.from({ length: 12 }, (_, at) => card(`FCU-MUCH-LONGER-NUMBER-${at}`, at + 1))
   await show(<CrossReferences product={{ ...product, crossReferences }} />)

@@ -19,7 +19,7 @@ export function exactPart<Part extends Item>(query: ShopQuery, items: readonly P
   return only && others.length === 0 ? only : null
 }
 
-/** A list, and what the rows of that part are shown from: they come with the page, and nothing below them moves. */
+/** A list, and the data of the exact part's rows: these are loaded with the page, so that nothing below them moves. */
 export async function fetchWithExact(client: QueryClient, query: ShopQuery): Promise<void> {
   const { list } = await client.fetchQuery(partsListBegin(query))
   const exact = exactPart(query, list.items)

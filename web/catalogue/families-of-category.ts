@@ -3,8 +3,8 @@ import { FAMILIES } from '../../domain/facts/families.ts'
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^a-z-]+/)
 
 /**
- * Families by what they and a category are called: the last word of a family's name is one of the category's. "Bolts & Screws" has
- * bolts and screws, "Fittings" tube fittings. `there`: those that have parts.
+ * The families of a category, by name: the last word of the family's name is a word of the category's name. "Bolts &
+ * Screws" has bolts and screws, "Fittings" tube fittings. `there`: the families that have parts.
  */
 export function familiesOfCategory(
   category: string,

@@ -10,10 +10,10 @@ export type FactColumn = FactField & {
   room?: 'lg' | 'xl' | 'none'
 }
 
-/** So many have room in a table of each width: the first of the family, but before them the one that the list is sorted by. */
+/** The number of fact columns that fit a table of each width: the sorted fact first, then those of the family in order. */
 const ROOM = { any: 2, lg: 4, xl: 6 }
 
-/** The facts of a family that have a column: those that a part of this page has, and what it is sorted or narrowed by. */
+/** The facts with a column: those of the parts on this page, and those that the list is sorted or filtered by. */
 export function columnsOf(family: Family | null, items: readonly Card[], { sort, facts }: ShopQuery): FactColumn[] {
   const sorted = readFactSort(sort)?.key
   const asked = [...facts.map(one => readFactFilter(one)?.key), sorted]

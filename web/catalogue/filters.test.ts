@@ -28,7 +28,7 @@ const sent = (html: string): string[] =>
       : [],
   )
 
-test('without the numbers of the filters, what is chosen is still shown ticked, and sent', () => {
+test('without the counts of filters, chosen values are still ticked, and sent', () => {
   const chosen = { condition: 'overhauled', manufacturer: ['Acme', 'Bolt & Co'], aircraft: 'C172', stock: 'any' }
   for (const inDialog of [false, true]) {
     const html = show(chosen, null, inDialog)
@@ -42,7 +42,7 @@ test('without the numbers of the filters, what is chosen is still shown ticked, 
   expect(show({}, null)).not.toContain('checkbox')
 })
 
-test('Clear Filters is there with a search, a filter or a sort that is not the usual one, and stays in the category', () => {
+test('Clear Filters appears with a search, a filter or another sort, and stays in the category', () => {
   const clearing = (asked: Parameters<typeof shopQuery>[0]) =>
     [false, true].map(inDialog => /<a class="button" href="([^"]*)">Clear/.exec(show(asked, null, inDialog))?.[1])
   expect(clearing({ category: 'nuts' })).toEqual([undefined, undefined])
@@ -60,7 +60,7 @@ test('a checked box keeps the sort of a search, even if it is the default of a l
   expect(sent(show({ search: 'castle' }, null))).toEqual(['search=castle'])
 })
 
-test('numbers of which only the first 10,000 were counted say so', () => {
+test('counts above the limit of 10,000 say so', () => {
   const facets = { ...NONE, conditions: [{ value: 'new', count: 9120 }] }
   const numbers = (more: Pick<Facets, 'outOfStock' | 'isAbout'>) =>
     [...show({ search: 'a', condition: 'repaired' }, { ...facets, ...more }).matchAll(/<small>(.*?)<\/small>/g)].map(
@@ -85,7 +85,7 @@ test('another category is shown with the sort, conditions and stock of this one;
   expect(html).toContain(`href="/shop?${kept}"`)
 })
 
-test('in the strip each kind shows its number of choices, and there is no second search box', () => {
+test('the strip shows the number of choices of each kind, and has no second search box', () => {
   const html = show({ search: 'castle', condition: ['new', 'overhauled'], aircraft: 'C172' }, null)
   expect(html).toMatch(/Condition<b>2<span class="sr-only"> chosen<\/span>/)
   expect(html).toMatch(/Aircraft type<b>1</)

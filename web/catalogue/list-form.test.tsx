@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing-screen.tsx'
 import { GetForm } from '../ui/GetForm.tsx'
-import { noteChanged, noteSorted, useFocusAgain, useSortFocusAgain } from './list-form.ts'
+import { noteChanged, noteSorted, useRestoreFieldFocus, useSortFocusAgain } from './list-form.ts'
 
 function Form({ address }: { address: string }) {
-  const form = useFocusAgain('filters', address)
+  const form = useRestoreFieldFocus('filters', address)
   return (
     <GetForm
       ref={form}

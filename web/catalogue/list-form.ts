@@ -30,7 +30,7 @@ export function noteChanged(id: string, field: Field): void {
 }
 
 /** A skeleton replaces a slow list including its forms: the field that sent form `id` gets the focus again. */
-export function useFocusAgain(id: string, address: string): RefObject<HTMLFormElement | null> {
+export function useRestoreFieldFocus(id: string, address: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const isNew = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
@@ -63,7 +63,7 @@ export function noteSorted(heading: string): void {
   sortedBy = heading
 }
 
-/** The same for the headings of a table, which are links: the one that was pressed has the focus again. */
+/** The same for the headings of a table, which are links: the pressed one gets the focus again. */
 export function useSortFocusAgain(address: string): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list

@@ -67,7 +67,7 @@ describe('a pasted list is put into the cart', () => {
     expect(linesToAdd(none, inCart([]))).toEqual([])
   })
 
-  test('in the one that was chosen in the row, or what fits best where that was chosen over the listed one', () => {
+  test('in the condition chosen in the row, or the best fitting one if that overrides the listed one', () => {
     const chosen = (condition: Condition | null) => ({ ...NO_CHOICES, conditions: { 1: condition } })
     const lines = (text: string, condition: Condition | null) =>
       linesToAdd(rowsOf(text, [[ROTABLE]], chosen(condition)), inCart([])).map(line => [line.condition, line.quantity])
@@ -76,7 +76,7 @@ describe('a pasted list is put into the cart', () => {
     expect(lines('TB-1 RP 1', null)).toEqual([['overhauled', 1]])
   })
 
-  test('beside what is in the cart, in the condition that the row says and no other', () => {
+  test('in addition to the cart’s quantity, in the condition of the row only', () => {
     const rows = rowsOf('TB-1, 2', [[ROTABLE]])
     const added = (...lines: Parameters<typeof inCart>[0]) => linesToAdd(rows, inCart(lines)).map(line => line.quantity)
     expect(added({ productId: 1, condition: 'overhauled', quantity: 1 })).toEqual([1])
@@ -134,7 +134,7 @@ describe('a line whose part was chosen', () => {
     expect(asListLines(rows)).toEqual([kept(1), kept(2)])
   })
 
-  test('gives way to what is taken in its place', () => {
+  test('is replaced by the chosen alternative', () => {
     const rows = asRows(
       { parts: asListed([kept(1)]), candidates: [[ROTABLE, other]], alternates: [[ALTERNATE]] },
       { ...choicesOf([kept(1)]), instead: { 1: ALTERNATE } },
@@ -143,12 +143,12 @@ describe('a line whose part was chosen', () => {
   })
 })
 
-test('a part on request has no price, not one of nothing', () => {
+test('a part on request has no price, not a price of 0', () => {
   const [row] = rowsOf('TB-1, 3', [[{ ...ROTABLE, price: 0 }]])
   expect(row && [row.state, eachCosts(row)]).toEqual(['on_request', null])
 })
 
-test('a line that gets fewer says of what, and names As Removed apart', () => {
+test('a line that gets fewer states the requested quantity, and names As Removed separately', () => {
   const apart = '5 As Removed (AR), not airworthy'
   expect(rowsOf('TB-1, 9', [[ROTABLE]]).map(shortWords)).toEqual([`Only 4 airworthy in stock; ${apart}`])
   const below = rowsOf('TB-1 OH 1\nTB-1, 9', [[ROTABLE], [ROTABLE]]).map(shortWords)

@@ -3,7 +3,7 @@ import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-
 import { type Condition, conditionCode, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { type ListedState, listedState, type Share, shareStock } from '../../domain/catalogue/listed-state.ts'
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
-import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
+import { firstPieces, type PiecesAtPrice, totalOfCheapest } from '../../domain/catalogue/price-tiers.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
 import { countedIn, isSameUnit, quantityIn, unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
@@ -14,7 +14,7 @@ import type { Card } from './ProductCard.tsx'
 export type Candidate = Card & { stock: ConditionStock[]; isAlike?: boolean | undefined }
 /** A part that a `source` lists as successor or alternate of a listed number. */
 export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; part: Candidate }
-/** A line of a pasted list, the part that is meant by it, and what it gets. `named`: the condition it is to be in; null: what fits best. */
+/** A line of a pasted list with its part and its result. `named`: the requested condition; null: the best fitting one. */
 export type Row = Omit<ListedPart, 'condition'> & {
   candidates: Candidate[]
   chosen: Candidate | null
@@ -24,7 +24,7 @@ export type Row = Omit<ListedPart, 'condition'> & {
   named: Condition | null
   share: Share
   state: ListedState
-  /** what may be taken in its place, and what is */
+  /** the possible replacements, and the chosen one */
   alternates: Alternate[]
   instead: Alternate | null
 }
@@ -107,7 +107,7 @@ const choiceOf = (chosen: Condition | null | undefined, listed: Condition | null
 
 type Meant = Omit<ListedPart, 'condition'>
 
-/** A chosen part counts alone: where it is not found, one of another maker with the same number is not bought in its place. */
+/** A chosen part is exclusive: if it is not found, a part of another maker with the same number is not bought instead. */
 function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | null) {
   const only = candidates.length === 1 && candidates[0]?.isAlike !== true ? candidates[0] : undefined
   const chosen = (chosenId === null ? only : candidates.find(({ id }) => id === chosenId)) ?? null
@@ -123,7 +123,7 @@ export const buying = ({ state, share }: Row): number =>
 
 /** The total of a row, in cents: of each condition the cheapest pieces first. */
 export const rowTotal = (row: Row): number =>
-  row.share.takes.reduce((sum, take) => sum + comesTo(pricesOfTake(take.condition, row), take.quantity), 0)
+  row.share.takes.reduce((sum, take) => sum + totalOfCheapest(pricesOfTake(take.condition, row), take.quantity), 0)
 
 function pricesOfTake(condition: Condition, { share, unitPrice }: Row): readonly PiecesAtPrice[] {
   const stock = share.stock.find(one => one.condition === condition)

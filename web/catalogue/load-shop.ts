@@ -20,7 +20,7 @@ export async function loadShop(queryClient: QueryClient, query: ShopQuery): Prom
   ])
   const { category } = query
   const known = chosenCategory(categories, category)
-  // One that has nothing on the shelf.
+  // A family without parts in stock.
   const other = () => queryClient.fetchQuery(categoryOf(category)).catch(orNotFound('CATEGORY_NOT_FOUND'))
   const chosen = known ?? (category ? await other() : null)
   return { chosen: chosen && { id: chosen.id, slug: chosen.slug, name: chosen.name } }

@@ -7,7 +7,7 @@ import { NothingFound } from './NothingFound.tsx'
 const show = (asked: Parameters<typeof shopQuery>[0], outOfStock: number): string =>
   markup(createElement(NothingFound, { query: shopQuery(asked), outOfStock })).replaceAll('&amp;', '&')
 
-test('a search that only parts out of stock match says so, and leads to them', () => {
+test('a search that only matches parts out of stock says so, and links to them', () => {
   const html = show({ search: '622-1234-001', view: 'table', page: '3' }, 1)
   expect(html).toContain('Everything that matches is out of stock')
   expect(html).not.toContain('Check the part number')

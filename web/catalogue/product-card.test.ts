@@ -31,7 +31,7 @@ test('the part number of a card can be copied', () => {
   expect(show({})).toContain('aria-label="Copy part number AN3-5A"')
 })
 
-test('a part out of stock says so in a card and in a table, priced or not, and can be requested', () => {
+test('a part out of stock says so in a card and in a table, with or without a price, and can be requested', () => {
   const gone = { totalQuantity: 0, conditions: [] }
   for (const price of [39, 0]) {
     const card = { ...CARD, ...gone, price }

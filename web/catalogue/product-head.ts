@@ -1,6 +1,6 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { productAddress } from '../addresses.ts'
-import { cut } from '../page-head.ts'
+import { truncate } from '../page-head.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
@@ -16,7 +16,7 @@ export function productHead(product: ProductView) {
   const fallback = `${name}, P/N ${sku}${condition ? `, ${conditionLabel(condition)}` : ''}: stock, price and paper trail.`
   return {
     title: condition ? `${short} ${sku} ${conditionLabel(condition)}` : `${name} ${sku}`,
-    description: cut(product.description, MAX_DESCRIPTION_LENGTH) || cut(fallback, MAX_FALLBACK_LENGTH),
+    description: truncate(product.description, MAX_DESCRIPTION_LENGTH) || truncate(fallback, MAX_FALLBACK_LENGTH),
     keywords: [name, sku, manufacturer, category?.name, aircraftType].filter(Boolean).join(', '),
     image: product.primaryImageUrl,
     path: productAddress(product.slug),

@@ -46,7 +46,7 @@ const inCart = () =>
   )
 const bar = page.getByRole('region', { name: 'Chosen parts' })
 
-test('a row is 36 px high, and puts as many into the cart as its box says', async () => {
+test('a row is 36 px high, and adds the quantity of its box to the cart', async () => {
   await showTable([card(3), several, onRequest, card(4, { totalQuantity: 0, conditions: [] })])
   for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
   await userEvent.fill(page.getByLabelText('Quantity: AN3-3A'), '12')
@@ -54,7 +54,7 @@ test('a row is 36 px high, and puts as many into the cart as its box says', asyn
   await expect.poll(inCart).toEqual([[3, 'new', 12]])
 })
 
-test('a heading sorts up, then down, says so, and begins with the first page', async () => {
+test('a heading sorts ascending, then descending, announces it, and returns to the first page', async () => {
   const { unmount } = await showTable([card(3)], { search: 'bolt', page: '4', view: 'table' })
   const price = page.getByRole('columnheader', { name: 'Price' })
   await expect.element(price).not.toHaveAttribute('aria-sort')
@@ -99,7 +99,7 @@ test('a part in several conditions opens a choice before any is added, the best 
   ])
 })
 
-test('where only some can be had the others stay ticked, and it is said why', async () => {
+test('if only some can be added, the others stay ticked, with the reason', async () => {
   await showTable([card(3), card(4, { totalQuantity: 2 })])
   await userEvent.fill(page.getByLabelText('Quantity: AN3-4A'), '3')
   for (const sku of ['AN3-3A', 'AN3-4A']) await userEvent.click(page.getByRole('checkbox', { name: `Choose ${sku}` }))
@@ -139,7 +139,7 @@ test('a family’s facts are columns, headed by the letters of its drawing; deri
   await expect.element(page.getByText(/^\* Read from the part/)).toBeVisible()
 })
 
-test('where all of a column is guessed its heading has the mark; without a guess nothing is said of any', async () => {
+test('a column with only guessed facts has the mark in its heading; without guesses there is no mark', async () => {
   const { unmount } = await showTable(BOLTS.slice(0, 1), {}, 1440, 'bolts')
   await expect.element(page.getByRole('columnheader', { name: /Diameter.*\*$/ })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Material', exact: true })).toBeVisible()
@@ -158,7 +158,7 @@ const FULL = card(3, {
   manufacturer: 'Quimby Fasteners',
 })
 
-test('a narrow table has the first facts, and always the one that the list is sorted by', async () => {
+test('a narrow table has the first facts, and always the sorted one', async () => {
   const shown = () => [...document.querySelectorAll('th.fact, td.fact')].filter(cell => cell.checkVisibility()).length
   for (const [width, columns] of [
     [768, 2],
@@ -221,7 +221,7 @@ test('a family’s table names the maker below the number, in rows of 36 px, and
   await expect.element(page.getByText('Quimby Fasteners').last()).toBeVisible()
 })
 
-test('without scripts there is nothing to tick, and no column for it', async () => {
+test('without scripts there are no checkboxes, and no column for them', async () => {
   await showTable([card(3)])
   const ticks = () => [...document.querySelectorAll('.tick')].filter(cell => cell.checkVisibility()).length
   expect(ticks()).toBe(2)

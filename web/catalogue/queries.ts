@@ -28,7 +28,7 @@ export const partsList = (query: ShopQuery) => {
 /** Rows of a list that are rendered with its page: a page of 1,000 rows would hold up the whole process for a third of a second. */
 const FIRST_ROWS = 100
 
-/** Whether a page of a list has more rows than come with it. */
+/** True if a page of a list has more rows than the page includes. */
 export const isLongPage = ({ perPage }: ShopQuery): boolean => perPage > FIRST_ROWS
 
 /** The first rows of a page of a list, with the filters of the list: all of a page that is not long. */

@@ -66,7 +66,7 @@ async function showChecked(width = 1440) {
   return screen
 }
 
-test('while a list is checked its space is reserved: results move nothing', async () => {
+test('during a check of a list its space is reserved: results shift nothing', async () => {
   await page.viewport(390, 844)
   await show(<PartsListScreen listId={null} />)
   let answer: (found: Candidate[][]) => void = () => {}
@@ -199,7 +199,7 @@ test('a dropped file is added below typed text, and replaces only its earlier ve
   await expect.element(page.getByLabelText('Quantity: AN3-5A, line 1')).toHaveValue('20')
 })
 
-test('the focus stays where the hand is: with what takes the place of a button, and in the rows that are left', async () => {
+test('the focus moves to the element that replaces a button, and stays in the remaining rows', async () => {
   await showChecked()
   await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' }))
   const back = page.getByRole('button', { name: 'Back to AN365-832' })

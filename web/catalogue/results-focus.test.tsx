@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { noteSearched } from '../frame/searched.ts'
+import { recordSearch } from '../frame/searched.ts'
 import { show } from '../testing-screen.tsx'
 import { useResultsFocus } from './use-results-focus.ts'
 
@@ -16,7 +16,7 @@ function Shop({ isExact = false }: { isExact?: boolean }) {
         aria-label="Search"
         onKeyDown={({ key, currentTarget }) => {
           if (key !== 'Enter') return
-          noteSearched(currentTarget.value)
+          recordSearch(currentTarget.value)
           setSearch(currentTarget.value.trim())
         }}
       />

@@ -12,7 +12,7 @@ const family = FAMILIES[0]?.slug ?? ''
 /** in the order of the alphabet, whatever their slugs are */
 const NAMES = ['Bolts', 'Nuts', 'Tube fittings']
 
-test('the shop says what it has, families by their name', async () => {
+test('the store lists its families by name', async () => {
   answering('catalogue.shopIndex').mockResolvedValue({
     categories: [{ slug: 'bolts', name: 'Hardware', drawing: '/drawings/bolt.svg', parts: 1200 }],
     families: [family, 'fittings', 'nuts'].map(slug => ({ slug, parts: 7 })),
@@ -28,7 +28,7 @@ test('the shop says what it has, families by their name', async () => {
   expect(document.getElementById('families')?.textContent).toMatch(/^Part families/)
 })
 
-test('an index that cannot be read takes nothing of the shop down', async () => {
+test('an index that cannot be loaded does not break the store', async () => {
   const index = answering('catalogue.shopIndex').mockRejectedValue(lost())
   answering('catalogue.categories').mockResolvedValue([])
   answering('catalogue.findParts').mockResolvedValue({ list: { items: [] } })

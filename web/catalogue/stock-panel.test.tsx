@@ -52,7 +52,7 @@ const inCart = () =>
     ({ condition, quantity }: { condition: string; quantity: number }) => [condition, quantity],
   )
 
-test('each condition says what it costs and when it leaves, and is bought from its own row', async () => {
+test('each condition shows its price and ship date, and is bought from its own row', async () => {
   await showPanel(several)
   const overhauled = row(/^Overhauled/)
   await expect.element(overhauled).toMatchTextContent(/\$15,000\.50/)
@@ -91,7 +91,7 @@ test('pieces at several prices are listed by price and bought together, the chea
   await expect.poll(inCart).toEqual([['overhauled', 5]])
 })
 
-test('what is chosen has the button of the page, and no other row', async () => {
+test('the chosen row has the button of the page, and no other row has one', async () => {
   await showPanel(several)
   const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
   await expect.element(button).toHaveLength(1)
@@ -119,7 +119,7 @@ test('documents and trace are in the row; without a price or stock it can be req
   await expect.element(page.getByRole('link', { name: 'Submit RFQ', exact: true })).toHaveLength(1)
 })
 
-test('of one condition the box of its row is the stepper of the page, and nothing is to select', async () => {
+test('with one condition, the box of its row is the stepper of the page, without a selection', async () => {
   at('10:00:00')
   await showPanel({ ...product, leavesOn: FRIDAY, today: FRIDAY, totalQuantity: 40, inventory: [stockLine('new', 40)] })
   await expect.element(page.getByRole('status').first()).toMatchTextContent('In Stock (40 available) · New (NE)')
@@ -138,14 +138,14 @@ test('if all is out of stock there is one request button', async () => {
   await expect.element(page.getByRole('button', { name: /^Add/ })).toHaveLength(0)
 })
 
-test('where there is no room for a table its rows are cards, and nothing scrolls sideways', async () => {
+test('in a narrow panel rows are cards, and nothing scrolls sideways', async () => {
   await showPanel(several, 390)
   await expect.element(row(/^Overhauled/)).toMatchTextContent(/6 in stock.*Leaves Mon, Nov 30/)
   await expect.element(page.getByRole('columnheader', { name: 'Leaves' })).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('on a phone the button of what is chosen is stuck to the bottom, with what it comes to', async () => {
+test('on a phone the buy button sticks to the bottom, with the total', async () => {
   await showPanel(several, 390)
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
   const bottom = () => add.element().getBoundingClientRect().bottom
@@ -186,14 +186,14 @@ const bare = {
 }
 const unpapered = { ...stockLine('overhauled', 1), withoutPaper: 1, units: [bare] }
 
-test('a piece without the release document that the store requires says so and cannot be added', async () => {
+test('a piece without the required release document says so and cannot be added', async () => {
   await showPanel({ ...product, totalQuantity: 1, inventory: [unpapered] })
   await expect.element(row(/^Overhauled/)).toMatchTextContent('1 without release paper: not for sale')
   await expect.element(row(/^S\/N B-1/)).toMatchTextContent('No release paper: not for sale')
   await expect.element(row(/^S\/N B-1/).getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a condition that is one piece is bought by one button, above what the piece is', async () => {
+test('a condition of one piece is bought by one button, above the facts of the piece', async () => {
   const only = { ...bare, isForSale: true, unitPrice: 115_000 }
   await showPanel({ ...product, totalQuantity: 1, inventory: [{ ...stockLine('overhauled', 1), units: [only] }] })
   await expect.element(row(/^S\/N B-1/)).toBeVisible()
@@ -226,7 +226,7 @@ test('a cached page shows the current shipping date', async () => {
   await expect.element(row(/^Overhauled/)).toMatchTextContent(/Today/)
 })
 
-test('above a list nothing of it is stuck to the bottom of a phone: each row has its own button', async () => {
+test('above a list no bar sticks to the bottom of a phone: each row has its own button', async () => {
   await page.viewport(390, 900)
   await show(<StockPanel product={several} condition="serviceable" onChoose={() => {}} inList />)
   for (const name of [/^Overhauled/, /^Serviceable/]) {

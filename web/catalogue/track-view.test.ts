@@ -21,7 +21,7 @@ test('a view of a part is tracked as its page first shows it: one piece, at the 
   expect(seen()).toEqual([{ event: 'view_item', ecommerce: { currency: 'USD', value: 15_000.5, items: [item] } }])
 })
 
-test('one without stock lines is of its own condition; one on request is worth nothing', () => {
+test('a part without stock lines has its own condition; a part on request has the value 0', () => {
   trackView({ ...product, condition: 'new', price: 0, salePrice: null, category: null, manufacturer: null })
   expect(seen()).toEqual([
     {

@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { isLongPage, partsList, partsListBegin, timesFirst } from './queries.ts'
 
-/** A page of a list as far as it is here: of a long one the first rows come with the page, and all of them once it is shown. */
+/** The loaded part of a list page: the first rows are included in the page, and all rows are loaded after it is displayed. */
 export function usePartsList(query: ShopQuery) {
   const { data: begin } = useSuspenseQuery(partsListBegin(query))
   const isLong = isLongPage(query)

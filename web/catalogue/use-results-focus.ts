@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readPartSearch } from '../../domain/catalogue/read-search.ts'
-import { onSearchedAgain, wasSearched } from '../frame/searched.ts'
+import { onRepeatedSearch, wasSearched } from '../frame/searched.ts'
 
 /**
  * After a search the focus moves to the results, instead of staying in the box with the header before the first result.
@@ -17,6 +17,6 @@ export function useResultsFocus(search: string, isOff: boolean): void {
       document.getElementById('results')?.focus({ preventScroll: true })
     }
     if (wasSearched(search)) focusResults()
-    return onSearchedAgain(search, focusResults)
+    return onRepeatedSearch(search, focusResults)
   }, [search, isOff])
 }

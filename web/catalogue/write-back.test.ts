@@ -20,7 +20,7 @@ test('an edit of a row is written into the list', () => {
   expect(writeBack(written.text, rows({ removed: { 2: true } }), written).text).toBe(`${HEADING}\nAN3-5A\t\t10\t`)
 })
 
-test('what was typed into the box since stays: lines, quantities, what was deleted', () => {
+test('text typed into the box since stays: lines, quantities, deletions', () => {
   const text = 'AN3-5A, 10\nAN3-6A, 4\nAN3-7A, 1'
   const { rows, box } = looked(text)
   const typed = 'AN3-5A, 10\nAN3-6A, 6\nMS21042-3, 100\nMS21042-3, 5'
@@ -39,7 +39,7 @@ test('what was typed into the box since stays: lines, quantities, what was delet
   expect(writeBack('', rows({ quantities: { 1: 12 } }), box).text).toBe('')
 })
 
-test('a line that cannot be read stays whole, below its heading, and none the better read', () => {
+test('an unreadable line stays unchanged, below its heading', () => {
   const unread = `AN3-9A\t${'a few of these, as many as there are of '.repeat(3)}them`
   const text = `P/N\tQty\nAN3-5A\t10\n${unread}`
   const { rows, box } = looked(text)
@@ -48,7 +48,7 @@ test('a line that cannot be read stays whole, below its heading, and none the be
   expect(readPartsList(written)).toMatchObject({ parts: [{ quantity: 12 }], problems: [{ line: 2 }] })
 })
 
-test('lines beyond those that are looked up stay', () => {
+test('lines above the limit stay', () => {
   const numbers = Array.from({ length: 502 }, (_, at) => `TB-${at}`)
   const { rows, box } = looked(numbers.join('\n'))
   const written = writeBack(box.text, rows({ removed: { 1: true } }), box).text
@@ -64,7 +64,7 @@ test('rows that have come to be called the same are not doubled', () => {
   expect(readPartsList(second.text).parts.map(({ quantity }) => quantity)).toEqual([15])
 })
 
-test('what is taken instead, and which part is meant, holds for a list that is looked up again', () => {
+test('the chosen replacement, and the chosen part, apply when the list is checked again', () => {
   const part = { id: 7, sku: 'MS21044N08' }
   const offered = (totalQuantity: number) =>
     ({ kind: 'superseded_by', source: '', part: { ...part, totalQuantity } }) as unknown as Alternate

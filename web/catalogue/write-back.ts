@@ -33,7 +33,7 @@ export function writeBack(text: string, rows: readonly Row[], box: Box): Box {
     const [part = before.part] = readPartsList(asListText([written])).parts
     return [{ written, line: row.line, part, wanted: row.quantity }]
   })
-  // Above the rows: their heading is none of these lines'.
+  // Above the rows: their heading does not belong to these lines.
   const others = otherLines(text, part => named.has(nameOf(part)))
   return {
     text: [...others, ...(kept.length > 0 ? [asListText(kept.map(({ written }) => written))] : [])].join('\n'),

@@ -38,7 +38,7 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
     form.setValue(`${kind}Pick`, next)
     form.clearErrors([`${kind}Pick`, `${kind}Company`, `${kind}Nickname`, kind])
   }
-  // Touched, so that what is put right is seen to be right at once.
+  // Marked as touched, so that a correction clears its error at once.
   const isTypedWell = (...besides: `${AddressKind}Nickname`[]) =>
     form.trigger([...ADDRESS_FIELDS.map(field => `${kind}.${field}` as const), ...besides], {
       shouldFocus: true,

@@ -18,10 +18,10 @@ type Props = {
   onPick: (pick: Pick) => void
 }
 
-/** So many are shown at first. */
+/** The number of addresses shown initially. */
 const FEW = 4
 
-/** The saved addresses of a kind, one of which is used, and the one that was typed for this order. */
+/** The saved addresses of a kind, with the used one selected, and the address that was typed for this order. */
 export function AddressChoice({ kind, form, items, pick, onPick }: Props) {
   const [isWhole, setWhole] = useState(false)
   const { errors } = form.formState

@@ -41,7 +41,7 @@ export function AddressFields<Form extends FieldValues, Context>({
   const city = useController({ control, name: path('city') })
   const company = useController({ control, name: path('company') })
   const { fromZip, isTyped, guessedState } = useZipFill({
-    // An answer that comes once another country is chosen is none for it.
+    // A response after another country was chosen is ignored.
     readZip: () => (getValues(path('country')) === 'US' ? getValues(path('postalCode')) : ''),
     city: { read: () => getValues(path('city')), write: city.field.onChange },
     state: { read: () => getValues(path('state')), write: state.field.onChange },
@@ -56,7 +56,7 @@ export function AddressFields<Form extends FieldValues, Context>({
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       state.field.onChange(event)
       isTyped('state')
-      // The ZIP code is right or wrong beside the state: once it was filled in, it is looked at again.
+      // The ZIP code is validated with the state: after it was filled in, it is validated again.
       const zip = path('postalCode')
       if (getValues(zip) || getFieldState(zip, formState).invalid) void trigger(zip)
     },

@@ -24,7 +24,7 @@ const ROWS = [
   ['total', 'Total'],
 ] as const
 
-/** The displayed total beside the current one. */
+/** The displayed total and the current one. */
 export function ChangedTotal({ before, now }: Changed) {
   return (
     <table className="mt-2 text-ink tabular-nums max-sm:-ml-8 max-sm:text-sm">

@@ -58,7 +58,7 @@ export function Checkout(props: Props) {
       setBusy(false)
     }
   }
-  /** The order that waits has taken nothing out of the cart yet: what is in it now is ordered apart. */
+  /** The waiting order has not removed its lines from the cart yet: the cart's current lines are ordered separately. */
   const separate = async ({ lines, cartId }: Met, order: OrderView | undefined) => {
     const now = await knownCart()
     const again = order && lines.length === 0 ? linesOf(order.items) : lines
@@ -67,7 +67,7 @@ export function Checkout(props: Props) {
   const goOn = (next: Next, order: OrderView | null, own: { orderId: string; token: string | null }) => {
     if (next.show === 'confirmation' && order) {
       const toIt = () => confirm(own, true)
-      // The confirmation takes it out too.
+      // The confirmation also removes them.
       void takeOut(order).then(toIt, toIt)
     } else if (next.show === 'form') {
       if (next.isOther) deleteOpenOrder()

@@ -11,7 +11,7 @@ import { cents } from '../../domain/money/money.ts'
 import { forcedAccount, isQuotedFor, notChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
-import { cartChangesHere, useCartContents } from '../cart/cart.ts'
+import { localCartChanges, useCartContents } from '../cart/cart.ts'
 import { NO_LINES, NO_QUOTES, NOTHING, plainLines } from '../cart/cart-source.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
@@ -37,7 +37,7 @@ import { trackBeginCheckout } from './track-checkout.ts'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaying } from './use-paying.ts'
-import { useWay } from './use-way.ts'
+import { useShippingMethod } from './use-shipping-method.ts'
 
 type Props = {
   step: Step
@@ -103,7 +103,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     if (bought.length > 0) void trackBeginCheckout(bought)
   }, [priced])
 
-  const way = useWay({ contents, priced, draft, buyer, shipTo })
+  const way = useShippingMethod({ contents, priced, draft, buyer, shipTo })
   const { onAccount, account, service, rates, rate, quoted, fee, tax, subtotal, method } = way
   useEffect(() => {
     Object.assign(context, { buyer, method })
@@ -123,7 +123,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     refused !== null ||
     quotes.some(quote => quote.problem) ||
     (cart.data?.lines.some(line => line.problem || isToChoose(line)) ?? false)
-  // A guest's email can be entered beside the card too.
+  // A guest's email can also be entered next to the card.
   const isComplete = problems.every(({ at }) => at === 'email' && !buyer.isCustomer) && lacking === null
   // No one pays for a shipping method they did not choose: after a reload the chosen one may not be offered.
   const ready =
@@ -164,7 +164,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   })
 
   const otherTabsOrder = useOtherTabsOrder()
-  const changes = cartChangesHere()
+  const changes = localCartChanges()
   const [changesWhenFull, setChangesWhenFull] = useState<number | null>(null)
   if (count > 0 && changesWhenFull !== changes) setChangesWhenFull(changes)
   if (contents && count === 0)

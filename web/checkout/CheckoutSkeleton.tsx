@@ -1,6 +1,6 @@
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
-/** A skeleton of checkout: its sections, and the order beside them. */
+/** A skeleton of checkout: its sections, and the order summary. */
 export function CheckoutSkeleton() {
   return (
     <div className="wrap-page min-h-dvh py-6" aria-busy="true">

@@ -8,11 +8,11 @@ type Props = {
   title: string
   badge: string | null
   children: ReactNode
-  /** at the end, beside what is chosen */
+  /** at the end of the row of the selected option */
   aside?: ReactNode
 }
 
-/** One of several things to choose from, with what there is to know of it. */
+/** One option of a choice, with its details. */
 export function ChoiceRow({ name, isChosen, onChoose, title, badge, children, aside }: Props) {
   return (
     <div className="flex items-center gap-3 pr-3 has-checked:bg-sunken">

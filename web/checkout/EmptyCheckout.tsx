@@ -9,11 +9,11 @@ import type { OwnOrder } from './open-order.ts'
 // As high as the loading state, so that the footer does not jump.
 
 type Props = {
-  /** there was something in it, and it was not this page that took it out */
+  /** the cart had lines, and another page removed them */
   wasEmptiedElsewhere: boolean
   /** for a guest, whose account may have a cart */
   onSignIn: (() => void) | null
-  /** what another tab has ordered; null: nothing is known of it */
+  /** the order that another tab placed; null: unknown */
   otherTabsOrder: OwnOrder | null
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isOfUnit, lineKey } from '../../domain/cart/cart.ts'
 import { cleanUp, cleanUpMessage } from '../../domain/cart/clean-up.ts'
-import { unitProblem, unmet } from '../../domain/cart/stock-message.ts'
+import { requirementsUnmetText, unitProblem } from '../../domain/cart/stock-message.ts'
 import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
@@ -68,7 +68,8 @@ function whyLost({ problem, quantity, available, unit, uom }: PricedLine): strin
   if (lost !== null) return lost
   if (problem === 'short')
     return `only ${available} of ${perUnit(uom) ? quantityIn(uom, quantity) : quantity} available`
-  if (problem === 'unmet') return `${unmet(available, uom)}. Change them in the cart, or ask us for a quote.`
+  if (problem === 'unmet')
+    return `${requirementsUnmetText(available, uom)}. Change them in the cart, or ask us for a quote.`
   if (problem === 'price_on_request') return 'has no listed price at the moment. Please request a quote or call us.'
   return problem === 'out_of_stock' ? 'out of stock' : 'will be taken out'
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LaterPieces } from '../../domain/cart/cart.ts'
+import type { BackorderedPieces } from '../../domain/cart/cart.ts'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
@@ -20,7 +20,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 
 type Line = {
-  /** of a line that comes with a quote */
+  /** for a line of a quote */
   quoteNumber?: string
   /** its place in that quote: two lines may be of one part in one condition */
   at?: number
@@ -29,7 +29,7 @@ type Line = {
   sku: string
   name: string
   manufacturer: string | null
-  /** in which it is counted; pieces, where nothing is said */
+  /** the unit of measure; omitted: pieces */
   uom?: string
   imageUrl: string | null
   drawing: string
@@ -38,7 +38,7 @@ type Line = {
   prices?: readonly PiecesAtPrice[]
   /** what its buyer calls it */
   reference?: string | undefined
-  later?: LaterPieces | null
+  later?: BackorderedPieces | null
   unit?: (Parameters<typeof markText>[0] & Parameters<typeof paperText>[0] & { id: number }) | null
 }
 type Props = {
@@ -53,7 +53,7 @@ type Props = {
   charges: readonly { label: string; amount: number }[]
   /** null: it is being worked out */
   tax: number | null
-  /** beside what shipping costs */
+  /** shown next to the shipping cost */
   note: string | null
   /** of freight that was quoted and is not charged */
   follows: string | null

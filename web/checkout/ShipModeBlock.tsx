@@ -3,7 +3,7 @@ import type { ShipPlan, shipAmounts } from '../../domain/checkout/ship-plan.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
 import { store } from '../../domain/settings/store.ts'
-import { leavesFrom } from '../../domain/shipping/ship-day.ts'
+import { shipDayFrom } from '../../domain/shipping/ship-day.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { Block } from './Block.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
@@ -24,7 +24,7 @@ type Props = {
 export function ShipModeBlock({ plan, amounts, mode, onChoose, freight }: Props) {
   const leaves = useDeparture()
   if (plan.later === 0 || (!plan.isChoice && !plan.isForced)) return null
-  const when = plan.laterBy === null ? 'once we have them' : `by ${nearDayInWords(leavesFrom(plan.laterBy, store))}`
+  const when = plan.laterBy === null ? 'once we have them' : `by ${nearDayInWords(shipDayFrom(plan.laterBy, store))}`
   if (plan.isForced)
     return (
       <Block title="Ship complete">

@@ -2,26 +2,26 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
-import { judgeRates } from '../../domain/shipping/rate-choice.ts'
+import { compareRates } from '../../domain/shipping/rate-choice.ts'
 import { phoneAddress } from '../addresses.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FieldError } from '../ui/TextField.tsx'
 import { useSlow } from '../ui/use-slow.ts'
-import { arrivalWords, deliveryText, leavesWords } from './delivery-text.ts'
+import { arrivalWords, deliveryText, shipsText } from './delivery-text.ts'
 import { type FoundRates, type Rate, rateName } from './rates.ts'
 import { useDeparture } from './use-departure.ts'
 
 type Props = {
   rates: UseQueryResult<FoundRates>
-  /** whether the address says where to */
+  /** true if the address has a destination */
   known: boolean
   chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
   onChoose: (name: string) => void
   error: string | undefined
 }
 
-/** The ways to ship, with what each costs and how long it takes, and what lacks when none is chosen. */
+/** The shipping methods with cost and duration, and the missing fields if none can be chosen. */
 export function ShippingMethod({ error, ...asked }: Props) {
   return (
     <div id="method" tabIndex={-1} className="outline-none">
@@ -56,7 +56,7 @@ function Ways({ rates, known, chosen, onChoose, error }: Props) {
 function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onChoose' | 'error'> & { rates: Rate[] }) {
   const leaves = useDeparture()
   const [isUnfolded, setUnfolded] = useState(false)
-  const judged = judgeRates(
+  const judged = compareRates(
     rates,
     rates.find(rate => rate === chosen),
   )
@@ -64,7 +64,7 @@ function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onCh
   return (
     <fieldset aria-describedby={error ? 'method-error' : undefined}>
       <legend className="sr-only">Shipping method</legend>
-      <p className="mb-2 text-sm tabular-nums">{leavesWords(leaves)}</p>
+      <p className="mb-2 text-sm tabular-nums">{shipsText(leaves)}</p>
       <div className="sheet divide-y divide-line">
         {judged.map(({ rate, isCheapest, isFastest, isFolded }) => (
           <label

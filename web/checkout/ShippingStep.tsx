@@ -12,16 +12,16 @@ import { CountryField } from './CountryField.tsx'
 import type { CheckoutDraft } from './draft.ts'
 import type { FoundRates, Rate } from './rates.ts'
 import { ShipModeBlock } from './ShipModeBlock.tsx'
+import { ShippingMethodBlock } from './ShippingMethodBlock.tsx'
 import type { StepContext } from './step-resolver.ts'
 import type { Buyer } from './use-buyer.ts'
-import { WayBlock } from './WayBlock.tsx'
 
 type Props = {
   form: UseFormReturn<CheckoutDraft, StepContext>
   buyer: Buyer
   rates: UseQueryResult<FoundRates>
   chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
-  /** the order goes on the buyer's own account, as a quote says */
+  /** the order ships on the buyer's own account, as quoted */
   forced: boolean
   /** a part of it is for an aircraft on the ground */
   isAog: boolean
@@ -30,7 +30,7 @@ type Props = {
   known: boolean
   /** how it can leave, where a part is waited for */
   waiting: ComponentProps<typeof ShipModeBlock>
-  /** cents: what a material certification costs; null: none is offered */
+  /** cents: the price of a material certification; null: not offered */
   certificatePrice: number | null
   /** what the minimum order lacks, in words; null when it is met */
   lacking: string | null
@@ -95,7 +95,7 @@ export function ShippingStep(props: Props) {
           </label>
         </AddressBlock>
       </Form>
-      <WayBlock
+      <ShippingMethodBlock
         form={form}
         buyer={buyer}
         rates={rates}

@@ -7,8 +7,8 @@ import { handOnDraft } from './draft.ts'
 const AuthDialog = lazyPart(() => import('../accounts/auth/AuthDialog.tsx').then(({ AuthDialog }) => AuthDialog))
 
 /**
- * Signing in during checkout: `open` opens the dialog, which is loaded on demand. The page stays as it is; a sign-in by mailed
- * link restores the input in its tab.
+ * Sign-in during checkout: `open` opens the dialog, which is loaded on demand. The page keeps its state; a sign-in by
+ * mailed link restores the input in its tab.
  */
 export function useSignInInvitation(draft: () => CheckoutDraft, onSignedIn: () => void) {
   const [opening, setOpening] = useState<{ number: number; from: string } | null>(null)

@@ -33,7 +33,7 @@ test('the state follows the ZIP code until the buyer has chosen one', async () =
   await expect.element(hint).not.toBeInTheDocument()
 })
 
-test('a choice that is what the ZIP code says too is the buyer’s own', async () => {
+test('a choice that equals the ZIP code’s state is still the buyer’s own', async () => {
   await show(<Fields />)
   await state.selectOptions('Missouri')
   await zip.fill('67209')
@@ -86,7 +86,7 @@ test('a late response fills in no outdated value', async () => {
   await expect.element(city).toHaveValue('Kansas City')
 })
 
-test('an answer that comes once another country is chosen fills in nothing', async () => {
+test('a response after another country is chosen fills in nothing', async () => {
   let answer = (_: unknown) => {}
   answering('shipping.placeOfZip').mockImplementation(
     () =>
@@ -124,7 +124,7 @@ test('the ZIP code of a territory chooses it as the country', async () => {
   await expect.element(state).not.toBeInTheDocument()
 })
 
-test('a country without postal codes and states has neither field', async () => {
+test('a country without postal codes and states shows neither field', async () => {
   await show(<Fields typed={{ postalCode: '98052', state: 'WA' }} />)
   await userEvent.click(page.getByRole('combobox', { name: 'Country' }))
   await userEvent.fill(page.getByRole('combobox', { name: 'Search countries' }), 'Qatar')

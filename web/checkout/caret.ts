@@ -13,7 +13,7 @@ export function caretIn(typed: string, caret: number, shown: string): number {
   return at
 }
 
-/** Keeps it there over the change that shows it. */
+/** Restores the caret after the change is rendered. */
 export function keepCaret(input: HTMLInputElement, shown: string): void {
   const caret = caretIn(input.value, input.selectionStart ?? input.value.length, shown)
   // React writes the field before this event is over.

@@ -38,7 +38,7 @@ function Choice() {
   )
 }
 
-test('the form of a new account is as wide as its block, and the focus is on what it added', async () => {
+test('the form of a new account is as wide as its block, and the focus moves to the added account', async () => {
   await page.viewport(1440, 900)
   answering('settings.addCarrierAccount').mockResolvedValue({ id: 7 })
   await show(<Choice />)

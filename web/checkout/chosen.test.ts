@@ -55,7 +55,7 @@ const draft = (changes: Partial<CheckoutDraft> = {}): CheckoutDraft => ({
 const line1 = (one: CheckoutDraft, buyer: Buyer) => addressOf(one, 'shipping', buyer)?.addressLine1 ?? null
 
 describe('the address that is used', () => {
-  test('is what a guest types, whatever was picked as a customer', () => {
+  test('is the typed one for a guest, whatever was selected as a customer', () => {
     expect(line1(draft({ shipping: TYPED, shippingPick: '7' }), GUEST)).toBe('1 Airport Way')
   })
 
@@ -65,7 +65,7 @@ describe('the address that is used', () => {
     expect(line1(draft({ shippingPick: '8' }), buyer)).toBe('8 Hangar Road')
   })
 
-  test('is what was typed before signing in: taken when complete, else open to be completed', () => {
+  test('is the one typed before sign-in: selected if complete, otherwise open to be completed', () => {
     const buyer = customer([saved(7)])
     expect(pickOf(draft({ shipping: TYPED }), 'shipping', buyer)).toBe('once')
     expect(line1(draft({ shipping: TYPED }), buyer)).toBe('1 Airport Way')
@@ -74,11 +74,11 @@ describe('the address that is used', () => {
     expect(pickOf({ ...half, shippingPick: 'once' }, 'shipping', buyer)).toBe('new')
   })
 
-  test('is none when the one that was picked is gone: no other takes its place unasked', () => {
+  test('is empty if the selected one was deleted: no other is selected automatically', () => {
     expect(line1(draft({ shippingPick: '9' }), customer([saved(7)]))).toBeNull()
   })
 
-  test('is what is typed while a new one is begun; without saved ones the fields are there at once', () => {
+  test('is the typed one while a new one is open; without saved ones the fields are shown at once', () => {
     expect(line1(draft({ shippingPick: 'new' }), customer([saved(7)]))).toBe('')
     expect(pickOf(draft(), 'shipping', customer([]))).toBe('new')
     expect(line1(draft(), customer([]))).toBe('')
@@ -90,7 +90,7 @@ describe('the address that is used', () => {
     expect(one.shipping).toEqual(TYPED)
   })
 
-  test('has the company that was given for it in checkout, where it has none of its own', () => {
+  test('has the company entered in checkout, if it has none of its own', () => {
     const buyer = customer([saved(7, { company: '' }), saved(8)])
     const one = draft({ shippingCompany: 'Own Name' })
     expect(addressOf(one, 'shipping', buyer)?.company).toBe('Own Name')
@@ -99,7 +99,7 @@ describe('the address that is used', () => {
 })
 
 describe('the account that is used', () => {
-  test('is the first, the default, until another is chosen; none when that one is gone', () => {
+  test('is the default until another is chosen; empty if that one was deleted', () => {
     const buyer = customer([], [3, 4])
     expect(accountOf(draft(), buyer)?.id).toBe(3)
     expect(accountOf(draft({ carrierAccount: '4' }), buyer)?.id).toBe(4)
@@ -112,7 +112,7 @@ describe('the account that is used', () => {
   })
 })
 
-describe('what lacks is said where it can be put right', () => {
+describe('missing values are shown at their fields', () => {
   const said = (one: CheckoutDraft, buyer: Buyer, method: string | null = 'fedex:GROUND') =>
     Object.fromEntries(problemsByField(one, buyer, method))
 
@@ -158,7 +158,7 @@ describe('what lacks is said where it can be put right', () => {
     expect(said(one, buyer)).toEqual(expected)
   })
 
-  test('a new address that is begun beside saved ones: its fields, and that one may be chosen', () => {
+  test('a new address in addition to saved ones shows its fields, and a link to choose a saved one', () => {
     const problems = said(draft({ shippingPick: 'new' }), customer([saved(7)]))
     expect(problems).toMatchObject({
       'shipping.city': 'City is required',
@@ -173,7 +173,7 @@ describe('what lacks is said where it can be put right', () => {
     expect(said(onAccount, customer([saved(7)], [3]), null)).toEqual({})
   })
 
-  test('a service that the carrier of the account does not have is none', () => {
+  test('a service that the carrier of the account does not have is ignored', () => {
     for (const carrierService of ['', 'UPS_GROUND'])
       expect(said(draft({ mode: 'customer_account', carrierService }), customer([saved(7)], [3]))).toEqual({
         carrierService: 'Please select a shipping service',
@@ -181,7 +181,7 @@ describe('what lacks is said where it can be put right', () => {
   })
 })
 
-test('a draft of an older version, or one that was tampered with, is taken as far as it fits', () => {
+test('a draft of an older version, or a manipulated one, is read as far as it is valid', () => {
   expect(asDraft(null)).toEqual(EMPTY_DRAFT)
   expect(
     asDraft({ email: 'a@b.example', mode: 'free', billingSame: 'yes', shipping: { city: 'Boise', x: 1 } }),
@@ -211,7 +211,7 @@ describe('goods and places that are refused', () => {
   const CRIMEA = { ...TYPED, country: 'UA', state: 'Crimea', city: 'Simferopol', postalCode: '95000' }
   const BERLIN = { ...TYPED, country: 'DE', state: '', city: 'Berlin', postalCode: '10115' }
 
-  test('an embargoed place is one whether shipped to or billed; an address that is not used is none', () => {
+  test('an embargoed destination is refused for shipping and billing; an unused address is ignored', () => {
     expect(isToEmbargoed(draft({ shipping: CRIMEA }), GUEST)).toBe(true)
     expect(isToEmbargoed(draft({ shipping: TYPED, billingSame: false, billing: CRIMEA }), GUEST)).toBe(true)
     expect(isToEmbargoed(draft({ shipping: TYPED, billingSame: true, billing: CRIMEA }), GUEST)).toBe(false)

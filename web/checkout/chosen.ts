@@ -11,13 +11,13 @@ import type { Buyer } from './use-buyer.ts'
 
 // The order from the current state of checkout: which typed or saved address, rate and account are used.
 
-/** `new`: being typed. `once`: typed, and taken for this order only. Else the id of a saved address. */
+/** `new`: being typed. `once`: typed for this order only. Otherwise the id of a saved address. */
 export type Pick = 'new' | 'once' | `${number}`
 
 const isId = (pick: string): pick is `${number}` => /^\d+$/.test(pick)
 export const isComplete = (typed: AddressDraft): boolean => CheckoutAddressShape.safeParse(typed).success
 
-/** Nothing typed; the country is there from the start. */
+/** Nothing is typed yet; the country is preset. */
 const isBlank = ({ country: _, ...typed }: AddressDraft): boolean =>
   Object.values(typed).every(text => text.trim() === '')
 
@@ -36,7 +36,7 @@ export function pickOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): P
   return first ? `${first.id}` : 'new'
 }
 
-/** The address that is used, as far as it is known; null when none is chosen. */
+/** The selected address, as far as it is known; null if none is selected. */
 export function addressOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): AddressDraft | null {
   const pick = pickOf(draft, kind, buyer)
   if (!isId(pick)) return draft[kind]
@@ -76,7 +76,7 @@ export const servicesOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService[]
     : []
 }
 
-/** The requested service on the account; null: none, or one that its carrier does not have. */
+/** The requested service on the account; null: none, or not offered by its carrier. */
 export const serviceOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService | null =>
   servicesOf(draft, buyer).find(({ serviceType }) => serviceType === draft.carrierService) ?? null
 
@@ -136,7 +136,7 @@ function nicknameProblem(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer):
   return isShown ? NicknameShape.safeParse(draft[`${kind}Nickname`]).error?.issues[0]?.message : undefined
 }
 
-/** A new address was started, nothing is typed yet, and there are saved ones to choose from. */
+/** A new address was started but nothing is typed yet, and there are saved ones to choose from. */
 const isUnchosen = (draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): boolean =>
   pickOf(draft, kind, buyer) === 'new' && buyer.addresses[kind].items.length > 0 && isBlank(draft[kind])
 

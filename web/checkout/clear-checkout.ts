@@ -3,7 +3,7 @@ import { deleteDraft } from './draft.ts'
 import { deleteOpenOrder, readOpenOrder } from './open-order.ts'
 import { orderedCart } from './placed-here.ts'
 
-/** This order is paid: what it bought leaves the cart, and what was typed for it has done its work. Again changes nothing. */
+/** Removes the lines of a paid order from the cart, and its draft. A repeat changes nothing. */
 export function clearCheckout(orderId: string): void {
   const open = readOpenOrder()
   if (open?.own?.orderId !== orderId) return

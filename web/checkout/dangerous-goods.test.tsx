@@ -40,7 +40,7 @@ test('the reason for missing services is shown above the offered ones', async ()
   await expect.element(page.getByRole('radio', { name: /FedEx Ground/ })).toBeVisible()
 })
 
-test('where none is left the buyer reads why, and to contact the store', async () => {
+test('without a permitted service the buyer reads why, and to contact the store', async () => {
   await showRates({ rates: [], source: 'tariff', errors: [], notice: NOTICE })
   await expect.element(page.getByText(NOTICE)).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please contact us for shipping assistance.')
@@ -73,7 +73,7 @@ function Account({ provider, carriage }: { provider: 'ups' | 'dhl'; carriage: Ca
 }
 const services = () => page.getByRole('radio').elements().length
 
-test('an account of the buyer’s own offers what may carry the goods, and says why it is not all', async () => {
+test('an account of the buyer’s own offers the services that may carry the goods, and says why others are missing', async () => {
   await show(<Account provider="ups" carriage="any" />)
   await expect.element(page.getByText(/^UPS Ground/)).toBeVisible()
   expect(services()).toBeGreaterThan(1)

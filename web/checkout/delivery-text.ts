@@ -16,7 +16,7 @@ export const departureWords = ({ day, minutesLeft }: Departure): string =>
   minutesLeft === null ? nearDayInWords(day) : `today if ordered in ${minutesInWords(minutesLeft)}`
 
 /** When what is ordered now leaves. */
-export const leavesWords = (leaves: Departure): string => `Leaves ${departureWords(leaves)}.`
+export const shipsText = (leaves: Departure): string => `Leaves ${departureWords(leaves)}.`
 
 /** When it arrives that leaves on a day and takes some business days. */
 export const arrivalWords = (day: string, businessDays: number): string =>

@@ -33,7 +33,7 @@ export type CheckoutDraft = {
   /** under which the address that is typed is saved */
   shippingNickname: string
   billingNickname: string
-  /** for a saved address that has none */
+  /** for a saved address without one */
   shippingCompany: string
   billingCompany: string
   mode: ShippingMode
@@ -46,7 +46,7 @@ export type CheckoutDraft = {
   /** the person who picks up the order, and its number */
   forwarder: string
   pickUpReference: string
-  /** where a part is waited for: all at once, or what is there first */
+  /** if a part is backordered: ship everything together, or the available pieces first */
   shipMode: ShipMode
   /** a material certification is requested */
   certificate: boolean
@@ -93,7 +93,7 @@ const KEY = 'aircraft-parts-checkout'
 /** The key under which files of the order are stored: web/attachments/. */
 export const CHECKOUT_FILES = 'checkout'
 
-/** The draft of this tab, or the one that another tab handed over under this name. */
+/** The draft of this tab, or the one that another tab passed on under this name. */
 export function readDraft(handedOn = ''): CheckoutDraft {
   try {
     const kept = readStored('sessionStorage', KEY)

@@ -25,7 +25,7 @@ test('while it is paid the cart stays on the screen, though the store has emptie
   expect(shownCart(emptied, null)).toBe(emptied)
 })
 
-test('after a lost answer it stays as long as there is no other', () => {
+test('after a lost response it stays until there is another order', () => {
   const held = { contents, state: 'answer lost' } as const
   const other = cart('cart 2', [2])
   expect(shownCart(emptied, held)).toBe(contents)

@@ -43,10 +43,10 @@ export function storeOpenOrder(order: OpenOrder): void {
 }
 
 /**
- * Makes an unpaid order the one that checkout goes on with, though another tab placed it: what is paid then amends that
- * order, and takes its number and its stock over. Its content is not known here.
+ * Continues checkout with an unpaid order of another tab: the next payment amends that order, and keeps its number and
+ * stock. Its content is unknown here.
  */
-export function openAgain(own: OwnOrder): void {
+export function reopenOrder(own: OwnOrder): void {
   storeOpenOrder({ key: newKey(), content: '', asCustomer: own.token === null, amends: null, own })
 }
 

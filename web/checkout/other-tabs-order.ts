@@ -26,7 +26,7 @@ function listen(onChange: () => void): () => void {
   return () => channel.close()
 }
 
-/** The order that another tab has placed since this page listens; null: none is known. */
+/** An order that another tab placed since this page was opened; null: unknown. */
 export const useOtherTabsOrder = (): OwnOrder | null =>
   useSyncExternalStore(
     listen,

@@ -53,7 +53,7 @@ beforeEach(() => {
   credentials = answering('payments.paymentCredentials').mockResolvedValue(CREDENTIALS)
 })
 
-test('what is missing is said at each field, and the first has the focus; the card goes nowhere', async () => {
+test('missing values are shown at each field, and the first gets the focus; the card is not sent', async () => {
   await show(form('not an address'))
   await button.click()
   const email = page.getByLabelText('Email for your confirmation')
@@ -113,7 +113,7 @@ test('a script that is held back ends after a while, and the next try loads it',
   await loadAcceptJs('data:text/javascript,//held')
 })
 
-test('a script that cannot be had is said with what may hold it back and whom to call', async () => {
+test('a script that cannot be loaded is reported with possible causes and a phone number', async () => {
   delete window.Accept
   credentials.mockResolvedValue({ ...CREDENTIALS, acceptJsUrl: 'data:text/javascript,//emptied' })
   await show(form())

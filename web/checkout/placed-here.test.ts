@@ -14,7 +14,7 @@ const UNPAID = { ...PENDING, paymentPending: false } as const
 const PAID = { status: 'processing', paymentStatus: 'paid', paymentPending: false } as const
 const CANCELED = { status: 'canceled', paymentStatus: 'unpaid', paymentPending: false } as const
 
-test('after a reload the tab knows of which cart its order is, and which lines; of one that was opened again it does not', () => {
+test('after a reload the tab knows the cart and lines of its order; for a reopened order it does not', () => {
   expect(orderedCart(OPEN)).toEqual({ cartId: 'cart 1', lines: [BOLTS] })
   expect(orderedCart({ ...OPEN, content: JSON.stringify({ lines: [] }) })).toEqual({ cartId: null, lines: [] })
   expect(orderedCart({ ...OPEN, content: '' })).toBeNull()
@@ -37,7 +37,7 @@ test('a new cart is paid for, whatever the state of the earlier order, whose con
   expect(nextFor(PAID, true, true)).toEqual({ show: 'confirmation' })
 })
 
-test('of the same cart: a payment is waited for, one that came through is confirmed, one that did not says why', () => {
+test('of the same cart: a pending payment is awaited, a successful one is confirmed, and a failed one shows the reason', () => {
   expect(nextFor(PENDING, false, false)).toEqual({ show: 'payment under way' })
   expect(nextFor(PAID, false, false)).toEqual({ show: 'confirmation' })
   expect(nextFor(UNPAID, false, false)).toEqual({ show: 'form', isOther: false, why: null })
@@ -48,7 +48,7 @@ test('of the same cart: a payment is waited for, one that came through is confir
   })
 })
 
-test('money that went back is never called “not charged”', () => {
+test('refunded money is never called “not charged”', () => {
   for (const paymentStatus of ['voided', 'refunded'] as const) {
     const next = nextFor({ ...CANCELED, paymentStatus }, false, true)
     expect(next).toMatchObject({ isOther: true, why: expect.stringMatching(/your payment was refunded/) })
@@ -56,7 +56,7 @@ test('money that went back is never called “not charged”', () => {
   }
 })
 
-test('an order has ended when nothing can be paid of it and nothing was', () => {
+test('an order has ended if it cannot be paid and was never paid', () => {
   expect([PENDING, UNPAID, PAID, CANCELED, { ...CANCELED, paymentPending: true }].map(hasEnded)).toEqual([
     ...[false, false, false, true, false],
   ])

@@ -25,7 +25,7 @@ export function isOfOtherCart(open: OpenOrder, isCustomer: boolean, now: Pick<Ca
 
 /** The display of an order that this tab has placed. */
 export type Next =
-  /** the card form. `isOther`: what is paid there is another order. `why` a payment came to nothing, where one was waited for */
+  /** the card form. `isOther`: a payment there is for another order. `why`: the reason why an awaited payment failed */
   { show: 'form'; isOther: boolean; why: string | null } | { show: 'payment under way' | 'confirmation' }
 
 export type Standing = Pick<OrderView, 'status' | 'paymentStatus' | 'paymentPending'>

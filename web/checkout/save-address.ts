@@ -27,7 +27,10 @@ export const CHECKOUT_WORDS: Record<AddressKind, Words> = {
   },
 }
 
-/** Saves a complete address, under its nickname if it has one, and says so. Gives its id, that of the same one when it was there before; null when it failed. */
+/**
+ * Saves a complete address, under its nickname if any, and shows a message. Returns its id, or that of an equal saved
+ * address; null if saving failed.
+ */
 export async function saveAddress(
   kind: AddressKind,
   typed: AddressDraft,

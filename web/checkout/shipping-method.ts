@@ -17,7 +17,7 @@ export const AS_QUOTED: ShippingMethod = {
 }
 export type ShippingMethod = Pick<Rate, 'provider' | 'serviceType' | 'service' | 'rate' | 'isEstimate'>
 
-/** A forwarder of the buyer's own collects it: nothing is charged for it. */
+/** The buyer's own forwarder collects it: shipping is not charged. */
 export const PICKED_UP: ShippingMethod = {
   provider: PICK_UP.provider,
   serviceType: PICK_UP.serviceType,

@@ -7,7 +7,7 @@ import type { Buyer } from './use-buyer.ts'
 /** Context for validating the first step. */
 export type StepContext = { buyer: Buyer; method: string | null }
 
-/** Checks the first step of checkout: what is shown of it, and nothing else. */
+/** Validates the displayed fields of the first checkout step. */
 export const resolveStep: Resolver<CheckoutDraft, StepContext> = (values, context, options) => {
   if (!context) return { values, errors: {} }
   const problems = problemsByField(values, context.buyer, context.method)

@@ -155,7 +155,7 @@ test('an order is counted once: looked at twice at the same time, after a reload
   expect(reloaded.seen()).toHaveLength(2)
 })
 
-test('after a purchase the next checkout is counted as another one; a reload is none', async () => {
+test('after a purchase the next checkout is tracked as a new one; a reload is not', async () => {
   const first = await page()
   await first.trackBeginCheckout([LINE])
   await first.trackPurchase(ORDER)

@@ -23,7 +23,7 @@ export type Buyer = {
   email: string
   addresses: Record<AddressKind, Saved<SavedAddressView>>
   accounts: Saved<CarrierAccountView>
-  /** by what the goods that are bought may be carried; left out: anything */
+  /** the permitted carriage of the goods; omitted: any */
   carriage?: Carriage
 }
 

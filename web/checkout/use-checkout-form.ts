@@ -16,7 +16,7 @@ type CheckoutForm = UseFormReturn<CheckoutDraft, StepContext>
  */
 export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: CheckoutForm; context: StepContext } {
   const [initial] = useState(() => readDraft(handedOn))
-  // One object for as long as the page is there: what it says is read when the form is checked.
+  // One object for the lifetime of the page, which is read when the form is validated.
   const [context] = useState<StepContext>({ buyer, method: null })
   const form = useForm<CheckoutDraft, StepContext>({
     resolver: resolveStep,
@@ -34,7 +34,7 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
   useEffect(() => {
     if (buyer.email && form.getValues('email') === '') form.setValue('email', buyer.email)
   }, [buyer.email, form])
-  // Settled once: what is typed afterwards does not change which address it is.
+  // Determined once: later input does not change which address it is.
   useEffect(() => {
     for (const kind of ADDRESS_KINDS) {
       if (!buyer.isCustomer || buyer.addresses[kind].isPending || form.getValues(`${kind}Pick`) !== '') continue
@@ -55,7 +55,7 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
   return { form, context }
 }
 
-/** Keeps what is typed and chosen, as it changes. */
+/** Stores the draft on every change. */
 function useStored(watch: CheckoutForm['watch']): void {
   useEffect(() => {
     const subscription = watch(values => storeCheckoutDraft(values as CheckoutDraft))

@@ -8,7 +8,7 @@ type Fields = { readName: () => string; company: { read: () => unknown; write: (
  * The text is selected on focus, so that a typed company replaces it.
  */
 export function useCompanyFill({ readName, company }: Fields) {
-  /** what was filled in last; '': nothing, or the buyer has taken it over */
+  /** the last value that was filled in; '': none, or the buyer has edited it */
   const filled = useRef('')
   const [isOwnName, setOwnName] = useState(false)
   return {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { z } from '../../domain/text/zod.ts'
-import { rememberHint } from '../accounts/signed-in.ts'
+import { restoreSignedInHint } from '../accounts/signed-in.ts'
 import { cart } from '../cart/cart.ts'
-import { sayOnNextPage } from '../ui/notices.ts'
+import { showOnNextPage } from '../ui/notices.ts'
 import { notify } from '../ui/notify.ts'
 import { type Figures, readFigures } from './ChangedTotal.tsx'
 import type { CardToken } from './card-form.ts'
@@ -50,7 +50,7 @@ export function usePaying(hands: Hands) {
 
   const lookAgain = async (code: string | null, message: string) => {
     if (code === 'CART_CHANGED') cart.refresh()
-    if (code === 'SIGNED_IN_MEANWHILE') rememberHint()
+    if (code === 'SIGNED_IN_MEANWHILE') restoreSignedInHint()
     if (CHANGED.includes(code ?? '')) {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['cart'] }),
@@ -68,7 +68,7 @@ export function usePaying(hands: Hands) {
     const outcome = await placeAndPay(request, card)
     switch (outcome.kind) {
       case 'paid':
-        sayOnNextPage('success', 'Payment processed successfully', 'Your order has been placed successfully')
+        showOnNextPage('success', 'Payment processed successfully', 'Your order has been placed successfully')
         return confirm(outcome.order, true)
       case 'pending':
       case 'already-paid':

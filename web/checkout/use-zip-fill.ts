@@ -12,7 +12,7 @@ type Fields = { readZip: () => unknown; city: Field; state: Field }
  */
 export function useZipFill({ readZip, city, state }: Fields) {
   const client = useQueryClient()
-  /** what was filled in last; '': nothing, or the buyer has taken it over */
+  /** the last value that was filled in; '': none, or the buyer has edited it */
   const filled = useRef({ city: '', state: '' })
   const [guessedState, setGuessedState] = useState('')
   const fill = (name: 'city' | 'state', field: Field, value: string) => {

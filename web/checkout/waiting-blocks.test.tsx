@@ -30,7 +30,7 @@ const block = (plan: Partial<ShipPlan> = {}, mode: ShipMode = 'as_available', fr
 const asAvailable = page.getByRole('radio', { name: /^Ship as available/ })
 const complete = page.getByRole('radio', { name: /^Ship complete/ })
 
-test('where a part is waited for its buyer chooses, and sees what leaves when and what it costs', async () => {
+test('for a backordered part its buyer chooses, and sees ship dates and costs', async () => {
   onChoose.mockReset()
   const screen = await show(block())
   await expect.element(asAvailable).toBeChecked()
@@ -53,7 +53,7 @@ test('if one piece ships now, the text omits unknown dates and freight', async (
   await expect.element(choice).not.toMatchTextContent('$')
 })
 
-test('a line that must not be shipped in parts leaves no choice, and that is said', async () => {
+test('a line that must ship complete leaves no choice, and the page says so', async () => {
   await show(block({ isForced: true, isChoice: false }))
   await expect.element(page.getByRole('heading', { name: 'Ship complete' })).toBeVisible()
   await expect

@@ -8,7 +8,7 @@ export function CallBox(box: {
   phone: string
   mail: string
   mailbox: string
-  /** what the letter is for, on its button; without it the button shows the mailbox */
+  /** the topic of the mail, on its button; without it the button shows the mailbox */
   write?: string
   /** the letter is for where there is no form for an aircraft on the ground */
   isAog?: boolean

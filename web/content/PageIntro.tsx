@@ -14,7 +14,7 @@ export type Scene =
   | 'engine'
   | 'cockpit'
 
-/** The head of a page of text: where it stands, its title, what it is about, and what to do; a drawing on wide screens. */
+/** The header of a text page: breadcrumb, title, description and actions; a drawing on wide screens. */
 export function PageIntro(page: {
   title: string
   lead: ReactNode
@@ -39,7 +39,7 @@ export function PageIntro(page: {
   )
 }
 
-/** A line drawing of the store's own. It says nothing that the text beside it does not. */
+/** A decorative line drawing of the store. */
 export function Drawing({ scene, className = '' }: { scene: Scene; className?: string }) {
   // Lazy: a phone, which does not show it, does not fetch it.
   return (

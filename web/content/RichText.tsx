@@ -34,8 +34,8 @@ function Piece(block: Block) {
       <FactList facts={rows.map(([name = [], value = []], at) => [textOf(name), <Spans key={at} spans={value} />])} />
     )
   return (
-    // A table that is wider than a phone is moved by itself.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves it too
+    // A table wider than a phone scrolls by itself.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too
     <div className="overflow-x-auto" tabIndex={0}>
       <table className="w-full border-y border-line text-left">
         {head && (

@@ -16,7 +16,7 @@ const viewOf = (text: string, held: typeof TODAY | typeof BEFORE = TODAY): Legal
 })
 const shown = (text: string, held?: typeof BEFORE) => markup(createElement(LegalText, { view: viewOf(text, held) }))
 
-test('clauses are numbered and listed, and what held before is linked', () => {
+test('clauses are numbered and listed, and earlier versions are linked', () => {
   const page = shown('## Who\n\n{name}\n\n## Law\n\n- [back](/returns)\n\n1. one')
   expect(page).toContain('#law"')
   expect(page).toMatch(/<section id="law".*?2.*?Law/)
@@ -25,7 +25,7 @@ test('clauses are numbered and listed, and what held before is linked', () => {
   expect(page).not.toContain('earlier version,')
 })
 
-test('an earlier version says so, and leads to what holds now', () => {
+test('an earlier version says so, and links to the current one', () => {
   const page = shown('## Who', BEFORE)
   expect(page).toContain('This is an earlier version')
   expect(page).toContain('href="/terms"')
@@ -37,7 +37,7 @@ test.each([
   '[x](javascript:alert(1))',
   '## <svg onload=alert(1)>',
   '| <b>a</b> | b |\n| --- | --- |\n| [c](data:text/html,x) | "><script> |',
-])('%s is text on the page, and nothing else', text => {
+])('%s is plain text on the page', text => {
   const page = shown(text)
   expect(page).not.toMatch(/<(script|img|svg|b)\b/)
   expect(page).not.toMatch(/(href|src)="(javascript|data):/i)

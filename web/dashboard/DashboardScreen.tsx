@@ -11,7 +11,7 @@ import { OverviewTab } from './OverviewTab.tsx'
 
 type Props = { me: { fullName: string; email: string }; place: DashboardPlace }
 
-/** Where a customer sees how things stand: one tab for each thing, and the address says which. */
+/** The customer's dashboard: one tab per topic, selected by the address. */
 export function DashboardScreen({ me, place }: Props) {
   useLiveQueries('mine')
   usePlaceTitle('quote' in place && place.quote ? null : dashboardTitle(place))

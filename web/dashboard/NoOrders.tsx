@@ -1,14 +1,14 @@
-import { EmptyPlace } from '../ui/EmptyPlace.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /** Before the first order: what to do next. */
 export const NoOrders = () => (
-  <EmptyPlace title="No orders yet" text="Your orders appear here with their status and tracking.">
+  <EmptyState title="No orders yet" text="Your orders appear here with their status and tracking.">
     <PageLink href="/shop" className="button button-go">
       Shop Now
     </PageLink>
     <PageLink href="/parts-distribution" className="button">
       Quick order
     </PageLink>
-  </EmptyPlace>
+  </EmptyState>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { OrderSearch } from '../orders/OrderSearch.tsx'
-import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
+import { EmptyState, NoneMatch } from '../ui/EmptyState.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
@@ -69,7 +69,7 @@ const NoMatch = ({ tab }: Pick<OrdersPlace | ReturnsPlace, 'tab'>) => (
 )
 
 const NoReturns = () => (
-  <EmptyPlace
+  <EmptyState
     title="No returns"
     text="To return something, open a shipped order and choose “Request return”. It will appear here."
   >
@@ -79,5 +79,5 @@ const NoReturns = () => (
     <PageLink href="/returns" className="button">
       Returns and warranty
     </PageLink>
-  </EmptyPlace>
+  </EmptyState>
 )

@@ -2,7 +2,7 @@ import { orderAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import type { MyOrder } from './OrdersTable.tsx'
 
-/** An order that is to come back: how that stands. */
+/** The status of an open return. */
 export function ReturnUnderWay({ order }: { order: MyOrder }) {
   return (
     <li className="sheet border-l-4 border-l-edge px-4 py-3">

@@ -2,14 +2,14 @@ import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import { quoteAddress } from '../addresses.ts'
 import { PartNumbers, Price } from '../quotes/QuotesTable.tsx'
 import type { MyQuote } from '../quotes/queries.ts'
-import { standing } from '../quotes/quote-standing.ts'
+import { quoteStanding } from '../quotes/quote-standing.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { NewMark } from '../ui/NewMark.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /** A quote that waits for the customer: what is to be done, and since when. */
 export function WaitingQuote({ quote }: { quote: MyQuote }) {
-  const { status } = standing(quote)
+  const { status } = quoteStanding(quote)
   const isAog = quote.kind === 'aog'
   const href = quoteAddress(quote.kind, quote.id)
   return (

@@ -17,10 +17,10 @@ export const DASHBOARD_TABS = {
 type Listed<Status> = { search?: string; status?: Status; page?: string }
 export type OrdersPlace = { tab: 'orders' } & Listed<OrderStatus>
 export type ReturnsPlace = { tab: 'returns' } & Listed<ReturnStatus>
-/** `quote`: the one that is shown, out of that list. `openAOGRequest`: 1 with the form for another request over it. */
+/** `quote`: the quote that is opened from that list. `openAOGRequest`: 1 opens the form for another request over it. */
 export type QuotesPlace = { tab: 'quotes' | 'aog'; quote?: string; openAOGRequest?: string } & Listed<QuoteStatus>
 
-/** `submission`: the one that is shown; `before`: those behind that row of the list. */
+/** `submission`: the opened one; `before`: lists those after that row. */
 export type SubmissionsPlace = { tab: 'submissions'; before?: string; submission?: string }
 
 export type ListsPlace = { tab: 'lists' }

@@ -1,5 +1,5 @@
 import { orpc } from '../api.ts'
-import { isHearing } from '../live/live-state.ts'
+import { isStreamAlive } from '../live/live-state.ts'
 import { LIVE } from '../live-query.ts'
 import type { OrdersPlace, ReturnsPlace } from './dashboard-place.ts'
 
@@ -7,9 +7,9 @@ import type { OrdersPlace, ReturnsPlace } from './dashboard-place.ts'
 export const overview = () =>
   orpc.orders.overview.queryOptions({
     ...LIVE,
-    // While the bank is being asked, a page that is not told looks again by itself.
+    // During a pending payment, a page without live updates polls.
     refetchInterval: query =>
-      query.state.data?.waiting.some(order => order.paymentPending) && !isHearing() ? 4000 : false,
+      query.state.data?.waiting.some(order => order.paymentPending) && !isStreamAlive() ? 4000 : false,
   })
 
 /** The customer's orders at a place of the dashboard: all, or those in a status of a return. */

@@ -27,8 +27,8 @@ export function FooterColumns() {
             ))}
           </ul>
         </Column>
-        <TalkToUs />
-        <WhereWeAre />
+        <FooterContact />
+        <FooterAddress />
       </div>
       <div className="border-t border-on-navy/25">
         <div className="wrap-page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
@@ -43,7 +43,7 @@ export function FooterColumns() {
   )
 }
 
-export function TalkToUs() {
+export function FooterContact() {
   const store = useStoreValues()
   const { phone, aogPhone, mailboxes } = store
   const phones = [
@@ -67,7 +67,7 @@ export function TalkToUs() {
   )
 }
 
-export function WhereWeAre() {
+export function FooterAddress() {
   const { address, hours } = useStoreValues()
   const town = `${address.city}, ${address.state} ${address.postalCode}`
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`

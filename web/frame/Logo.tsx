@@ -7,7 +7,7 @@ type Props = {
   alt: string
 }
 
-/** The owner's logo in the place of mark and name. Its room is known before it is there. */
+/** The owner's logo in place of mark and name. Its space is reserved before it loads. */
 export const Logo = ({ logo, dark, alt }: Props) => (
   <picture className="shrink-0">
     {dark && <source media="(prefers-color-scheme: dark)" srcSet={logoAddress(dark, 'webp')} {...logoSize(dark)} />}

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 const SideMenu = lazyPart(() => import('./SideMenu.tsx').then(({ SideMenu }) => SideMenu))
 
-/** Opens the side menu of narrow screens; before its script is there it is a link to the links of the footer. */
+/** Opens the side menu of narrow screens; before hydration it links to the links of the footer. */
 export function MenuButton() {
   const button = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function MenuButton() {
     setOpened(true)
     setOpen(true)
   }
-  // The links of the footer are there all the same.
+  // The links of the footer remain available.
   const fail = () => {
     setOpened(false)
     setOpen(false)

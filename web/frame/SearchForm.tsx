@@ -5,14 +5,14 @@ import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { focusOnSlash } from './focus-on-slash.ts'
 import type { Suggestions } from './Suggestions.tsx'
-import { noteSearched } from './searched.ts'
+import { recordSearch } from './searched.ts'
 
 type Props = {
   search: string
   /** names the box where a page has several */
   label?: string
   big?: boolean
-  /** the one that `/` goes to from anywhere */
+  /** the search box that `/` focuses from anywhere */
   isMain?: boolean
   /** has the button that reads a number off a tag */
   canScan?: boolean
@@ -43,7 +43,7 @@ export function SearchForm({ search, label = LABEL, big = false, isMain = false,
   }, [search])
   // A search that is all blanks is ignored.
   const onSubmit = (event: React.FormEvent) => {
-    if (input.current?.value.trim()) return noteSearched(input.current.value)
+    if (input.current?.value.trim()) return recordSearch(input.current.value)
     event.preventDefault()
     input.current?.focus()
   }

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { giveUpDrawer, useWasOpened } from '../cart/drawer-state.ts'
+import { markDrawerFailed, useWasOpened } from '../cart/drawer-state.ts'
 import { QuoteRequestDialog } from '../quotes/QuoteRequestDialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
@@ -38,7 +38,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
 }
 
 function cartFailed(): void {
-  giveUpDrawer()
+  markDrawerFailed()
   notify.error('The cart couldn’t be opened here. Click again to open the cart page.')
 }
 

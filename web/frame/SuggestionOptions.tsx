@@ -39,11 +39,11 @@ type PartProps = Omit<OptionProps, 'children' | 'className'> & {
   typed: string
   /** where several parts have the number */
   maker?: string | null
-  /** why it is offered, of one that has another number */
+  /** the reason, for a suggestion with another number */
   says?: string
 }
 
-/** A part in two lines: what it is, what it costs, whether it is there, and in which condition. Five of them are seen on a phone. */
+/** A suggested part in two lines: number, price, availability and condition. A phone shows five. */
 export function PartOption({ name, sku, inStock, totalQuantity, conditions, typed, maker, says, ...part }: PartProps) {
   const { id, isMarked, href, onClick } = part
   return (

@@ -3,15 +3,15 @@ import { counted } from '../../domain/text/counted.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { alternateWords } from '../catalogue/alternate-words.ts'
 import { Option, PartOption } from './SuggestionOptions.tsx'
-import { noteSearched } from './searched.ts'
+import { recordSearch } from './searched.ts'
 import { MIN_TYPED_LENGTH, useSuggestions } from './suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
 
 type Props = { box: HTMLInputElement }
 
 /**
- * Parts for what is being typed in a search box, below it; categories of that name, and what may take the place of that number,
- * beside them. Each is a link; the last leads to the whole search.
+ * Suggestions below a search box: parts for the typed text, categories of that name, and possible replacements of that
+ * number. Each is a link; the last opens the full search.
  */
 export function Suggestions({ box }: Props) {
   const listId = useId()
@@ -108,7 +108,7 @@ export function Suggestions({ box }: Props) {
               isMarked={wholeSearch === marked}
               href={shopAddress({ search: text })}
               onClick={unlessElsewhere(() => {
-                noteSearched(text)
+                recordSearch(text)
                 close()
               })}
               className="sticky bottom-0 col-span-full border-t border-line bg-panel text-link"

@@ -14,7 +14,7 @@ test('a store without a logo shows its mark and name, and loads no picture', asy
   expect(document.querySelectorAll('a picture, a img')).toHaveLength(0)
 })
 
-test('a logo is named by the store, and its room is there before it is', async () => {
+test('a logo has the store’s name as its text, and its space is reserved before it loads', async () => {
   adoptStore({ logo: LOGO })
   await show(<Brand />)
   const picture = page.getByRole('link', { name: store.name }).getByRole('img', { name: store.name })

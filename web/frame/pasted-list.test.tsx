@@ -52,7 +52,7 @@ test('text pasted into a field, a single number and prose are no list', async ()
     await expect.element(page.getByText(text, { exact: false })).not.toBeInTheDocument()
 })
 
-test('quick order takes it once, below what was typed there, and checks it at once', async () => {
+test('quick order adds it once, below the typed text, and checks it at once', async () => {
   answering('catalogue.findListed').mockImplementation(async () => [[], []])
   answering('catalogue.findAlternates').mockImplementation(async () => [[], []])
   sessionStorage.setItem('store.form.pasted-list', LIST)

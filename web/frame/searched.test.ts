@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest'
-import { noteSearched, onSearchedAgain, wasSearched } from './searched.ts'
+import { onRepeatedSearch, recordSearch, wasSearched } from './searched.ts'
 
-test('what was just searched for is known once, read as its address is', () => {
-  noteSearched('  AN3-5A\t')
+test('a search is recorded once, parsed like its address', () => {
+  recordSearch('  AN3-5A\t')
   expect(wasSearched('AN3-5A')).toBe(true)
   expect(wasSearched('AN3-5A')).toBe(false)
-  noteSearched('AN3-5A')
+  recordSearch('AN3-5A')
   expect(wasSearched('AN3-6A')).toBe(false)
   expect(wasSearched('AN3-5A')).toBe(false)
 })
 
 test('repeating the shown search notifies, another search does not', () => {
   const again = vi.fn()
-  const stop = onSearchedAgain('AN3-5A', again)
-  noteSearched('AN3-6A')
+  const stop = onRepeatedSearch('AN3-5A', again)
+  recordSearch('AN3-6A')
   expect(again).not.toHaveBeenCalled()
-  noteSearched('AN3-5A')
+  recordSearch('AN3-5A')
   expect(again).toHaveBeenCalledTimes(1)
   // Returning to the page does not notify again.
   expect(wasSearched('AN3-5A')).toBe(false)
   stop()
-  noteSearched('AN3-5A')
+  recordSearch('AN3-5A')
   expect(again).toHaveBeenCalledTimes(1)
 })

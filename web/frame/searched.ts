@@ -4,7 +4,7 @@ let searched: string | null = null
 const listeners = new Set<(search: string) => void>()
 
 /** Records the latest search in a search box of this page. It is parsed like an address of the shop. */
-export function noteSearched(typed: string): void {
+export function recordSearch(typed: string): void {
   const search = readPartSearch(typed)
   searched = search
   for (const listener of listeners) listener(search)
@@ -18,7 +18,7 @@ export function wasSearched(search: string): boolean {
 }
 
 /** Calls the listener when the shown `search` is repeated: the address does not change, and nothing is rendered again. */
-export function onSearchedAgain(search: string, listener: () => void): () => void {
+export function onRepeatedSearch(search: string, listener: () => void): () => void {
   const listen = (again: string) => {
     if (again === search && wasSearched(search)) listener()
   }

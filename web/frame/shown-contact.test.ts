@@ -3,16 +3,16 @@ import { afterEach, expect, test } from 'vitest'
 import { adoptStore, FIRST_STORE } from '../../domain/settings/store.ts'
 import { markup } from '../testing-markup.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
-import { TalkToUs } from './FooterColumns.tsx'
+import { FooterContact } from './FooterColumns.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { TopBar } from './TopBar.tsx'
 
 afterEach(() => adoptStore({}))
 const pages = () =>
-  [TopBar, TalkToUs, PrintHead].map(part => markup(createElement(part))).join('') +
+  [TopBar, FooterContact, PrintHead].map(part => markup(createElement(part))).join('') +
   markup(createElement(WithoutScripts, { said: 'This form needs JavaScript.', subject: 'A form' }))
 
-test('a live shop shows no phone or mailbox that its owner has not set; a demonstration shows those of the example', () => {
+test('a live store shows no phone or mailbox that its owner has not set; a demonstration shows example values', () => {
   const { phone, mailboxes } = FIRST_STORE
   for (const shown of [phone, mailboxes.sales]) expect(pages()).toContain(shown)
   adoptStore({}, true)

@@ -47,7 +47,7 @@ export function useSuggestions(text: string) {
   return {
     suggestions: data,
     categories,
-    // None for an older text: what is said of each names the number that is typed now.
+    // Empty for older text: the note of each names the number that is typed now.
     alternates: beside.isPlaceholderData ? [] : alternates,
     /** those may still be for the text before */
     isAnswered: data !== undefined && !isPlaceholderData,

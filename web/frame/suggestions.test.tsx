@@ -22,7 +22,7 @@ const NUT = {
 }
 const NUTS = { slug: 'nuts', name: 'Nuts' }
 
-test('what supersedes a number is not said of the next one that is typed', async () => {
+test('the note about a superseded number disappears with the next search', async () => {
   answering('catalogue.suggestions').mockResolvedValue([])
   const beside = answering('catalogue.beside').mockResolvedValue({
     categories: [NUTS],

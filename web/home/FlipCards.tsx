@@ -14,7 +14,7 @@ const FAMILIES: [name: string, drawing: string][] = [
   ['Landing Gears', 'landing-gear'],
 ]
 
-/** Cards that turn over: on hover after 150 ms, on a tap where there is no mouse. A category that is empty has none. */
+/** Cards that flip: on hover after 150 ms, or on a tap without a mouse. An empty category has none. */
 export function FlipCards({ categories }: { categories: Category[] }) {
   const cards = FAMILIES.flatMap(([name, drawing]) => {
     const category = categories.find(category => category.name === name)

@@ -6,7 +6,7 @@ import { HomeSections } from './HomeSections.tsx'
 import { NumberBox } from './NumberBox.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
 
-/** The number box first, then what is one's own, then what there is. */
+/** The part number box first, then the customer's own content, then the catalog. */
 export function HomeScreen() {
   return (
     <>

@@ -53,7 +53,7 @@ export function HomeSections() {
 
 type ShortProps = { title: string; scene: Scene; children: ReactNode }
 
-/** A section in a few lines, with a small drawing where there is room. Drawings are there before anybody scrolls to them. */
+/** A section of a few lines, with a small drawing if there is room. Drawings load before the visitor scrolls to them. */
 function Short({ title, scene, children }: ShortProps) {
   return (
     <section className="flex flex-col">

@@ -6,8 +6,8 @@ import { PageLink } from '../ui/PageLink.tsx'
 const OwnThings = lazyPart(() => import('./OwnThings.tsx').then(({ OwnThings }) => OwnThings))
 
 /**
- * Where customers find their own things. The page is the same for everybody and comes from a cache: the place is in it, as high
- * as what will stand there, and only who is signed in sees it and loads what fills it. Nothing moves.
+ * Reserves the space of the customer's own content. The page is the same for all visitors and comes from a cache: only
+ * signed-in customers see this space and load its content, and nothing moves.
  */
 export function OwnPlace() {
   const isIn = useSignedIn()

@@ -9,7 +9,7 @@ import { overview } from '../dashboard/queries.ts'
 import { LIVE } from '../live-query.ts'
 import { StatusBadge } from '../orders/StatusBadge.tsx'
 import { myPartLists } from '../part-lists/queries.ts'
-import { standing } from '../quotes/quote-standing.ts'
+import { quoteStanding } from '../quotes/quote-standing.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
@@ -26,7 +26,7 @@ export function OwnThings() {
       <Row key={quote.id} href={quoteAddress(quote.kind, quote.id)} number={quote.quoteNumber}>
         {QUOTE_STATES[quote.status].turn === 'admin'
           ? 'We’ve sent you a message'
-          : QUOTE_STATES[standing(quote).status].word}
+          : QUOTE_STATES[quoteStanding(quote).status].word}
       </Row>
     )),
     ...unpaid.map(order => (
@@ -101,7 +101,7 @@ function Lists() {
 type ColumnProps = {
   title: string
   href: string
-  /** what it is made of */
+  /** its data */
   asked: readonly Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>[]
   none: string
   children: ReactNode[]
@@ -121,7 +121,7 @@ function Column({ title, href, asked, none, children }: ColumnProps) {
         {children.length > 0 ? (
           <ul className="max-md:[&>li:nth-child(n+3)]:hidden">{children}</ul>
         ) : failed.length > 0 ? (
-          // Keys of their own: else the one would become the other, and move.
+          // Keys of their own: otherwise React would reuse one for the other, and it would move.
           <p key="failed" role="alert" className={`${LINE} gap-x-3`}>
             Could not be loaded.
             <button

@@ -29,7 +29,7 @@ const order = (orderNumber: string, changes: Partial<MyOrder> = {}): MyOrder => 
 const kept = (id: string, name: string) => ({ id, name, version: 1, updatedAt: '2026-11-20T15:00:00.000Z', lines: 3 })
 const overview = (waiting: MyOrder[] = [], latest: MyOrder[] = []) => ({ waiting, returns: [], latest })
 
-test('a payment that is being confirmed is not asked for again', async () => {
+test('a pending payment is not offered for payment again', async () => {
   const open = order('ORD-1', { payableUntil: '2026-11-28T15:00:00.000Z' })
   answering('orders.overview').mockResolvedValue(overview([open, order('ORD-2', { paymentPending: true })]))
   answering('quotes.waiting').mockResolvedValue([])
@@ -40,7 +40,7 @@ test('a payment that is being confirmed is not asked for again', async () => {
   await expect.element(rows.filter({ hasText: 'ORD-2' })).toMatchTextContent('ORD-2Payment being confirmed')
 })
 
-test('what could not be loaded says so, and is asked for again', async () => {
+test('data that could not be loaded says so, and is retried', async () => {
   const orders = answering('orders.overview').mockRejectedValue(lost())
   answering('quotes.waiting').mockResolvedValue([])
   answering('partLists.mine').mockResolvedValue([])
@@ -53,7 +53,7 @@ test('what could not be loaded says so, and is asked for again', async () => {
   await expect.element(page.getByText('You’re all caught up.')).toBeVisible()
 })
 
-test('kept lists are opened from here, the last changed first; the place is as high as before', async () => {
+test('saved lists open from here, the last changed first; the height of the block does not change', async () => {
   answering('orders.overview').mockResolvedValue(overview())
   answering('quotes.waiting').mockResolvedValue([])
   const mine = answering('partLists.mine').mockResolvedValue([])

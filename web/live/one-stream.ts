@@ -165,7 +165,7 @@ export class OneStream {
     source.addEventListener('beat', () => heard(undefined))
     source.onmessage = ({ data }) => heard(parseChanges(String(data)))
     source.addEventListener('full', ({ data }) => this.#comeBack(1000 * Number(data)))
-    // The browser would come back by itself, but all browsers at once, and with an age that is no longer true.
+    // The browser would reconnect by itself, but all browsers at once, and with an outdated age.
     source.onerror = () => {
       if (this.#source !== source) return
       const isRefused = source.readyState === EventSource.CLOSED && wants.length > 1

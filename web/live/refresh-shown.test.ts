@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Change } from '../../domain/admin/live.ts'
 import { orpc } from '../api.ts'
-import { isAltered } from './refresh-shown.ts'
+import { isAffected } from './refresh-shown.ts'
 
 const A = '00000000-0000-4000-8000-00000000000a'
 const B = '00000000-0000-4000-8000-00000000000b'
@@ -14,15 +14,15 @@ const lists = [
 ]
 
 test('lists with everything follow each of their things', () => {
-  expect(lists.filter(key => !isAltered(key, order(B)))).toEqual([])
-  expect(lists.filter(key => isAltered(key, [{ kind: 'contact', id: '' }]))).toEqual([])
+  expect(lists.filter(key => !isAffected(key, order(B)))).toEqual([])
+  expect(lists.filter(key => isAffected(key, [{ kind: 'contact', id: '' }]))).toEqual([])
 })
 
 test('the page of one thing follows that one, whether its id is text or a number', () => {
   const own = orpc.orders.order.key({ type: 'query', input: { orderId: A } })
-  expect([isAltered(own, order(A)), isAltered(own, order(B))]).toEqual([true, false])
+  expect([isAffected(own, order(A)), isAffected(own, order(B))]).toEqual([true, false])
   const batch = orpc.stock.scanBatch.queryOptions({ input: { batchId: 7 } }).queryKey
-  expect([isAltered(batch, [{ kind: 'scan', id: '7' }]), isAltered(batch, [{ kind: 'scan', id: '8' }])]).toEqual([
+  expect([isAffected(batch, [{ kind: 'scan', id: '7' }]), isAffected(batch, [{ kind: 'scan', id: '8' }])]).toEqual([
     true,
     false,
   ])
@@ -34,19 +34,19 @@ test('the pages of a list that goes on below are followed as one', () => {
     initialPageParam: null as number | null,
     getNextPageParam: () => null,
   })
-  expect(isAltered(queryKey, [{ kind: 'audit', id: 'receipt' }])).toBe(true)
+  expect(isAffected(queryKey, [{ kind: 'audit', id: 'receipt' }])).toBe(true)
 })
 
-test('the audit tells of what has no notice of its own', () => {
+test('the audit log refreshes queries without their own events', () => {
   const { queryKey } = orpc.catalogueAdmin.synonyms.queryOptions()
-  expect(isAltered(queryKey, [{ kind: 'audit', id: 'synonym' }])).toBe(true)
-  expect(isAltered(queryKey, [{ kind: 'audit', id: 'order' }])).toBe(false)
+  expect(isAffected(queryKey, [{ kind: 'audit', id: 'synonym' }])).toBe(true)
+  expect(isAffected(queryKey, [{ kind: 'audit', id: 'order' }])).toBe(false)
   // A subject of a newer version of the store.
-  expect(isAltered(queryKey, [{ kind: 'audit', id: 'toString' }])).toBe(false)
+  expect(isAffected(queryKey, [{ kind: 'audit', id: 'toString' }])).toBe(false)
 })
 
 test('if anything may have changed, all live queries are reloaded and nothing else', () => {
-  expect(lists.filter(key => !isAltered(key, null))).toEqual([])
-  expect(isAltered(orpc.payments.strayCharges.queryOptions().queryKey, null)).toBe(false)
-  expect(isAltered(['something else'], null)).toBe(false)
+  expect(lists.filter(key => !isAffected(key, null))).toEqual([])
+  expect(isAffected(orpc.payments.strayCharges.queryOptions().queryKey, null)).toBe(false)
+  expect(isAffected(['something else'], null)).toBe(false)
 })

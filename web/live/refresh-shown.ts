@@ -5,13 +5,13 @@ import shownByQueries from './shown-by-queries.gen.json' with { type: 'json' }
 // Written by `npm run docs` from what the procedures say.
 const SHOWN = new Map(Object.entries(shownByQueries as Record<string, readonly Shown[]>))
 
-/** Asks again for the queries that show what changed. */
+/** Refetches the queries that show the changed data. */
 export async function refreshShown(client: QueryClient, news: Changes): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey }) => isAltered(queryKey, news) })
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, news) })
 }
 
 /** True if the news may have altered the answer of a query with this key. */
-export function isAltered(key: QueryKey, news: Changes): boolean {
+export function isAffected(key: QueryKey, news: Changes): boolean {
   const { name, input } = readKey(key)
   const shown = SHOWN.get(name)
   if (!shown) return false

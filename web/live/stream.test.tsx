@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Changes } from '../../domain/admin/live.ts'
-import { isHearing } from './live-state.ts'
+import { isStreamAlive } from './live-state.ts'
 import { follow } from './stream.ts'
 import { Stream } from './testing-stream.ts'
 
@@ -37,13 +37,13 @@ test('a visible page is notified about what it shows, and sends the age of its d
   ends.push(follow({ product: 'an3-5a' }, news => heard.push(news)))
   // The page of a part may come out of a CDN.
   expect(await started('product=an3-5a')).toBeGreaterThan(6 * 60_000)
-  expect(isHearing()).toBe(false)
+  expect(isStreamAlive()).toBe(false)
   Stream.open[0]?.beat()
-  expect(isHearing()).toBe(true)
+  expect(isStreamAlive()).toBe(true)
   Stream.open[0]?.send([{ kind: 'product', id: 'an3-5a' }])
   expect(heard).toEqual([[{ kind: 'product', id: 'an3-5a' }]])
   show('hidden')
-  expect([Stream.open, isHearing()]).toEqual([[], false])
+  expect([Stream.open, isStreamAlive()]).toEqual([[], false])
   show('visible')
   // It has the changes up to then.
   expect(await started('product=an3-5a')).toBeLessThan(60_000)

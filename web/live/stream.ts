@@ -1,5 +1,5 @@
 import type { Changes } from '../../domain/admin/live.ts'
-import { isHearing, noteHeard, noteLost, SILENCE_MS } from './live-state.ts'
+import { isStreamAlive, markStreamAlive, markStreamLost, SILENCE_MS } from './live-state.ts'
 import { OneStream } from './one-stream.ts'
 
 // The change notifications of a tab (docs/decisions/0020-live.md), for everything that its page shows. A hidden tab gets none;
@@ -31,13 +31,13 @@ const stream = new OneStream({
     for (const follower of covered) follower.knownAt = Date.now()
     if (covered.length === all.length) {
       askAgainMs = SILENCE_MS
-      noteHeard()
+      markStreamAlive()
     }
     if (news !== undefined) tell(news)
   },
   onLost: ms => {
     askAgainMs = Math.max(SILENCE_MS, ms)
-    noteLost()
+    markStreamLost()
   },
 })
 
@@ -62,8 +62,8 @@ export function follow(wanted: Wanted, onNews: (news: Changes) => void): () => v
 }
 
 /**
- * Since when the document's data are known: the store rendered them while it was loaded, and what came later is younger.
- * A page that the browser took out of its cache on the way back may be of any age.
+ * The time of the document's data: the store rendered them during the load, so later data are newer. A page from the
+ * back/forward cache may be of any age.
  */
 function loadedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation')
@@ -83,7 +83,7 @@ function tune(): void {
   if (followers.size === 0) stopLooking()
   if (topics.join('&') === wantedLast) return
   wantedLast = topics.join('&')
-  noteLost()
+  markStreamLost()
   stream.want(topics.length > 0 ? { topics, knownAt: Math.min(...all.map(({ knownAt }) => knownAt)) } : null)
 }
 
@@ -99,7 +99,7 @@ function tell(news: Changes): void {
 
 /** A silent stream is reopened; until then everything is reloaded once a minute. */
 function lookAfter(): void {
-  if (document.visibilityState !== 'visible' || isHearing()) return
+  if (document.visibilityState !== 'visible' || isStreamAlive()) return
   if (Date.now() - toldAt < askAgainMs) return
   tell(null)
   if (askAgainMs === SILENCE_MS) stream.mend()

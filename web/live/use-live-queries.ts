@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { refreshInTurn } from './refresh-in-turn.ts'
+import { serializeRefreshes } from './serialize-refreshes.ts'
 import type { Wanted } from './stream.ts'
 import { useLive } from './use-live.ts'
 
-/** Keeps the queries of a page as things are, while others change them: those of a customer, of a guest's order, or of the back office. */
+/** Updates the queries of a page when others change their data: those of a customer, of a guest's order, or of the back office. */
 export function useLiveQueries(wanted: Wanted | null): void {
   const client = useQueryClient()
   useLive(
     wanted,
     useMemo(
       () =>
-        refreshInTurn(async news => {
+        serializeRefreshes(async news => {
           const { refreshShown } = await import('./refresh-shown.ts')
           await refreshShown(client, news)
         }),

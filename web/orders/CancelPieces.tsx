@@ -13,7 +13,7 @@ import { packedLines } from './packed-lines.ts'
 type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
 const NOTHING: Chosen = { quantities: new Map(), units: [] }
 
-/** Cancels some pieces of an order, which goes on with the others. */
+/** Cancels some pieces of an order, which keeps the others. */
 export function CancelPieces({ order, token, finalFocus }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(NOTHING)

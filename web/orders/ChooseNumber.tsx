@@ -1,7 +1,7 @@
 import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
 
-/** More than so many are typed. */
+/** Above this number, the quantity is typed. */
 const MAX_CHOICES = 100
 
 type Props = {

@@ -7,7 +7,7 @@ type Item = OrderView['items'][number]
 type Props = {
   legend: string
   items: readonly Item[]
-  /** of a line so many pieces can be chosen at most */
+  /** the maximum number of pieces of a line */
   most: (item: Item) => number
   chosen: Chosen
   onChange: (chosen: Chosen) => void

@@ -108,7 +108,7 @@ export function PaymentNote({ order, token }: { order: Standing; token: string |
   )
 }
 
-/** When the order cannot be loaded just now. Nothing is lost, and its link is there. */
+/** Shown if the order cannot be loaded now, with the link of the order. */
 export function ConfirmationUnreachable({
   confirmed,
   retry,

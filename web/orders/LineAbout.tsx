@@ -15,7 +15,7 @@ type Props = {
   units: Line['units']
   /** the quotes of its order by their numbers: their way in the back office; null: it is shown to its buyer */
   quoteIds?: ReadonlyMap<string, string> | null
-  /** all pieces of the line are shown here: what is true of the line is stated */
+  /** all pieces of the line are shown here, so facts of the line are shown too */
   isWhole: boolean
 }
 

@@ -7,7 +7,7 @@ import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
-/** The page of an old link to a guest's order: it asks for proof that the order is theirs. */
+/** The page of an expired link to a guest's order: it requests proof of ownership. */
 export function OldOrderLink({ orderId, token }: { orderId: string; token: string }) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -7,8 +7,8 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
 /**
- * A guest's copy of what the store keeps of this order, which the page shows anyway. Everything else under the address, and deleting, is
- * by mail: a link of an order may have been forwarded.
+ * Downloads a guest's data of this order, which the page shows anyway. Other data under the address, and its deletion,
+ * require a mailed link: the link of an order may have been forwarded.
  */
 export function OrderData({ orderId, token }: { orderId: string; token: string }) {
   const [isBusy, setBusy] = useState(false)

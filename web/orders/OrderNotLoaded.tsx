@@ -1,4 +1,4 @@
-/** When an order cannot be loaded just now. Nothing of it is lost. */
+/** Shown if an order cannot be loaded now. */
 export function OrderNotLoaded() {
   return (
     <div className="wrap-page py-16">

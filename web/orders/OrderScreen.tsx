@@ -1,12 +1,12 @@
 import { type RefObject, useRef } from 'react'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { mayHappen } from '../../domain/orders/order.ts'
+import { isOrderEventAllowed } from '../../domain/orders/order.ts'
 import { packedNote } from '../../domain/orders/packed-words.ts'
 import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
-import { OrderDocuments } from '../papers/OrderDocuments.tsx'
+import { OrderDocuments } from '../order-documents/OrderDocuments.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
@@ -125,9 +125,11 @@ function Actions({ order, token, heading }: ActionsProps) {
         <CancelPieces key={piecesLeft(order)} order={order} token={token} finalFocus={heading} />
       )}
       {mayCancelWhole(order, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
-      {mayHappen('canceled', order.status, 'buyer') && !mayCancelWhole(order, 'buyer') && !mayCancelPieces(order) && (
-        <p className="basis-full text-sm text-muted">{packedNote(packedLines(order), 'buyer')}</p>
-      )}
+      {isOrderEventAllowed('canceled', order.status, 'buyer') &&
+        !mayCancelWhole(order, 'buyer') &&
+        !mayCancelPieces(order) && (
+          <p className="basis-full text-sm text-muted">{packedNote(packedLines(order), 'buyer')}</p>
+        )}
     </div>
   )
 }

@@ -6,14 +6,14 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { bought } from './cart-for-order.ts'
+import { withoutRoundUp } from './cart-for-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
 import { useReorder } from './use-reorder.ts'
 
 /** Puts what an order had into the cart again; of several lines those that its buyer chooses, all of them at first. */
 export function Reorder({ order }: { order: OrderView }) {
   const { again, isBusy } = useReorder()
-  const lines = bought(order.items)
+  const lines = withoutRoundUp(order.items)
   const [isOpen, setOpen] = useState(false)
   const [left, setLeft] = useState<readonly number[]>([])
   const [problem, setProblem] = useState<string | null>(null)

@@ -22,7 +22,7 @@ async function open(shippedAt: string | null = null) {
   await page.getByRole('button', { name: 'Cancel items' }).click()
 }
 
-test('it says what goes back: the shipping too, as long as nothing has left', async () => {
+test('says what is refunded: the shipping too, if nothing has shipped', async () => {
   await open()
   await expect.element(dialog).toMatchTextContent('and as much of the shipping as the rest does not need')
 })
@@ -63,7 +63,7 @@ test('of many pieces any number is typed, and no more than there are', async () 
   ])
 })
 
-test('what was refused is said in it, and what was chosen stays', async () => {
+test('a refusal is shown in it, and the selection stays', async () => {
   canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was already packed.'))
   await open()
   await pieces.selectOptions('1')

@@ -29,7 +29,7 @@ test.each([
   expect(changesTo(wanted, inCart)).toEqual({ aside, lacking })
 })
 
-test('what its buyer calls otherwise stays a line of its own, under that name', () => {
+test('a line with the buyer’s own reference stays separate, under that name', () => {
   const item = { productId: 1, condition: 'new', taken: [], quantity: 2, sku: 'A', reference: 'WO-1' }
   expect(linesOf([item, { ...item, quantity: 1, reference: 'WO-2' }, item])).toEqual([
     { productId: 1, condition: 'new', quantity: 4, reference: 'WO-1' },

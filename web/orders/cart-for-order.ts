@@ -10,12 +10,13 @@ export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 
 }
 
 /** The purchased lines without the minimum order surcharge, which belonged to that order. */
-export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter(({ sku }) => sku !== ROUND_UP_SKU)
+export const withoutRoundUp = <T extends Item>(items: readonly T[]): T[] =>
+  items.filter(({ sku }) => sku !== ROUND_UP_SKU)
 
 /** The lines of an order that can be requested again, each in the condition sold; null if unknown. */
 export const linesOf = (items: readonly Item[]): CartLine[] =>
   mergeLines(
-    bought(items).flatMap(({ productId, condition, unitId, taken, quantity, requirements, reference }) =>
+    withoutRoundUp(items).flatMap(({ productId, condition, unitId, taken, quantity, requirements, reference }) =>
       productId === null
         ? []
         : (taken.length > 0 ? taken : [{ condition, quantity }]).map(line => ({

@@ -1,6 +1,6 @@
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
-import { hasLeft, piecesToCome, type ToCome } from '../../domain/fulfillments/line-places.ts'
+import { hasLeft, type PiecesLeftToShip, piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
 import { isRefunded } from '../../domain/orders/order.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import type { ShownPieces } from './LinesTable.tsx'
@@ -56,7 +56,7 @@ function rowsOf({ pieces }: Parcel, items: OrderView['items']): ShownPieces[] {
 }
 
 function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownPieces[] {
-  const places = piecesToCome(line, parcels)
+  const places = piecesLeftToShip(line, parcels)
   const quantity = places.packed + places.waiting + places.ready
   if (quantity === 0) return []
   // A line has no units of parcels that do not reach the buyer.
@@ -87,7 +87,12 @@ const isChosen =
     unitId !== null && piece.itemId === itemId && piece.unitId === unitId
 
 /** `2 packed, 3 in stock, to ship, 1 expected Tue, Dec 8`; without figures where all are in one place. */
-function toComeText({ packed, waiting, ready }: ToCome, promisedOn: string | null, today: string, uom: string): string {
+function toComeText(
+  { packed, waiting, ready }: PiecesLeftToShip,
+  promisedOn: string | null,
+  today: string,
+  uom: string,
+): string {
   const wait = promisedOn === null || promisedOn < today ? 'on order' : `expected ${nearDayInWords(promisedOn)}`
   const places = [
     { pieces: packed, word: 'packed' },

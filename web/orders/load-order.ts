@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { orderDocuments } from '../papers/queries.ts'
+import { orderDocuments } from '../order-documents/queries.ts'
 
 /**
  * An order for its page, with its documents in `client`: a guest's by its token, a customer's by the session. Null: the link is

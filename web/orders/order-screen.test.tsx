@@ -88,7 +88,7 @@ test('shipped pieces are in their package with documents, the others below', asy
   await expect.element(rest).not.toMatchTextContent('PUMP-9')
 })
 
-test('a package that is lost says what happens next; one that is replaced counts no more', async () => {
+test('a lost package shows the next step; a replaced one does not count any more', async () => {
   const lost = parcelOf({ state: 'lost', pieces: pieces(1, 4) })
   const screen = await show(
     <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,
@@ -111,7 +111,7 @@ test('canceled pieces are separate, and all amounts add up to the subtotal', asy
   await expect.element(group('Order total')).toMatchTextContent('Subtotal$950.00')
 })
 
-test('of several lines those that stay ticked go into the cart again', async () => {
+test('of several lines, those that stay ticked go into the cart again', async () => {
   const priced = answering('cart.priceCart').mockResolvedValue({ lines: [] })
   await show(<OrderScreen order={orderOf({ items: [bolts, { ...pump, productId: 2 }] })} token={null} />)
   await page.getByRole('button', { name: 'Reorder' }).click()
@@ -146,7 +146,7 @@ test('a returned order goes on showing every parcel with its number', async () =
   await expect.element(page.getByText('OD 12 34', { exact: true })).toBeVisible()
 })
 
-test('an order of which all was lost and refunded reads so beside its number', async () => {
+test('an order that was lost and refunded in full says so beside its number', async () => {
   const lost = parcelOf({ state: 'lost', settledAs: 'refunded', pieces: pieces(1, 4) })
   const screen = await show(
     <OrderScreen order={orderOf({ status: 'canceled', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,

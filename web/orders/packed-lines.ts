@@ -1,4 +1,4 @@
-import { piecesToCome } from '../../domain/fulfillments/line-places.ts'
+import { piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
 import { whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
@@ -8,7 +8,7 @@ export const packedLines = (
   held: readonly { id: string }[] = [],
 ): { sku: string; uom: string; packed: number }[] =>
   items.flatMap(line => {
-    const { packed } = piecesToCome(
+    const { packed } = piecesLeftToShip(
       line,
       parcels.filter(({ id }) => !held.some(one => one.id === id)),
     )

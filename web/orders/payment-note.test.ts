@@ -7,7 +7,7 @@ const ORDER = { id: 'a', status: 'canceled', paymentStatus: 'unpaid', paymentPen
 const note = (more: Partial<Parameters<typeof PaymentNote>[0]['order']>) =>
   markup(createElement(PaymentNote, { order: { ...ORDER, ...more }, token: null }))
 
-test('“not charged” is said of an order that was never paid, and of no other', () => {
+test('“not charged” is shown only for an order that was never paid', () => {
   expect(note({})).toContain('expired without being paid. Your card was not charged')
   expect(note({ status: 'pending' })).toContain('Your card was not charged')
   expect(note({ status: 'pending', paymentPending: true })).toContain('Please don’t pay again')

@@ -1,15 +1,15 @@
 import { orpc } from '../api.ts'
-import { isHearing } from '../live/live-state.ts'
+import { isStreamAlive } from '../live/live-state.ts'
 
 /** One's own order: by the token of its link, or by the session. Never cached: it shows the current state. */
 export const orderOf = (orderId: string, token: string | null) =>
   orpc.orders.order.queryOptions({
     input: { orderId, token: token ?? undefined },
     staleTime: 0,
-    // Come back to by a link within the page, it was shown before: that is old by now.
+    // A page reached again by an internal link was displayed before, so its data may be outdated.
     refetchOnMount: true,
     // Changes by the back office show when the tab is shown again.
     refetchOnWindowFocus: true,
     // During a bank check, a page without notifications polls.
-    refetchInterval: query => (query.state.data?.paymentPending && !isHearing() ? 4000 : false),
+    refetchInterval: query => (query.state.data?.paymentPending && !isStreamAlive() ? 4000 : false),
   })

@@ -3,9 +3,9 @@ import { api } from '../api.ts'
 import { storeAttachments } from '../attachments/stored-attachments.ts'
 import { cart, knownCart } from '../cart/cart.ts'
 import { asDraft, CHECKOUT_FILES, storeCheckoutDraft } from '../checkout/draft.ts'
-import { type OwnOrder, openAgain, readOpenOrder } from '../checkout/open-order.ts'
-import { sayOnNextPage } from '../ui/notices.ts'
-import { bought, changesTo, linesOf } from './cart-for-order.ts'
+import { type OwnOrder, readOpenOrder, reopenOrder } from '../checkout/open-order.ts'
+import { showOnNextPage } from '../ui/notices.ts'
+import { changesTo, linesOf, withoutRoundUp } from './cart-for-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 export const CHECKOUT = '/checkout?step=payment'
@@ -23,27 +23,27 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   const inCart = await knownCart()
   const items = order.items.filter(({ quoteNumber }) => quoteNumber === null)
   const { aside, lacking } = changesTo(linesOf(items), inCart.lines)
-  // A quote is bought as a whole: none of it is saved for later, it stays in its list.
+  // A quote is bought as a whole: its lines are not saved for later, and it stays in its list.
   const others = inCart.quotes.filter(id => !order.quotes.some(quote => quote.id === id))
   for (const id of others) await cart.removeQuote(id)
   for (const { id, quotedPrice } of order.quotes) if (!inCart.quotes.includes(id)) await cart.addQuote(id, quotedPrice)
   for (const line of aside) await cart.saveForLater(line)
   if (lacking.length > 0) await cart.add(lacking)
   if (!isOpenHere) {
-    openAgain(own)
+    reopenOrder(own)
     storeCheckoutDraft(draftOf(order))
     storeAttachments(
       CHECKOUT_FILES,
       order.attachments.flatMap(({ upload, name }) => (upload === null ? [] : { upload, name })),
     )
   }
-  const gone = bought(items).filter(({ productId }) => productId === null)
+  const gone = withoutRoundUp(items).filter(({ productId }) => productId === null)
   const notes = [
     gone.length > 0 && `No longer in the catalog: ${gone.map(({ sku }) => sku).join(', ')}.`,
     aside.length > 0 && 'We saved the other items in your cart for later.',
     others.length > 0 && 'Other quotes were removed from your cart. You’ll find them under Quotes.',
   ].filter(note => note !== false)
-  if (notes.length > 0) sayOnNextPage('info', notes.join(' '))
+  if (notes.length > 0) showOnNextPage('info', notes.join(' '))
   return CHECKOUT
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timelineWord } from './timeline-words.ts'
 
-test('what a forwarder collects is not shipped and delivered, but ready and picked up', () => {
+test('a forwarder’s pickup is ready and picked up, not shipped and delivered', () => {
   const words = (isCollected: boolean) =>
     (['paid', 'shipped', 'delivered'] as const).map(event => timelineWord(event, isCollected))
   expect(words(false)).toEqual(['Payment received', 'Shipped', 'Delivered'])

@@ -7,7 +7,7 @@ import { cart, useCart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { trackLines } from '../cart/track-lines.ts'
 import { notify } from '../ui/notify.ts'
-import { bought, linesOf } from './cart-for-order.ts'
+import { linesOf, withoutRoundUp } from './cart-for-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 type Items = OrderView['items']
@@ -31,9 +31,9 @@ export function useReorder(): { again: (items: Items) => Promise<void>; isBusy: 
 }
 
 async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<void> {
-  const items = bought(all)
+  const items = withoutRoundUp(all)
   const asked = linesOf(items)
-  // The store says what there is and what it costs now; what was paid then counts no more.
+  // The store returns current stock and prices; the earlier prices do not apply.
   const { lines: there } = await api.cart.priceCart({ lines: asked, ownOrder: null })
   // A unit that was sold is bought again as another one of the same part.
   const isLost = there.some(line => isOfUnit(line.problem))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { quickOrderAddress } from '../addresses.ts'
-import { EmptyPlace } from '../ui/EmptyPlace.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { myPartLists } from './queries.ts'
@@ -19,14 +19,14 @@ export function ListsTab() {
       <QueryBoundary query={query} failed="Your lists could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
         {lists =>
           lists.length === 0 ? (
-            <EmptyPlace
+            <EmptyState
               title="No lists yet"
               text="Keep the lists you reorder here: check a list in Quick order, then save it under a name."
             >
               <PageLink href={quickOrderAddress()} className="button button-go">
                 Quick order
               </PageLink>
-            </EmptyPlace>
+            </EmptyState>
           ) : (
             <>
               <ul className="sheet divide-y divide-line">

@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.tsx'
 
 type Props<Saved> = {
   label: string
-  /** what the list is called so far */
+  /** the current name of the list */
   name?: string
   save: (name: string) => Promise<Saved>
   /** said where the store gives no reason */
@@ -16,7 +16,7 @@ type Props<Saved> = {
   onSaved: (saved: Saved) => void
 }
 
-/** Asks what a list is to be called, and saves it under that name. */
+/** Asks for the name of a list, and saves it. */
 export function NameForm<Saved>({ label, name = '', save, failed, onSaved }: Props<Saved>) {
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

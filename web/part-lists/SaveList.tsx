@@ -18,7 +18,7 @@ type Props = { rows: readonly Row[]; named: NamedList | null; onSaved: (named: N
 
 const FAILED = 'The list could not be saved. Please try again.'
 
-/** Keeps a list under a name, or what was changed in one that is kept; who is not signed in is led there, and back. */
+/** Saves a list under a name, or the changes of a saved one; redirects visitors to sign-in and back. */
 export function SaveList({ rows, named, onSaved }: Props) {
   const isIn = useSignedIn()
   const client = useQueryClient()

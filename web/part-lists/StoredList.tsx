@@ -7,8 +7,8 @@ import { quickOrderAddress } from '../addresses.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { asRows, isLacking, type Row } from '../catalogue/listed-rows.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -27,7 +27,7 @@ async function readRows(id: string): Promise<Row[]> {
 
 const FAILED = 'That did not work. Please try again.'
 
-/** One list: what it is called, and what is done with it. `onGone`: it was deleted, and what had the focus in it is gone too. */
+/** One saved list with its name and actions. `onGone`: called after its deletion, which also removes the focused element. */
 export function StoredList({ list, onGone }: { list: MyPartList; onGone: () => void }) {
   const { id, name, lines, updatedAt } = list
   const client = useQueryClient()
@@ -99,7 +99,7 @@ export function StoredList({ list, onGone }: { list: MyPartList; onGone: () => v
           >
             Rename<span className="sr-only">: {name}</span>
           </button>
-          <AskingButton
+          <ConfirmButton
             name={
               <>
                 Delete<span className="sr-only">: {name}</span>
@@ -111,7 +111,7 @@ export function StoredList({ list, onGone }: { list: MyPartList; onGone: () => v
             onConfirm={() => remove.mutate()}
           >
             {`“${name}” with its ${counted(lines, 'line')} is deleted. Orders that were made from it stay.`}
-          </AskingButton>
+          </ConfirmButton>
         </div>
       </div>
       {left !== null && (

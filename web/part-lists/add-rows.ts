@@ -3,7 +3,7 @@ import { cart } from '../cart/cart.ts'
 import { type TrackedLine, trackLines } from '../cart/track-lines.ts'
 import { buying, linesToAdd, type Row } from '../catalogue/listed-rows.ts'
 
-/** Puts what of the rows is in stock into the cart, as far as there is room beside what is in it. Gives how many parts went in. */
+/** Adds the rows that are in stock to the cart, up to the stock less the pieces in the cart. Returns the number of added parts. */
 export async function addRows(rows: readonly Row[]): Promise<number> {
   const buyable = rows.filter(row => buying(row) > 0)
   const merged = mergeLines(linesToAdd(buyable, (id, condition) => cart.count(id, condition)))

@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { type Checked, checkList } from '../catalogue/check-list.ts'
 import { type Choices, NO_CHOICES } from '../catalogue/listed-rows.ts'
 
-/** A list that is kept under a name, as it was when it was opened. */
+/** A saved list, as it was when it was opened. */
 export type NamedList = { id: string; name: string; version: number }
 
 /** Lines are counted from 1, as those of a pasted list. */

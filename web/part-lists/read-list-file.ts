@@ -1,8 +1,8 @@
 import { sendUpload } from '../send-upload.ts'
 
 /**
- * The list in a file of a spreadsheet, read by the store, as text: `list` gives a list of parts to be checked, `table` the cells
- * as they stand, apart by tabs. Rejects with what to tell the person.
+ * The store parses a spreadsheet file and returns text: `list` a list of parts to check, `table` the unchanged cells,
+ * separated by tabs. Rejects with the message to show.
  */
 export const readListFile = (file: File, as: 'list' | 'table' = 'list'): Promise<string> =>
   sendUpload(`/part-lists/file${as === 'table' ? '?as=table' : ''}`, 'application/octet-stream', file, () => {}, {

@@ -3,7 +3,7 @@ import { RemoveSentFile, type SentFileProps, SentFileState } from '../ui/FilesFi
 
 const SIDE = 192
 
-/** A chosen photograph: small, with how far it is, why it was refused, and how to take it out. */
+/** A thumbnail of a chosen photograph with its upload progress, error and remove button. */
 export const PictureTile = ({ file: picture, onRemove, onSendAgain }: SentFileProps) => (
   <li className={`sheet relative p-2 text-sm ${picture.error === null ? '' : 'border-bad'}`}>
     <Preview file={picture.file} />
@@ -15,7 +15,7 @@ export const PictureTile = ({ file: picture, onRemove, onSendAgain }: SentFilePr
   </li>
 )
 
-/** Drawn on a canvas: the page's policy lets no address in that a browser makes for a file of the person's. */
+/** Drawn on a canvas, because the page's policy does not allow blob URLs. */
 function Preview({ file }: { file: File | null }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type Sending, sendUpload } from '../send-upload.ts'
 
-/** Where uploads go, under which name the answer says what the store calls them, and what they are where a browser cannot say. */
-export type UploadPlace = { address: string; answer: 'picture' | 'cv'; unknownType: string }
+/** The upload address, the field of the response with the file's name, and the media type if the browser does not know it. */
+export type UploadTarget = { address: string; answer: 'picture' | 'cv'; unknownType: string }
 
-/** Sends a file as it is. Gives the name that the form takes it by; rejects with what to tell the person. */
-export function uploadFile(place: UploadPlace, file: File, onProgress: (part: number) => void): Sending<string> {
+/** Uploads a file unchanged. Returns the name by which the form refers to it; rejects with the message to show. */
+export function uploadFile(place: UploadTarget, file: File, onProgress: (part: number) => void): Sending<string> {
   // The server detects the type from the content; browsers do not know every type by name.
   const [group] = place.unknownType.split('/')
   const isKnown = file.type.startsWith(`${group}/`) && /^\w+\/[\w.+-]+$/.test(file.type)

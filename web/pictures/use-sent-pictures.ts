@@ -5,12 +5,12 @@ import { uploadFile } from './upload-file.ts'
 
 /** A chosen photograph: uploading, uploaded under the store's name for it, or refused. */
 export type SentPicture = SentFile
-/** A photograph that is there already, from before a reload. */
+/** A photograph that was uploaded before a reload. */
 export type StoredPicture = StoredFile
 
 /**
- * The photographs of a form, `most` at most: each is sent to `address` as soon as it is chosen, and can be taken out or sent
- * again. `gone` is said of one that the store has no longer.
+ * The photographs of a form, `most` at most: each is uploaded to `address` when chosen, and can be removed or retried.
+ * `gone` marks one that the store has deleted.
  */
 export function useSentPictures({ address, most, gone }: { address: string; most: number; gone: string }) {
   const place = { address, answer: 'picture', unknownType: 'image/unknown' } as const

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sayWhatIsOpen } from '../../domain/privacy/privacy-request.ts'
+import { openOrdersText } from '../../domain/privacy/privacy-request.ts'
 import { retentionDays } from '../../domain/privacy/retention.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -17,7 +17,7 @@ import { DataSheet } from './DataSheet.tsx'
 
 /** The page of the mailed link: the data of the address, to download or delete. */
 export function YourData({ token }: { token: string }) {
-  // Every opening is counted: it is asked once, and again after the deletion.
+  // Every opening counts against a limit: it is queried once, and again after the deletion.
   const query = useQuery(orpc.privacy.held.queryOptions({ input: { token }, retry: false, staleTime: Infinity }))
   if (refusalCode(query.error) === 'LINK_SPENT') return <Spent text={query.error?.message ?? ''} />
   return (
@@ -112,7 +112,7 @@ function Delete({ token, open, onDone }: { token: string; open: Held['open']; on
       setBusy(false)
     }
   }
-  if (open.length > 0) return <p className="border-l-4 border-caution pl-3">{sayWhatIsOpen(open)}</p>
+  if (open.length > 0) return <p className="border-l-4 border-caution pl-3">{openOrdersText(open)}</p>
   return (
     <>
       <FormAlert>{problem}</FormAlert>

@@ -17,7 +17,7 @@ beforeEach(() => {
   deleted = answering('privacy.deleteData')
 })
 
-test('the address is asked for; a wrong one is said beside it, and a second click sends no second mail', async () => {
+test('the address is required; an invalid one is shown at its field, and a second click sends no second mail', async () => {
   const ask = answering('privacy.askForLink')
   const answer = Promise.withResolvers<unknown>()
   ask.mockReturnValue(answer.promise)
@@ -34,7 +34,7 @@ test('the address is asked for; a wrong one is said beside it, and a second clic
   expect(ask.mock.calls.map(([input]) => input)).toEqual([{ email: 'me@example.com' }])
 })
 
-test('it says what there is, and deletes it once that is confirmed', async () => {
+test('lists the data, and deletes it after a confirmation', async () => {
   held.mockResolvedValueOnce(HELD).mockResolvedValue({ ...HELD, email: null, counts: NONE })
   deleted.mockResolvedValue({ success: true })
   await show(<YourData token="t0k3n" />)

@@ -16,7 +16,7 @@ import type { QuoteSteps } from './use-quote-steps.ts'
 
 const NO_ACCOUNT = 'Please select a shipping account or add a new one'
 
-/** Approves the unit prices and says where the parts go to, so that the freight can be priced. */
+/** Approves the unit prices and enters the destination, so that the freight can be quoted. */
 export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: QuoteSteps }) {
   const [zipCode, setZip] = useState(quote.zipCode)
   const [country, setCountry] = useState(quote.shippingCountry)

@@ -17,7 +17,7 @@ type Props = {
   onChange: (chosen: ChosenConditions) => void
 }
 
-/** A part that is there in several conditions: some of them are ticked, each with its quantity. */
+/** The conditions of a part: some are ticked, each with its quantity. */
 export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
   return (
     <fieldset>

@@ -4,12 +4,12 @@ import { turnWord } from '../../domain/quotes/quote-words.ts'
 import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { AcceptOffer } from './AcceptOffer.tsx'
 import { ApproveUnitPrice } from './ApproveUnitPrice.tsx'
 import { type BuyerStep, mainStep } from './buyer-steps.ts'
 import { NameAccount } from './NameAccount.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteView } from './queries.ts'
-import { TakeOffer } from './TakeOffer.tsx'
 import type { QuoteSteps } from './use-quote-steps.ts'
 
 export type StepProps = { quote: QuoteView; steps: QuoteSteps; offered: ReadonlySet<BuyerStep> }
@@ -35,14 +35,14 @@ export function NextStep({ quote, steps, offered, status, turn, children }: Prop
         <Orphaned steps={steps} offered={offered} />
         {offered.has('nameAccount') && <NameAccount quote={quote} steps={steps} />}
         {offered.has('approve') && <ApproveUnitPrice quote={quote} steps={steps} />}
-        <TakeOffer quote={quote} steps={steps} offered={offered} main={mainStep(offered)} />
+        <AcceptOffer quote={quote} steps={steps} offered={offered} main={mainStep(offered)} />
         <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>
       </div>
     </section>
   )
 }
 
-/** A message turns the quote to the other side while the offer stays what it is. */
+/** A message passes the turn to the other side, but does not change the offer. */
 function Answering({ status, turn }: { status: QuoteStatus; turn: QuoteTurn | null }) {
   if (turn === null || turn === QUOTE_STATES[status].turn) return null
   return (

@@ -6,7 +6,10 @@ import type { useOwnAccount } from './use-own-account.ts'
 
 type Props = { own: ReturnType<typeof useOwnAccount>; onSignIn: () => void }
 
-/** The buyer's own account with a carrier, instead of the store's shipping. Stands outside the form: it has one of its own. */
+/**
+ * The buyer's own account with a carrier, instead of the store's shipping. It is outside of the form because it
+ * contains a form.
+ */
 export function OwnAccount({ own, onSignIn }: Props) {
   return (
     <div className="mt-3">

@@ -17,7 +17,7 @@ type Props = {
   chosen: Choice
   onChoose: (choice: Choice) => void
   error: string | undefined
-  /** It is settled that it goes on an account. */
+  /** Shipping on an account is already decided. */
   isAsked?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { BuyerStep } from './buyer-steps.ts'
 import type { QuoteSteps } from './use-quote-steps.ts'
 
-/** Why a step was refused, beside what was clicked. */
+/** The error of a step, next to the clicked button. */
 export function Problem({ of, steps: { problem } }: { of: BuyerStep; steps: QuoteSteps }) {
   if (problem?.of !== of) return null
   return (

@@ -21,7 +21,7 @@ import { OwnAccount } from './OwnAccount.tsx'
 import type { RefusedRequest } from './queries.ts'
 import type { RequestedLine } from './quote-subject.ts'
 import { SubmitRow } from './SubmitRow.tsx'
-import { sayRequested } from './send-request.ts'
+import { announceQuoteRequest } from './send-request.ts'
 import { useOwnAccount } from './use-own-account.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 
@@ -29,7 +29,10 @@ type Part = Pick<RequestedLine, 'partNumber' | 'name'> & { productId: number; uo
 export type Asking =
   /** `chosen`: what is ticked from the start */
   | { by: 'conditions'; part: Part; stock: readonly StockLine[]; chosen: ChosenConditions }
-  /** `note` is said before them. `isFixed`: there is one condition to ask for. `notes`: what the buyer's begin with. `again`: what was refused before */
+  /**
+   * `note`: shown before the notes. `isFixed`: the part has only one condition. `notes`: the initial text of the
+   * buyer's notes. `again`: the earlier refused request
+   */
   | {
       by: 'lines'
       lines: readonly RequestedLine[]
@@ -58,7 +61,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   const [reference, setReference] = useState('')
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const sent = (quoteId: string) => {
-    sayRequested('rfq', quoteId)
+    announceQuoteRequest('rfq', quoteId)
     onClose()
     onSent?.()
   }

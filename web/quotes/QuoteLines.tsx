@@ -11,7 +11,7 @@ import { PartNumber } from '../ui/PartNumber.tsx'
 import { lineDifferences } from './line-differences.ts'
 import { QuoteSums } from './QuoteSums.tsx'
 import type { QuoteLine, QuoteView } from './queries.ts'
-import { standing } from './quote-standing.ts'
+import { quoteStanding } from './quote-standing.ts'
 
 type Choose = ((group: number, lineId: number) => void) | null
 type AlternativeProps = { line: QuoteLine; onChoose: Choose }
@@ -62,7 +62,7 @@ export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Ch
 
 /** Says that the shown prices are no longer valid. */
 function Removed({ quote }: { quote: QuoteView }) {
-  if (standing(quote).status === 'expired')
+  if (quoteStanding(quote).status === 'expired')
     return <p className="text-muted">This offer has expired. Its prices are no longer valid.</p>
   return hasQuoteDocument(quote) ? null : <p className="text-muted">Our last offer, which is no longer valid.</p>
 }

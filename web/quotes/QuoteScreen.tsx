@@ -10,28 +10,28 @@ import { maySelect, withChoice } from './alternatives.ts'
 import { buyerSteps } from './buyer-steps.ts'
 import { Conversation } from './Conversation.tsx'
 import { CounterOffer } from './CounterOffer.tsx'
+import { DeclineQuote } from './DeclineQuote.tsx'
 import { NextStep } from './NextStep.tsx'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
 import type { QuoteView } from './queries.ts'
-import { standing } from './quote-standing.ts'
-import { TurnDown } from './TurnDown.tsx'
-import { useFollowCart } from './use-follow-cart.ts'
+import { quoteStanding } from './quote-standing.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useQuoteSteps } from './use-quote-steps.ts'
+import { useRefetchOnCartChange } from './use-refetch-on-cart-change.ts'
 import { WriteToStore } from './WriteToStore.tsx'
 
 /** A quote for its buyer: its state, the next step, the offer, and the conversation. */
 export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
   useMarkSeen(asked)
-  useFollowCart(asked)
+  useRefetchOnCartChange(asked)
   const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map())
   const quote = withChoice(asked, picked)
   const heading = useRef<HTMLHeadingElement>(null)
   const steps = useQuoteSteps(heading)
   const offered = buyerSteps(quote)
-  const stands = standing(quote)
+  const stands = quoteStanding(quote)
   const shared = { quote, steps, offered }
   return (
     <article aria-labelledby="quote">
@@ -69,8 +69,8 @@ export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
         <div className="min-w-0 space-y-6">
           <NextStep {...shared} status={stands.status} turn={stands.turn}>
             <CounterOffer {...shared} />
-            <TurnDown {...shared} way="decline" finalFocus={heading} />
-            <TurnDown {...shared} way="withdraw" finalFocus={heading} />
+            <DeclineQuote {...shared} way="decline" finalFocus={heading} />
+            <DeclineQuote {...shared} way="withdraw" finalFocus={heading} />
           </NextStep>
           <QuoteLines
             quote={quote}

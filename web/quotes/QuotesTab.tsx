@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QUOTE_STATES, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { dashboardAddress, kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'
-import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
+import { EmptyState, NoneMatch } from '../ui/EmptyState.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { ListSearch } from '../ui/ListSearch.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -84,15 +84,15 @@ const NoMatch = ({ tab }: { tab: Tab }) => (
 function Nothing({ place }: { place: QuotesPlace }) {
   if (place.tab === 'aog')
     return (
-      <EmptyPlace
+      <EmptyState
         title="No AOG requests yet"
         text="Aircraft on the ground? Tell us the part, the tail number and the location. AOG requests come first."
       >
         <SendAog place={place} />
-      </EmptyPlace>
+      </EmptyState>
     )
   return (
-    <EmptyPlace
+    <EmptyState
       title="No quotes yet"
       text="Find a part in the shop and choose “Request a quote”. Our price appears here, and you can approve it, make a counter-offer, or buy."
     >
@@ -102,6 +102,6 @@ function Nothing({ place }: { place: QuotesPlace }) {
       <PageLink href="/parts-distribution" className="button">
         Paste a parts list
       </PageLink>
-    </EmptyPlace>
+    </EmptyState>
   )
 }

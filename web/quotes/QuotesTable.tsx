@@ -7,7 +7,7 @@ import { NewMark } from '../ui/NewMark.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
 import type { MyQuote } from './queries.ts'
-import { standing } from './quote-standing.ts'
+import { quoteStanding } from './quote-standing.ts'
 
 type Props = { quotes: MyQuote[]; address: (quote: MyQuote) => string; ofAircraft?: boolean }
 
@@ -43,7 +43,7 @@ export function QuotesTable({ quotes, address, ofAircraft = false }: Props) {
 
 function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; ofAircraft: boolean }) {
   const { quoteNumber, isNews, createdAt, tailNumber, validUntil } = quote
-  const { status, turn } = standing(quote)
+  const { status, turn } = quoteStanding(quote)
   return (
     <tr>
       <th scope="row">
@@ -87,7 +87,7 @@ function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; 
   )
 }
 
-/** The total, or what there is of it. */
+/** The total, or the subtotal that is known. */
 export function Price({ quote: { quotedPrice, goodsPrice } }: { quote: MyQuote }) {
   if (quotedPrice !== null) return formatMoney(cents(quotedPrice))
   if (goodsPrice === null) return <span className="text-muted">Not priced yet</span>

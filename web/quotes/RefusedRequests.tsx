@@ -15,8 +15,8 @@ import { useDeleteRefusedRequest } from './use-delete-refused-request.ts'
 const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then(({ QuoteDialog }) => QuoteDialog))
 
 /**
- * Requests that a mailed link has brought and that could not be sent, of one kind or of both: each is put right in the form
- * it came from, or discarded. Nothing where there are none.
+ * Requests from a mailed link that were refused, of one kind or of both: each is corrected in its form, or discarded.
+ * Hidden if there are none.
  */
 export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
   const router = useRouter()
@@ -44,7 +44,7 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
     notify.error('The form could not be loaded. Please reload the page.')
   }
   return (
-    // Empty it takes no room, and has the focus of what was there until then.
+    // Without entries it takes no space, and gets the focus of the removed entry.
     <div ref={place} tabIndex={-1} className={`outline-none ${count === 0 ? 'absolute' : ''}`}>
       {count > 0 && (
         <section aria-labelledby="not-sent" className="mb-6">

@@ -3,7 +3,7 @@ import { showCart } from '../cart/drawer-state.ts'
 import type { Priced } from '../cart/priced-cart.ts'
 import { openQuoteRequest } from './quote-request-dialog.ts'
 
-/** Asks for a quote of everything in the cart, which stays as it is. */
+/** Requests a quote for everything in the cart, which does not change. */
 export function RequestQuoteForCart({ priced }: { priced: Priced | undefined }) {
   if (!priced || priced.lines.length === 0) return null
   const ask = () => {

@@ -50,7 +50,7 @@ export function SubmitRow({ form, lacking = null, isCustomer, onClose, ...sendin
           type="submit"
           form={form}
           className="button button-go min-w-32"
-          // Not `disabled`: it keeps the focus, and says why it is gray.
+          // Not `disabled`: it keeps the focus, and explains why it is gray.
           aria-disabled={isBusy || lacking !== null}
           aria-describedby={lacking === null ? undefined : why}
           aria-busy={isBusy}

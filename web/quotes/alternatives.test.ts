@@ -20,14 +20,14 @@ const quote = {
   ],
 } as unknown as QuoteView
 
-test('the total follows what is picked', () => {
+test('the total follows the selection', () => {
   const picked = withChoice(quote, new Map([[1, 3]]))
   expect(picked).toMatchObject({ goodsPrice: 3600, quotedPrice: 4200, averageUnitPrice: 900 })
   expect(chosenIds(picked)).toEqual([3])
   expect(chosenIds(quote)).toEqual([2])
 })
 
-test('nothing is picked of an offer that has changed, or that has no alternatives', () => {
+test('nothing is selected for a changed offer, or one without alternatives', () => {
   expect(withChoice(quote, new Map([[2, 3]]))).toBe(quote)
   expect(chosenIds({ lines: [quoteLine()] })).toBeUndefined()
 })

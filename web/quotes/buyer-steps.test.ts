@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteKind, QuoteStatus } from '../../domain/quotes/quote.ts'
 import { buyerSteps, mainStep } from './buyer-steps.ts'
-import { standing } from './quote-standing.ts'
+import { quoteStanding } from './quote-standing.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const quote = (status: QuoteStatus, changes = {}) => ({
@@ -18,7 +18,7 @@ const quote = (status: QuoteStatus, changes = {}) => ({
 })
 const stepsOf = (...given: Parameters<typeof quote>) => [...buyerSteps(quote(...given), NOW)].sort()
 
-describe('what a buyer is offered', () => {
+describe('actions of a buyer', () => {
   test.each([
     ['pending', ['withdraw', 'write'], null],
     ['unit_quoted', ['approve', 'counter', 'decline', 'write'], 'approve'],
@@ -42,7 +42,7 @@ describe('what a buyer is offered', () => {
     expect(stepsOf('pending', { validUntil: '2026-11-20' })).toEqual(['withdraw', 'write'])
   })
 
-  test('a buyer who wants it on a carrier account is asked for that until it is named, in the cart or during payment', () => {
+  test('a buyer who wants it on a carrier account must name it, in the cart or during payment', () => {
     const unnamed = { isOnAccount: true }
     expect(stepsOf('pending', unnamed)).toEqual(['nameAccount', 'withdraw', 'write'])
     expect(stepsOf('quoted', unnamed)).toContain('nameAccount')
@@ -52,7 +52,7 @@ describe('what a buyer is offered', () => {
     expect(stepsOf('quoted', { ...unnamed, isInCart: true })).not.toContain('nameAccount')
   })
 
-  test('what is in the cart or waits for its payment is not taken twice, nor changed while it is being paid', () => {
+  test('a quote in the cart or with a pending payment cannot be added twice, or changed while it is being paid', () => {
     expect(stepsOf('quoted', { isInCart: true })).toEqual(['counter', 'decline', 'write'])
     const order = { id: 'x', orderNumber: 'APS-20261121-1234', isPaid: false, isOnAccount: false }
     expect(stepsOf('quoted', { order })).toEqual(['write'])
@@ -62,10 +62,10 @@ describe('what a buyer is offered', () => {
 test('an offer holds through its last day in the store’s zone', () => {
   const offer = { ...quote('quoted'), turn: 'buyer' as const }
   // 23:59 and 00:00 in New York
-  expect(standing(offer, new Date('2026-11-22T04:59:59Z'))).toEqual({ status: 'quoted', turn: 'buyer' })
-  expect(standing(offer, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: null })
+  expect(quoteStanding(offer, new Date('2026-11-22T04:59:59Z'))).toEqual({ status: 'quoted', turn: 'buyer' })
+  expect(quoteStanding(offer, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: null })
   const asked = { ...offer, turn: 'admin' as const }
-  expect(standing(asked, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: 'admin' })
+  expect(quoteStanding(asked, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: 'admin' })
   const bought = { ...offer, status: 'purchased' as const, turn: null }
-  expect(standing(bought, new Date('2026-12-22T05:00:00Z'))).toEqual({ status: 'purchased', turn: null })
+  expect(quoteStanding(bought, new Date('2026-12-22T05:00:00Z'))).toEqual({ status: 'purchased', turn: null })
 })

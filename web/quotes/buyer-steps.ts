@@ -1,6 +1,6 @@
-import { mayHappenToQuote, type QuoteEvent } from '../../domain/quotes/quote.ts'
+import { isQuoteEventAllowed, type QuoteEvent } from '../../domain/quotes/quote.ts'
 import type { QuoteView } from './queries.ts'
-import { standing } from './quote-standing.ts'
+import { quoteStanding } from './quote-standing.ts'
 
 /** The steps that a buyer can take with a quote, by button name. */
 export type BuyerStep =
@@ -32,17 +32,17 @@ type Facts = Pick<
 
 /** The steps that are offered now. A quote in the cart or in payment can be neither accepted again nor changed. */
 export function buyerSteps(quote: Facts, now = new Date()): ReadonlySet<BuyerStep> {
-  const { status } = standing(quote, now)
+  const { status } = quoteStanding(quote, now)
   const isTaken = quote.order !== null
   const offered = TOLD.filter(
     step =>
-      mayHappenToQuote(EVENTS[step], { kind: quote.kind, status }, 'buyer') &&
+      isQuoteEventAllowed(EVENTS[step], { kind: quote.kind, status }, 'buyer') &&
       (step === 'write' || !isTaken) &&
       (step !== 'accept' || !quote.isInCart) &&
       // A buyer who wanted a carrier account is asked for it; others choose at checkout. For a unit price its approval asks for
       // it.
       (step !== 'nameAccount' ||
-        (!mayHappenToQuote('unit_approved', { kind: quote.kind, status }, 'buyer') &&
+        (!isQuoteEventAllowed('unit_approved', { kind: quote.kind, status }, 'buyer') &&
           quote.isOnAccount &&
           quote.carrierAccount === null &&
           !quote.isInCart)),

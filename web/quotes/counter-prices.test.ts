@@ -11,7 +11,7 @@ const LINES = [
 const read = (typed: Record<number, string>) =>
   readCounter(LINES, new Map(Object.entries(typed).map(([id, text]) => [Number(id), text])))
 
-test('what is typed is named, what is left empty stays as offered', () => {
+test('typed prices are sent, and empty ones stay as offered', () => {
   expect(read({ 1: ' $9.50 ', 2: '' })).toEqual({
     prices: [{ lineId: 1, unitPrice: 950 }],
     errors: new Map(),
@@ -23,7 +23,7 @@ test('what is typed is named, what is left empty stays as offered', () => {
   ])
 })
 
-test('the price that was offered is no other price', () => {
+test('the offered price is not another price', () => {
   expect(read({ 1: '10.00' })).toMatchObject({ prices: [], goods: 4500 })
 })
 
@@ -37,6 +37,6 @@ test.each([
   expect(read({ 2: text })).toEqual({ prices: [], errors: new Map([[2, error]]), goods: null })
 })
 
-test('what cannot be offered has no price to be named', () => {
+test('a line that cannot be offered has no price field', () => {
   expect(read({ 3: '1' }).prices).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { QuoteLine } from './queries.ts'
 
 type Line = Pick<QuoteLine, 'id' | 'offer'>
 export type ReadCounter = Pick<Counter, 'prices'> & {
-  /** what is wrong with what was typed, by the line's id */
+  /** the errors of typed prices, by line id */
   errors: ReadonlyMap<number, string>
   /** what the parts would come to; null while something is wrong */
   goods: Cents | null

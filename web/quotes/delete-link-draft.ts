@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts'
 const SENT_BEFORE = 'Your earlier request has already been sent. You’ll find it in your account.'
 const NOT_CHANGED = 'The link we may have emailed you still opens your request as it was.'
 
-/** Lets the link that was mailed with a draft bring nothing any more. Says what that was too late for, or failed. */
+/** Detaches a draft from its mailed link. Returns the message if it was already submitted, or if the call failed. */
 export async function deleteLinkDraft({ key }: QuoteDraft): Promise<boolean> {
   try {
     const { isSent } = await api.quotes.forgetCarried({ key })

@@ -2,7 +2,7 @@ import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { QuoteLine } from './queries.ts'
 
-/** In what an offer is not what was asked for, each in a few words. */
+/** The differences between an offer and the request, each in a few words. */
 export function lineDifferences({ sku, manufacturer, condition, uom, quantity, offer }: QuoteLine): string[] {
   if (!offer) return []
   return [

@@ -56,7 +56,7 @@ test('a double click accepts once: the version and the total that were seen', as
   ])
 })
 
-test('refused because the offer has changed, it says so, also when its button has gone', async () => {
+test('a refusal for a changed offer is shown, even if its button is gone', async () => {
   answering('quotes.accept').mockRejectedValue(refused('QUOTE_CHANGED', 'The offer has changed. Please look again.'))
   const { turnInto } = await show(<QuoteScreen quote={quoteOf()} />)
   await expect.element(accept).not.toHaveAttribute('aria-disabled')
@@ -67,7 +67,7 @@ test('refused because the offer has changed, it says so, also when its button ha
   await expect.element(page.getByText('The offer has changed. Please look again.')).toBeVisible()
 })
 
-test('a lost answer leaves the question open with the reason; declined after all, it is gone', async () => {
+test('a lost response leaves the dialog open with the reason; after the decline it closes', async () => {
   const declined = answering('quotes.decline').mockRejectedValueOnce(lost()).mockResolvedValueOnce({ success: true })
   await show(<QuoteScreen quote={quoteOf()} />)
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -87,7 +87,7 @@ test('a lost answer leaves the question open with the reason; declined after all
   })
 })
 
-test('a counter-offer without a price is refused at the field; what is typed stays when the form is closed', async () => {
+test('a counter-offer without a price is refused at the field; typed text stays when the form is closed', async () => {
   const countered = answering('quotes.counter')
   await show(<QuoteScreen quote={quoteOf()} />)
   await page.getByRole('button', { name: 'Make a counter-offer' }).click()
@@ -130,7 +130,7 @@ test('a unit price is approved with a ZIP code at home, and with country and pos
   ])
 })
 
-test('what another tab does with the cart is shown: the quote is asked for again', async () => {
+test('a cart change in another tab reloads the quote', async () => {
   // The cart of this tab is empty.
   answering('quotes.quote')
     .mockResolvedValueOnce(quoteOf({ isInCart: true }))

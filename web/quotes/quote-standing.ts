@@ -1,6 +1,6 @@
 import {
-  hasRunOut,
-  mayHappenToQuote,
+  isPastValidity,
+  isQuoteEventAllowed,
   type QuoteKind,
   type QuoteStatus,
   type QuoteTurn,
@@ -12,10 +12,11 @@ import { storeDay } from '../../domain/text/store-day.ts'
 type Facts = { kind: QuoteKind; status: QuoteStatus; turn: QuoteTurn | null; validUntil: string | null }
 type Standing = { status: QuoteStatus; turn: QuoteTurn | null }
 
-/** Where a quote stands at a moment: once its last day is over it has expired, also before the store has written so. */
-export function standing({ kind, status, turn, validUntil }: Facts, now = new Date()): Standing {
+/** The displayed status of a quote: it counts as expired after its last day, even if the store has not recorded that yet. */
+export function quoteStanding({ kind, status, turn, validUntil }: Facts, now = new Date()): Standing {
   const isOver =
-    mayHappenToQuote('expired', { kind, status }, 'clock') && hasRunOut(validUntil, storeDay(now, store.timeZone))
+    isQuoteEventAllowed('expired', { kind, status }, 'clock') &&
+    isPastValidity(validUntil, storeDay(now, store.timeZone))
   return isOver
     ? { status: 'expired', turn: turnAfter('expired', { kind, status: 'expired', turn }, 'clock') }
     : { status, turn }

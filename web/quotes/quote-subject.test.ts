@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { linesAgain, typedLine, typedNotes } from './quote-subject.ts'
 
-test('what was searched for is asked for without the label before a number', () => {
+test('a search is requested without the label before a number', () => {
   for (const typed of [' AN3-5A ', 'P/N: AN3-5A', 'pn:AN3-5A']) {
     expect(typedLine(typed).partNumber).toBe('AN3-5A')
     expect(typedNotes(typed)).toBe('')
   }
 })
 
-test('what is longer than a part number stands whole in the notes', () => {
+test('text longer than a part number goes into the notes as a whole', () => {
   const typed = `P/N: ${'main landing gear actuator, left hand, with its fittings '.repeat(2)}`
   expect(typedLine(typed).partNumber).toHaveLength(60)
   expect(typedLine(typed).partNumber).toMatch(/^main landing gear/)
@@ -17,7 +17,7 @@ test('what is longer than a part number stands whole in the notes', () => {
   expect([typedLine(longest).partNumber, typedNotes(longest)]).toEqual([longest, ''])
 })
 
-test('what was refused is asked for again as it was; where nothing of it can be read there is a part to name', () => {
+test('a refused request is shown again unchanged; if it is unreadable, a part must be named', () => {
   const line = { productId: 7, partNumber: 'AN3-5A', name: 'Bolt', condition: 'overhauled', quantity: 3 }
   expect(linesAgain({ lines: [line, { ...line, condition: 'from a barn' }] })).toEqual([
     line,

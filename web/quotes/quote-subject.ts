@@ -5,7 +5,7 @@ import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { RefusedRequest } from './queries.ts'
 
-/** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */
+/** The requested part in the dialog. `productId` null: not in the catalog. Condition null: any. */
 export type RequestedLine = {
   productId: number | null
   partNumber: string
@@ -14,7 +14,7 @@ export type RequestedLine = {
   /** the part's unit of measure; left out: pieces, or not known */
   uom?: string | undefined
   quantity: number
-  /** left out, or null: nothing is required of it */
+  /** omitted or null: no requirements */
   requirements?: LineRequirements | null
   reference?: string | undefined
 }

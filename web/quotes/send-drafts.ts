@@ -2,8 +2,8 @@ import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { clearSignedInHint, isSignedIn } from '../accounts/signed-in.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { SEND_FAILED, sayRequested, sendRequest } from './send-request.ts'
-import { deleteDraft, storedDrafts, storeQuoteDraft, tidyDrafts } from './stored-drafts.ts'
+import { announceQuoteRequest, SEND_FAILED, sendRequest } from './send-request.ts'
+import { deleteDraft, deleteExpiredDrafts, storedDrafts, storeQuoteDraft } from './stored-drafts.ts'
 
 /** Refusals that a retry cannot change: the draft is deleted. */
 const FINAL = new Set(['PRODUCT_NOT_FOUND', 'CARRIER_ACCOUNT_NOT_FOUND', 'BAD_REQUEST'])
@@ -22,9 +22,9 @@ export async function sendDrafts(mine: QuoteDraft | null = null): Promise<void> 
 }
 
 async function sendStored(mine: QuoteDraft | null): Promise<void> {
-  tidyDrafts()
+  deleteExpiredDrafts()
   const drafts = storedDrafts()
-  // Another tab was quicker: asked again under its key, the store says which request it became.
+  // Another tab was faster: the store returns the request for the same key.
   const isElsewhere = mine !== null && drafts.every(({ key }) => key !== mine.key)
   for (const draft of isElsewhere ? [...drafts, mine] : drafts)
     if (isSignedIn() && !said.has(draft.key)) await send(draft)
@@ -38,11 +38,11 @@ async function send(draft: QuoteDraft): Promise<void> {
     const { quoteId } = await sendRequest(draft)
     deleteDraft(draft)
     said.add(draft.key)
-    sayRequested(draft.kind, quoteId)
+    announceQuoteRequest(draft.kind, quoteId)
   } catch (error) {
     const code = refusalCode(error) ?? ''
     if (code === 'NOT_SIGNED_IN') return clearSignedInHint()
-    // Another account of this browser has sent it, or it arrived as it was before a change. Nothing of it is thrown away.
+    // Another account of this browser has sent it, or it arrived before an edit. The draft is not deleted.
     if (code === 'KEY_REUSED') return notifyOnce(draft)
     const less = code === 'ATTACHMENT_GONE' ? withoutGone(draft, refusalData(error)) : null
     if (less) return send(less)
@@ -53,8 +53,8 @@ async function send(draft: QuoteDraft): Promise<void> {
 }
 
 /**
- * The draft without the file that the store has no longer: it waited here alone, for longer than an upload is kept, or is of
- * another account. The request is worth more than the file, which can be added to it.
+ * The draft without a file that the store has deleted: it waited longer than uploads are retained, or belongs to
+ * another account. The request matters more than the file, which can be added later.
  */
 function withoutGone(draft: QuoteDraft, data: unknown): QuoteDraft | null {
   const gone = typeof data === 'object' && data !== null && 'upload' in data ? data.upload : null
@@ -75,7 +75,7 @@ function notifyOnce({ key }: QuoteDraft): void {
     if (sessionStorage.getItem(TOLD) === key) return
     sessionStorage.setItem(TOLD, key)
   } catch {
-    // In a browser that keeps nothing it is said again.
+    // Without browser storage the message is shown again.
   }
   notify.error(`${SEND_FAILED}: ${REUSED}`)
 }

@@ -15,6 +15,6 @@ export async function sendRequest({ kind, key, request, attachments }: QuoteDraf
     : quotes.request({ key, request, attachments })
 }
 
-/** Says that a request has arrived, and leads to it. */
-export const sayRequested = (kind: QuoteDraft['kind'], quoteId: string): void =>
+/** Shows a message that a request has arrived, with a link to it. */
+export const announceQuoteRequest = (kind: QuoteDraft['kind'], quoteId: string): void =>
   notify.success(SENT[kind], { text: 'View request', href: quoteAddress(kind, quoteId) })

@@ -15,7 +15,7 @@ export function storedDrafts(): QuoteDraft[] {
   }
 }
 
-/** Keeps a draft, and gives the one that waits: of the same that was asked before, the one before. */
+/** Stores a draft and returns the waiting one: an earlier equal draft, if there is one. */
 export function storeQuoteDraft(draft: QuoteDraft): QuoteDraft {
   const drafts = withDraft(storedDrafts(), draft)
   write(drafts)
@@ -24,8 +24,8 @@ export function storeQuoteDraft(draft: QuoteDraft): QuoteDraft {
 
 export const deleteDraft = ({ key }: QuoteDraft): void => write(storedDrafts().filter(draft => draft.key !== key))
 
-/** Leaves out what has become too old. */
-export const tidyDrafts = (): void => write(storedDrafts())
+/** Deletes expired drafts. */
+export const deleteExpiredDrafts = (): void => write(storedDrafts())
 
 function write(drafts: QuoteDraft[]): void {
   try {

@@ -23,7 +23,7 @@ export async function submitLinkDrafts(): Promise<string[]> {
       ...refused.map(({ lines, problem }) => refusedWords(lines, problem)),
     ]
   } catch {
-    // The store sends it by itself within minutes.
+    // The store submits it automatically within minutes.
     return []
   }
 }

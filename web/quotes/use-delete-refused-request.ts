@@ -9,7 +9,7 @@ const deleteRefusedRequest = (key: string) => api.quotes.forgetRefused({ key })
 export function useDeleteRefusedRequest() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: orpc.quotes.refused.queryKey({ input: {} }) })
-  // Most are gone with what was sent; one whose key was used before is not.
+  // Most drafts are deleted when they are sent; one whose key was used before is not.
   const remove = useMutation({ mutationFn: deleteRefusedRequest, onSettled })
   const discard = useMutation({
     mutationFn: deleteRefusedRequest,

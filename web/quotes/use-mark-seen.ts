@@ -14,7 +14,7 @@ export function useMarkSeen({ id, version, isNews }: Pick<QuoteView, 'id' | 'ver
       try {
         await api.quotes.markSeen({ quoteId: id })
       } catch {
-        // It goes on being marked as new, and the next look marks it.
+        // It stays marked as new, and the next view marks it as seen.
         return
       }
       client.setQueryData(orpc.quotes.quote.queryKey({ input: { quoteId: id } }), quote =>

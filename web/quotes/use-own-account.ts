@@ -10,8 +10,8 @@ import type { RefusedRequest } from './queries.ts'
 export const CHOOSE_ONE = 'Please select a shipping account or add a new one'
 
 /**
- * Whether what is asked for ships on the buyer's own account with a carrier, and on which: the default one at first, or as it
- * stood in a request that was refused.
+ * Whether the request ships on the buyer's own carrier account, and on which: initially the default one, or that of a
+ * refused request.
  */
 export function useOwnAccount(again?: RefusedRequest) {
   const isCustomer = useSignedIn()
@@ -69,7 +69,7 @@ async function activeAccounts(): Promise<CarrierAccountView[]> {
   try {
     return (await api.settings.carrierAccounts()).filter(({ isActive }) => isActive)
   } catch (error) {
-    // The form stays: who is no longer signed in goes on as a guest.
+    // The form stays: a visitor who is signed out continues as a guest.
     if (isSignedOut(error)) clearSignedInHint()
     throw error
   }

@@ -9,24 +9,24 @@ const FAILED = 'This didn’t reach us. Please try again; everything you entered
 
 type Step = {
   call: (api: Api) => Promise<unknown>
-  /** what is said once it is done */
+  /** the message after success */
   said: string
-  /** what follows at once when it is done */
+  /** called after success */
   done?: () => void
-  /** what follows where it was refused, or lost */
+  /** called after a refusal or a lost response */
   refused?: (error: unknown) => void
 }
 export type QuoteSteps = {
   take: (name: BuyerStep, step: Step) => void
   /** the step that is under way */
   busy: BuyerStep | null
-  /** what was refused, in words for beside what was clicked */
+  /** the error message, to show next to the clicked button */
   problem: { of: BuyerStep; text: string } | null
 }
 
 /**
- * The buyer's steps with one quote, one at a time: a second click while one is under way is none. Whatever came of it, the
- * page then shows how the quote stands; what was typed stays.
+ * The buyer's steps with one quote, one at a time: a second click during a step is ignored. After each step the page
+ * reloads the quote; typed text stays.
  */
 export function useQuoteSteps(heading: RefObject<HTMLElement | null>): QuoteSteps {
   const client = useQueryClient()

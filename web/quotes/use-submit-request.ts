@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { isSameRequest, type QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import type { AogRequest, QuoteRequest } from '../../domain/quotes/quote-request-shape.ts'
-import type { AskingAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
+import type { QuoteAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
 import { clearSignedInHint, isSignedIn } from '../accounts/signed-in.ts'
 import { isSignedOut, refusalCode, refusalText } from '../api-refusal.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
@@ -13,7 +13,7 @@ import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
 import { deleteDraft, storeQuoteDraft } from './stored-drafts.ts'
 
 type Asked = { kind: 'rfq'; request: QuoteRequest } | { kind: 'aog'; request: AogRequest }
-type Auth = ComponentType<AskingAuthProps>
+type Auth = ComponentType<QuoteAuthProps>
 
 /**
  * Sends the request of a form. Without a session it is stored, and sent after sign-in (send-drafts.ts). `loadAuth`
@@ -53,7 +53,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
         clearSignedInHint()
         return keepAndSignIn(draft, files)
       }
-      // It arrived before, unheard, and was changed since: what stands here now is another request.
+      // It arrived earlier without a response, and was edited since: the current form is another request.
       if (refusalCode(error) === 'KEY_REUSED' && draft.key === key.current) {
         key.current = newKey()
         return send({ ...draft, key: key.current }, files)

@@ -7,7 +7,7 @@ type Props = {
   value: string
   /** Called on blur or Enter, because each change renames the line. */
   onChange: (reference: string) => void
-  /** the column says what it is */
+  /** the column heading is its label */
   isInTable?: boolean
 }
 

@@ -12,7 +12,7 @@ import {
 import { counted } from '../../domain/text/counted.ts'
 
 type Props = {
-  /** the part number of the line, for who does not see where it stands */
+  /** the part number of the line, for screen readers */
   of: string
   value: LineRequirements | null
   onChange: (value: LineRequirements | null) => void
@@ -97,6 +97,6 @@ const withPaper = (
   return isTicked ? [...others, paper] : papers.filter(one => one !== paper)
 }
 
-/** A number of months that a program has asked for stands among the usual ones. */
+/** A number of months that an API client requested is added to the usual options. */
 const lifeChoices = (own: number | null): number[] =>
   [...new Set([...SHELF_LIFE_CHOICES, ...(own === null ? [] : [own])])].sort((a, b) => a - b)

@@ -11,7 +11,7 @@ import { keepPolicy } from '../frame/keep-policy.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { RouteProgress } from '../frame/RouteProgress.tsx'
 import { StoreFrame } from '../frame/StoreFrame.tsx'
-import { usePageChores } from '../frame/use-page-chores.ts'
+import { useBackgroundTasks } from '../frame/use-background-tasks.ts'
 import { siteAddress } from '../page-head.ts'
 import { pageNonce } from '../page-nonce.ts'
 import styles from '../styles.css?url'
@@ -55,7 +55,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** The document of every page and of its error screen. */
 function Document({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: state => state.location.pathname })
-  usePageChores()
+  useBackgroundTasks()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

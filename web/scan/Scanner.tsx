@@ -41,7 +41,7 @@ export function Scanner({ isOpen, onOpen, onNumber }: Props) {
   )
 }
 
-/** The result of a code: it has a part number, it has none, or the store did not answer. */
+/** The result of a code: it contains a part number, it does not, or the store did not respond. */
 type Taken = 'number' | 'none' | 'failed'
 
 function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {

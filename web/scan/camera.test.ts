@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openCamera, whyNoCamera } from './camera.ts'
 
-describe('the light of the camera goes out', () => {
+describe('the camera light turns off', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   /** A camera that is given once it is `allowed`, and a video that plays once it `plays`. */
@@ -21,7 +21,7 @@ describe('the light of the camera goes out', () => {
     expect(track.stop).toHaveBeenCalled()
   })
 
-  test('when it is closed while the buyer is still asked', async () => {
+  test('if it is closed while the browser still asks the buyer', async () => {
     const closing = new AbortController()
     const asking = Promise.withResolvers<void>()
     const { track, video } = fake({ allowed: asking.promise })
@@ -54,12 +54,12 @@ test.each([
   ['NotFoundError', /No camera was found/],
   ['NotReadableError', /Another app is using the camera/],
   ['NotSupportedError', /This browser can’t use the camera/],
-])('%s is said plainly, with a way on', (name, words) => {
+])('%s shows a plain message and an alternative', (name, words) => {
   const said = whyNoCamera(new DOMException('x', name))
   expect(said).toMatch(words)
   expect(said).toMatch(/type the number/)
 })
 
-test('whatever else goes wrong is said too', () => {
+test('other errors show a message too', () => {
   expect(whyNoCamera('odd')).toMatch(/can’t use the camera/)
 })

@@ -2,17 +2,17 @@
 type Screen = Pick<HTMLVideoElement, 'srcObject' | 'play'>
 
 /**
- * Shows what the camera at the back sees in `video`, until the signal. Rejects as the browser does where it may not be used, or
- * there is none (Media Capture and Streams, 9.3).
+ * Shows the rear camera in `video`, until the signal. Rejects with the browser's error if the camera is not permitted
+ * or missing (Media Capture and Streams, 9.3).
  */
 export async function openCamera(video: Screen, signal: AbortSignal): Promise<void> {
-  // Without HTTPS a browser has none to offer.
+  // Browsers have no camera API without HTTPS.
   if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotSupportedError')
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 960 } },
     audio: false,
   })
-  // Before anything else: the camera's light goes out whatever happens after it was given.
+  // First, so that the camera's light turns off whatever happens later.
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }

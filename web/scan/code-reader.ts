@@ -1,6 +1,6 @@
 /** A picture of the camera, or a photograph. */
 export type Picture = HTMLVideoElement | ImageBitmap
-/** Gives the text of a code in a picture; null: there is none that can be read. */
+/** Returns the text of a code in a picture; null: no readable code. */
 export type ReadPicture = (picture: Picture) => Promise<string | null>
 
 /** The codes of tags and boxes: Code 39 and 128 with a part number, retail numbers, and those that hold more. */

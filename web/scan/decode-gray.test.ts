@@ -14,7 +14,7 @@ function pictureOf(text: string): [gray: Uint8ClampedArray, side: number] {
   return [gray, side]
 }
 
-test('what a QR code of a tag says is read', () => {
+test('a QR code of a tag is read', () => {
   const [gray, side] = pictureOf('MFR 98752/SER 12345/PNR 21117-1')
   expect(decodeGray(gray, side, side)).toBe('MFR 98752/SER 12345/PNR 21117-1')
 })
@@ -24,7 +24,7 @@ test('a Code 39 of a box is read', () => {
   expect(decodeGray(gray, width, height)).toBe('AN3-5A')
 })
 
-test('of a picture without a code nothing is read, and the next one is read all the same', () => {
+test('a picture without a code is skipped, and the next one is read', () => {
   expect(decodeGray(new Uint8ClampedArray(200 * 200).fill(200), 200, 200)).toBeNull()
   const [gray, side] = pictureOf('AN3-5A')
   expect(decodeGray(gray, side, side)).toBe('AN3-5A')

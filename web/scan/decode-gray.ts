@@ -31,7 +31,7 @@ const readers: Reader[] = [
   new PDF417Reader(),
 ]
 
-/** The text of a code in a gray picture, whose points are given row by row; null: there is none that can be read. */
+/** The text of a code in a grayscale picture, given row by row; null: no readable code. */
 export function decodeGray(gray: Uint8ClampedArray, width: number, height: number): string | null {
   const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(gray, width, height)))
   let failure: unknown = null

@@ -41,7 +41,7 @@ afterEach(() => {
 const scanner = () => show(<Scanner isOpen onOpen={() => {}} onNumber={onNumber} />)
 const said = page.getByRole('status')
 
-test('the first code with a part number is taken; those without one are asked about once', async () => {
+test('the first code with a part number is used; others are looked up once', async () => {
   readCode
     .mockResolvedValueOnce({ partNumber: null })
     .mockResolvedValueOnce({ partNumber: null })
@@ -52,7 +52,7 @@ test('the first code with a part number is taken; those without one are asked ab
   expect(readCode.mock.calls.map(([input]) => input)).toEqual([{ code: 'lot' }, { code: 'box' }, { code: 'AN3-5A' }])
 })
 
-test('a store that refuses is quoted, and not asked for every picture', async () => {
+test('a store that refuses shows its message, and is not called for every picture', async () => {
   readCode.mockRejectedValue(refused('TOO_MANY_AT_ONCE', 'Too many requests from your network.'))
   const frames = vi.fn(() => 4)
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockImplementation(frames)
@@ -62,7 +62,7 @@ test('a store that refuses is quoted, and not asked for every picture', async ()
   expect(frames).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that comes after the dialog was closed takes nothing', async () => {
+test('a response after the dialog was closed has no effect', async () => {
   const answer = Promise.withResolvers<unknown>()
   readCode.mockReturnValue(answer.promise)
   const { turnInto } = await scanner()
@@ -84,7 +84,7 @@ test('where the reader of the browser fails the library reads, and the camera is
   await expect.element(said).toBeEmptyDOMElement()
 })
 
-test('a camera that may not be used is said, and a photograph is still taken', async () => {
+test('a blocked camera shows a message, and a photograph still works', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('x', 'NotAllowedError'))
   readCode.mockRejectedValueOnce(lost())
   await scanner()

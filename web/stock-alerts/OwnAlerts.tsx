@@ -7,7 +7,7 @@ import { Moment } from '../ui/Moment.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** The parts that a customer waits for, each to be ended; nothing where there is none. */
+/** The stock alerts of a customer, each of which can be ended; hidden if there are none. */
 export function OwnAlerts() {
   const client = useQueryClient()
   const mine = orpc.stockAlerts.mine.queryOptions()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { store } from '../../domain/settings/store.ts'
-import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submissions/submission.ts'
+import { nextStepText, SUBMISSION_KINDS } from '../../domain/submissions/submission.ts'
 import { api, orpc } from '../api.ts'
 import { LIVE_ONE } from '../live-query.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -9,8 +9,8 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { PartRows } from './PartRows.tsx'
 import type { Submission } from './queries.ts'
+import { SubmissionContent } from './SubmissionContent.tsx'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
-import { WhatWasSent } from './WhatWasSent.tsx'
 
 /** A submission of the customer, with its status. */
 export function MySubmission({ id, back }: { id: string; back: string }) {
@@ -53,11 +53,11 @@ function Whole({ submission }: { submission: Submission }) {
       <p className="mt-1 text-sm text-muted">
         {SUBMISSION_KINDS[kind]} · sent <Moment at={createdAt} form="minute" />
       </p>
-      {isOpen && <p className="mt-3 max-w-prose">{whatHappensNext(kind, store.days.answer)}</p>}
+      {isOpen && <p className="mt-3 max-w-prose">{nextStepText(kind, store.days.answer)}</p>}
       <div className="mt-4 space-y-4">
-        <WhatWasSent submission={submission}>
+        <SubmissionContent submission={submission}>
           {hasCv && <p className="mt-3 text-sm text-muted">With your CV, deleted after {store.days.cv} days.</p>}
-        </WhatWasSent>
+        </SubmissionContent>
         <PartRows submission={submission} more={after => api.submissions.partRows({ submissionId: id, after })} />
       </div>
     </>

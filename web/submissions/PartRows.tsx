@@ -11,11 +11,11 @@ type Props = {
   submission: Submission
   /** loads the rows after a position */
   more: (after: number) => Promise<Submission['parts']>
-  /** beside the heading */
+  /** next to the heading */
   children?: ReactNode
 }
 
-/** The list of parts that came with a submission, 100 rows and then more. */
+/** The list of parts in a submission, 100 rows and then more. */
 export function PartRows({ submission: { parts, rowCount }, more, children }: Props) {
   const [rows, setRows] = useState(parts.rows)
   const [after, setAfter] = useState(parts.after)

@@ -6,7 +6,7 @@ import { SubmissionForm } from './SubmissionForm.tsx'
 
 const CONDITIONS = CONDITION_NAMES.map(name => [name, conditionLabel(name)] as const)
 
-/** 'Looking for a Specific Part?' What checks and sends it is loaded once it is touched. */
+/** 'Looking for a Specific Part?' Its validation and submit code is loaded on first interaction. */
 export function PartWantedForm() {
   return (
     <SubmissionForm kind="part_wanted" label="Looking for a Specific Part?" submit="Send" fillsLate>

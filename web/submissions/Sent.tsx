@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { store } from '../../domain/settings/store.ts'
-import { type SubmissionKind, whatHappensNext } from '../../domain/submissions/submission.ts'
+import { nextStepText, type SubmissionKind } from '../../domain/submissions/submission.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
@@ -19,7 +19,7 @@ export function Sent({ kind, submissionNumber, onAgain }: Props) {
         Your reference number is <span className="part-number font-semibold">{submissionNumber}</span>. Mention it when
         you email or call.
       </p>
-      <p className="mt-2">{whatHappensNext(kind, store.days.answer)}</p>
+      <p className="mt-2">{nextStepText(kind, store.days.answer)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         {useSignedIn() && (
           <PageLink href="/dashboard?tab=submissions" className="button">

@@ -78,7 +78,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     else if (draft) {
       isDraftAsked.current = true
       void ownValues().then(({ email }) => {
-        // The owner is unknown, or the form was left: it stays as it is.
+        // The owner is unknown, or the form was left: the draft does not change.
         if (!email || !form.current) return
         isDraftAsked.current = false
         if (email !== draft.account) return deleteFormDraft(kind)
@@ -99,10 +99,10 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   const lookAgain = () => {
     if (Object.keys(errors).length === 0) return
     import('./check-form.ts').then(
-      ({ checkForm, stillWrong }) => {
+      ({ checkForm, remainingErrors }) => {
         const { homepage: _, ...values } = read(form.current)
         const { errors: now } = checkForm(kind, values, latestExtras.current?.besides() ?? {})
-        setErrors(shown => stillWrong(shown, now))
+        setErrors(shown => remainingErrors(shown, now))
       },
       // Otherwise errors are shown with the next attempt.
       () => {},

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SUBMISSION_KINDS } from '../../domain/submissions/submission.ts'
 import { dashboardAddress, type SubmissionsPlace } from '../dashboard/dashboard-place.ts'
-import { EmptyPlace } from '../ui/EmptyPlace.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
@@ -77,7 +77,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
 }
 
 const Nothing = () => (
-  <EmptyPlace
+  <EmptyState
     title="No requests yet"
     text="Parts and aircraft you offer us, applications and messages you send while signed in appear here with their status."
   >
@@ -90,5 +90,5 @@ const Nothing = () => (
     <PageLink href="/contact" className="button">
       Contact us
     </PageLink>
-  </EmptyPlace>
+  </EmptyState>
 )

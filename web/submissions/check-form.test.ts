@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm, stillWrong, type Typed } from './check-form.ts'
+import { checkForm, remainingErrors, type Typed } from './check-form.ts'
 
 const MESSAGE: Typed = {
   firstName: 'Bessie',
@@ -23,11 +23,13 @@ test('a valid form has no errors, and an invalid one names its fields', () => {
 test('an error is cleared when its field is valid, follows the field, and appears only after an attempt', () => {
   const shown = errors({ firstName: '', message: '' })
   expect(Object.keys(shown)).toEqual(['firstName', 'message'])
-  expect(stillWrong(shown, errors({ message: '' }))).toEqual({ message: shown.message })
-  expect(stillWrong(shown, errors({ firstName: 'x'.repeat(61), message: 'Hello', email: 'half an add' }))).toEqual({
-    firstName: 'First name must be at most 60 characters',
-  })
-  expect(stillWrong(shown, errors({ email: '' }))).toEqual({})
+  expect(remainingErrors(shown, errors({ message: '' }))).toEqual({ message: shown.message })
+  expect(remainingErrors(shown, errors({ firstName: 'x'.repeat(61), message: 'Hello', email: 'half an add' }))).toEqual(
+    {
+      firstName: 'First name must be at most 60 characters',
+    },
+  )
+  expect(remainingErrors(shown, errors({ email: '' }))).toEqual({})
 })
 
 test('errors of a list are cleared with its last invalid row', () => {
@@ -36,5 +38,5 @@ test('errors of a list are cleared with its last invalid row', () => {
     checkForm('parts', { paperwork: 'some' }, { rows: [{ ...row, quantity }], pictures: [] }).errors
   const shown = { rows: check('many').rows ?? '' }
   expect(shown.rows).toMatch(/^1 row of the list/)
-  expect(stillWrong(shown, check('5'))).toEqual({})
+  expect(remainingErrors(shown, check('5'))).toEqual({})
 })

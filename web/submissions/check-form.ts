@@ -38,7 +38,7 @@ export function checkForm(kind: SubmissionKind, values: Typed, besides: Extras):
 }
 
 /** The shown errors that still apply, with current messages: other fields get none. */
-export const stillWrong = (shown: FormErrors, now: FormErrors): FormErrors =>
+export const remainingErrors = (shown: FormErrors, now: FormErrors): FormErrors =>
   Object.fromEntries(Object.keys(shown).flatMap(name => (now[name] === undefined ? [] : [[name, now[name]]])))
 
 function checkRows(typed: readonly TypedSellRow[]): { rows: SellRowInput[]; bad: number } {

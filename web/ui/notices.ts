@@ -8,7 +8,7 @@ const KEPT = 'notice'
 const FROM_SERVER: Record<string, [Kind, string]> = { 'not-admin': ['error', 'You do not have admin access.'] }
 
 /** Shows these as toasts on the next page. */
-export function sayOnNextPage(kind: Kind, ...messages: string[]): void {
+export function showOnNextPage(kind: Kind, ...messages: string[]): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify([kind, ...messages]))
   } catch {
@@ -17,7 +17,7 @@ export function sayOnNextPage(kind: Kind, ...messages: string[]): void {
 }
 
 /** Shows the stored messages once. */
-export function sayNotices(): void {
+export function showStoredNotices(): void {
   const address = new URL(window.location.href)
   const named = address.searchParams.get('notice') ?? ''
   const [kind, ...messages] = (Object.hasOwn(FROM_SERVER, named) ? FROM_SERVER[named] : takeKept()) ?? []

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const element of added.splice(0)) element.remove()
 })
 
-test.each([390, 768, 1280, 1440])('at %i px it is at the foot on the left while nothing is there', async width => {
+test.each([390, 768, 1280, 1440])('at %i px it is at the bottom left while nothing is there', async width => {
   await page.viewport(width, 800)
   add('Words alone may be hidden for a while.', 'left: 0; bottom: 0; width: 100%; height: 100px')
   expect(bottomOf()[0]).toBe('bottom-left')

@@ -4,7 +4,7 @@ import { isTooOldToRefund } from '../../../domain/payments/payment.ts'
 import { type CanceledByBuyer, refundedToShip, refundFor } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { lowerBackorders } from '../../inventory/backorders/lower-backorders.ts'
-import { cancelArrivals } from '../../inventory/backorders/take-arrivals.ts'
+import { cancelArrivals } from '../../inventory/backorders/mark-arrivals-notified.ts'
 import { type LinePieces, releasePieces } from '../../inventory/release-pieces.ts'
 import { markCanceled } from '../../orders/cancel-pieces.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
@@ -15,8 +15,8 @@ import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../../pa
 import type { Tx } from '../../platform/db/database.ts'
 import { statusNow } from '../../returns/status-now.ts'
 import type { Canceler } from './canceler.ts'
+import type { ItemPieces, PieceLocations, SomePieces } from './piece-locations.ts'
 import { readFreightOfRest, readQuotedFreight } from './read-freight-of-rest.ts'
-import type { ItemPieces, SomePieces, Whereabouts } from './whereabouts.ts'
 
 /**
  * Cancels some pieces of a locked, paid order: ends their backorders or releases their stock, requests the refund and mails the
@@ -25,7 +25,7 @@ import type { ItemPieces, SomePieces, Whereabouts } from './whereabouts.ts'
 export async function cancelPieces(
   tx: Tx,
   order: OrderRow,
-  pieces: Whereabouts,
+  pieces: PieceLocations,
   asked: readonly SomePieces[],
   by: Canceler,
   publicUrl: string,
@@ -80,7 +80,7 @@ export async function cancelPieces(
 async function moneyBack(
   tx: Tx,
   order: OrderRow,
-  { hasLeft, items }: Whereabouts,
+  { hasLeft, items }: PieceLocations,
   asked: readonly SomePieces[],
   isBuyer: boolean,
 ): Promise<{ total: Cents; left: Cents; lines: RefundLine[] }> {
@@ -112,7 +112,7 @@ async function moneyBack(
 async function canceledByBuyer(
   tx: Tx,
   order: OrderRow,
-  items: Whereabouts['items'],
+  items: PieceLocations['items'],
   paid: readonly PaidItem[],
   asked: readonly SomePieces[],
 ): Promise<CanceledByBuyer> {
@@ -138,7 +138,12 @@ async function canceledByBuyer(
 }
 
 /** Ends the backorders of canceled pieces first, then releases reserved ones to stock. */
-async function releaseCanceled(tx: Tx, orderId: string, { items, packed }: Whereabouts, asked: readonly SomePieces[]) {
+async function releaseCanceled(
+  tx: Tx,
+  orderId: string,
+  { items, packed }: PieceLocations,
+  asked: readonly SomePieces[],
+) {
   const fewer = (item: ItemPieces): { waited: number; reserved: number } => {
     const wanted = asked.find(({ itemId }) => itemId === item.id)?.quantity ?? 0
     const waited = Math.min(wanted, item.backordered)

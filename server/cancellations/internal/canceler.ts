@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { sayWhatIsMissing } from '../../../domain/staff/roles.ts'
+import { missingPermissionText } from '../../../domain/staff/roles.ts'
 import type { Asker } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 
@@ -18,5 +18,5 @@ export type Canceler =
 export function checkMayCancel({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>, by: Canceler): void {
   if ('buyer' in by || by.mayCancelPaid || paymentStatus === 'unpaid') return
   const permission = 'cancel_orders'
-  throw new Refusal('NOT_PERMITTED', `This order is paid. ${sayWhatIsMissing(permission)}`, { permission })
+  throw new Refusal('NOT_PERMITTED', `This order is paid. ${missingPermissionText(permission)}`, { permission })
 }

@@ -6,7 +6,7 @@ import { tariffNow } from '../../../domain/settings/tariff-now.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { SomePieces } from './whereabouts.ts'
+import type { SomePieces } from './piece-locations.ts'
 
 type Row = {
   itemId: number

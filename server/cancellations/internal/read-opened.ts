@@ -2,7 +2,7 @@ import { unpackHeld } from '../../fulfillments/unpack-held.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Canceler } from './canceler.ts'
-import { readWhereabouts, type SomePieces, type Whereabouts } from './whereabouts.ts'
+import { type PieceLocations, readPieceLocations, type SomePieces } from './piece-locations.ts'
 
 /**
  * The whereabouts of the pieces of a locked order. A recall hold prevents staff from unpacking a package. If staff cancel pieces in
@@ -13,12 +13,12 @@ export async function readOpened(
   order: OrderRow,
   by: Canceler,
   asked: readonly SomePieces[] | null,
-): Promise<Whereabouts> {
-  const pieces = await readWhereabouts(tx, order.id)
+): Promise<PieceLocations> {
+  const pieces = await readPieceLocations(tx, order.id)
   if ('buyer' in by) return pieces
-  const isPackedAsked = ({ id, toLeave, packed }: Whereabouts['items'][number]): boolean =>
+  const isPackedAsked = ({ id, toLeave, packed }: PieceLocations['items'][number]): boolean =>
     packed > 0 && (asked === null || asked.some(one => one.itemId === id && one.quantity > toLeave - packed))
   const itemIds = new Set(pieces.items.filter(isPackedAsked).map(({ id }) => id))
   if (itemIds.size === 0 || !(await unpackHeld(tx, order, itemIds, by.adminId))) return pieces
-  return readWhereabouts(tx, order.id)
+  return readPieceLocations(tx, order.id)
 }

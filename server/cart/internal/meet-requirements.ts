@@ -1,5 +1,5 @@
 import { type CartLine, type PricedLine, unitOf } from '../../../domain/cart/cart.ts'
-import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
+import { canBackorder, type LineOffer } from '../../../domain/cart/part-offers.ts'
 import { sharePieces } from '../../../domain/cart/share-pieces.ts'
 import { concernsPieces, NO_REQUIREMENTS } from '../../../domain/inventory/line-requirements.ts'
 import { readFitting } from '../../inventory/units/read-fitting.ts'
@@ -48,7 +48,7 @@ export async function meetRequirements(
     const wanted = isKnown ? one.quantity : Math.min(one.quantity, one.available)
     if (fits >= wanted || (isKnown && one.problem !== null && piecesOf(fitting[at]) >= wanted)) continue
     one.available = fits
-    if (product && !mayWait(one, product.stock)) one.most = fits
+    if (product && !canBackorder(one, product.stock)) one.most = fits
     one.later = product ? laterOf(product, one, fits) : null
     one.problem = one.later ? null : 'unmet'
   }

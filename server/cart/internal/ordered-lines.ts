@@ -16,13 +16,13 @@ export async function lockOrdersOf(tx: Tx, cartId: string): Promise<void> {
 }
 
 /** True if an order has a pending payment. Passed as a function, because payments depend on carts. */
-export type IsBeingPaid = (tx: Tx, orderId: string) => Promise<boolean>
+export type HasPendingPayment = (tx: Tx, orderId: string) => Promise<boolean>
 
 /**
  * Finds the order of a cart that is paid or has a pending payment; null: none. An unpaid order without a payment
  * attempt does not block a merge.
  */
-export async function orderedOf(tx: Tx, cartId: string, isBeingPaid: IsBeingPaid): Promise<Ordered | null> {
+export async function orderedOf(tx: Tx, cartId: string, isBeingPaid: HasPendingPayment): Promise<Ordered | null> {
   type Row = Omit<Ordered, 'lines'> & {
     id: string
     lines: { productId: number; condition: string | null; unitId: number | null; reference: string; quantity: number }[]

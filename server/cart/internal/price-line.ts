@@ -6,7 +6,7 @@ import {
   type PricedLine,
   plainLine,
 } from '../../../domain/cart/cart.ts'
-import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
+import { canBackorder, type LineOffer } from '../../../domain/cart/part-offers.ts'
 import { type AskingPrice, MAX_LINE_QUANTITY } from '../../../domain/catalogue/product.ts'
 import { priceOf } from '../../../domain/inventory/offer.ts'
 import { type Cents, MAX_AMOUNT, sum, times, ZERO } from '../../../domain/money/money.ts'
@@ -43,7 +43,7 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
     unit,
     nextUnit: null,
     available,
-    most: mayWait(line, product.stock) ? Math.min(MAX_LINE_QUANTITY, sayable) : available,
+    most: canBackorder(line, product.stock) ? Math.min(MAX_LINE_QUANTITY, sayable) : available,
     later,
     choices: [],
     problem: problemOf(line.quantity, available, offer, later !== null),
@@ -96,7 +96,7 @@ function pricesOf(
 /** The pieces of a line beyond the stock, if the part may be ordered beyond it. A line with a unit has none. */
 export function laterOf({ stock }: CartPart, line: CartLine, available: number): PricedLine['later'] {
   const { backorderDays } = stock
-  if (backorderDays == null || !mayWait(line, stock) || line.quantity <= available) return null
+  if (backorderDays == null || !canBackorder(line, stock) || line.quantity <= available) return null
   return { quantity: line.quantity - available, shipsBy: addDays(storeDay(new Date(), store.timeZone), backorderDays) }
 }
 

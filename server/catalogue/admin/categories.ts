@@ -6,7 +6,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { brokenConstraint } from '../../platform/db/database-errors.ts'
+import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
@@ -113,7 +113,7 @@ async function refusing<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (brokenConstraint(error) === 'categories_slug_unique') throw new Refusal('CATEGORY_SLUG_TAKEN')
+    if (violatedConstraint(error) === 'categories_slug_unique') throw new Refusal('CATEGORY_SLUG_TAKEN')
     throw error
   }
 }

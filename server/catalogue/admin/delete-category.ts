@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit, writeAudits } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { brokenConstraint } from '../../platform/db/database-errors.ts'
+import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import { lockCategory } from './categories.ts'
 
 /** The number of parts moved in one transaction: orders for them wait no longer than that takes. */
@@ -37,7 +37,7 @@ export async function deleteCategory(
       })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'products_category_id_categories_id_fk') throw new Refusal('CATEGORY_NOT_EMPTY')
+    if (violatedConstraint(error) === 'products_category_id_categories_id_fk') throw new Refusal('CATEGORY_NOT_EMPTY')
     throw error
   }
   return { moved }

@@ -85,7 +85,7 @@ describe('many at once', () => {
     expect((await set(true, Array(1001).fill(one))).status).toBe(400)
   })
 
-  test('get a category, or none', async () => {
+  test('get a category, or lose theirs', async () => {
     const ids = await make(['CAT-1', 'CAT-2'])
     const categoryId = await addCategory(database.db, 'Bolts')
     const set = (to: number | null) => admin.post('/api/admin/parts-category', { productIds: ids, categoryId: to })

@@ -181,7 +181,7 @@ describe('a part', () => {
     expect(status).toBe(400)
   })
 
-  test('the store’s own MIN-ROUNDUP is no part of the back office', async () => {
+  test('the store’s own MIN-ROUNDUP is hidden from the back office', async () => {
     const id = await addProduct(database.db, { sku: 'MIN-ROUNDUP', isListed: false })
     for (const answer of [
       await admin.get(`/api/admin/parts/${id}`),

@@ -56,7 +56,7 @@ test('pictures are added, described, sorted, and removed, and the shop shows the
   ])
 })
 
-test('a file that is no picture is refused by its content, and not stored', async () => {
+test('a file that is not a picture is refused by its content, and not stored', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-2' })
   const before = await filesIn(admin.dataDir)
   const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000, ' '))

@@ -4,7 +4,7 @@ import type { Facts } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { addPicture } from '../pictures/add-picture.ts'
-import { takePicture } from '../pictures/take-picture.ts'
+import { storePicture } from '../pictures/store-picture.ts'
 import { findPart, lockPart, type Part } from './internal/lock-part.ts'
 
 export const MAX_PICTURES = 30
@@ -31,7 +31,7 @@ export async function allowPicture(db: Db, productId: number): Promise<Part> {
 
 /**
  * Adds an uploaded picture to a part as its last one, after checking its content and encoding it again. Nothing is
- * locked during the encoding. Refuses as take-picture.ts and allowPicture do, and PICTURE_EXISTS.
+ * locked during the encoding. Refuses as store-picture.ts and allowPicture do, and PICTURE_EXISTS.
  */
 export async function givePicture(
   { db, files }: { db: Db; files: Files },
@@ -40,7 +40,7 @@ export async function givePicture(
   adminId: string,
 ): Promise<void> {
   await allowPicture(db, productId)
-  const { id } = await takePicture(files, bytes)
+  const { id } = await storePicture(files, bytes)
   await withPictures(db, productId, async (tx, part, pictures) => {
     if (pictures.length >= MAX_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
     const { rows } = await tx.$client.query<{ position: number }>(

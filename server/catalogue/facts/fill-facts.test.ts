@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { addProduct } from '../testing.ts'
 import { factsOfPart } from './facts-of-parts.ts'
-import { fillDueFacts, fillFacts, noteRules } from './fill-facts.ts'
+import { fillDueFacts, fillFacts, recordFactRules } from './fill-facts.ts'
 
 const database = testDatabase()
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
@@ -56,7 +56,7 @@ test('an older worker beside a newer one derives no facts by its rules, and does
   await sql('DELETE FROM facts_due')
   await inTransaction(database.db, tx => fillFacts(tx, id))
   expect([await due(), (await kept(id))?.family]).toEqual([1, 'bolts'])
-  await noteRules(database.db)
+  await recordFactRules(database.db)
   expect((await sql('SELECT version FROM fact_rules')).rows).toEqual([{ version: FACT_RULES_VERSION + 1 }])
   await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION])
   expect(await fillDueFacts(database.db)).toBe(1)
@@ -84,7 +84,7 @@ test('a run reports few parts by name, and all full batches with one event', asy
   expect(await told()).toEqual(['*'])
 })
 
-test('the next run reports what a killed run has not, though no part is due any more', async () => {
+test('the next run reports the parts that a killed run did not, even if no part is due', async () => {
   await addBolts('K', 1000)
   await sql('DELETE FROM events')
   await sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$`)

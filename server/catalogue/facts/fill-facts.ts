@@ -45,14 +45,14 @@ async function followRules(db: Db): Promise<void> {
     db,
     async tx => {
       await factsAreDue(tx.$client, 'SELECT id AS product_id FROM products')
-      await noteRules(tx)
+      await recordFactRules(tx)
     },
     ALL_DUE_MS,
   )
 }
 
 /** Records that all parts have facts by the present rules, or are due. */
-export const noteRules = ({ $client }: { $client: Pick<pg.ClientBase, 'query'> }) =>
+export const recordFactRules = ({ $client }: { $client: Pick<pg.ClientBase, 'query'> }) =>
   $client.query(
     `INSERT INTO fact_rules AS r (version) VALUES ($1)
       ON CONFLICT (only_one) DO UPDATE SET version = greatest(r.version, excluded.version)`,

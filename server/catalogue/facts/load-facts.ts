@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sortKey } from '../../../domain/facts/fact.ts'
 import type { PartFacts } from '../../../domain/facts/part-facts.ts'
 import { copyRows } from '../../platform/db/copy-rows.ts'
-import { noteRules } from './fill-facts.ts'
+import { recordFactRules } from './fill-facts.ts'
 
 /** Loads the facts of many parts, which the caller has derived and loaded with the parts. */
 export const loadFacts = (client: pg.ClientBase, parts: readonly { id: number; facts: PartFacts | null }[]) =>
@@ -21,5 +21,5 @@ export const loadFacts = (client: pg.ClientBase, parts: readonly { id: number; f
 /** Ends the loading: no loaded part is due. */
 export async function endLoadingFacts(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM facts_due')
-  await noteRules({ $client: client })
+  await recordFactRules({ $client: client })
 }

@@ -1,9 +1,9 @@
 import { pictureAddress } from '../../../domain/catalogue/picture.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { brokenConstraint } from '../../platform/db/database-errors.ts'
+import { violatedConstraint } from '../../platform/db/database-errors.ts'
 
 /**
- * Adds a stored picture (take-picture.ts) to a part. The first picture becomes the primary one. Returns false if the
+ * Adds a stored picture (store-picture.ts) to a part. The first picture becomes the primary one. Returns false if the
  * part has it already. In a transaction the caller must lock the part, because a failed insert cannot be retried there.
  */
 export async function addPicture(
@@ -14,7 +14,7 @@ export async function addPicture(
     return await insert(db, picture)
   } catch (error) {
     // Another request added the first picture at the same moment: add this one as the second.
-    if (brokenConstraint(error) !== 'product_images_primary') throw error
+    if (violatedConstraint(error) !== 'product_images_primary') throw error
     return insert(db, picture)
   }
 }

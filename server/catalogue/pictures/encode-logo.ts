@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from '../../../domain/settings/logo.ts'
 import { pictureKind } from './internal/picture-kind.ts'
 import type { EncodedLogo } from './internal/picture-work.ts'
-import { pictures } from './take-picture.ts'
+import { pictures } from './store-picture.ts'
 
 /**
  * Checks the content of an uploaded logo and encodes it again, so that no uploaded bytes are ever served. An SVG is a

@@ -10,7 +10,7 @@ import { checkFileStore } from '../../platform/files/file-store.ts'
 import { openStoreFiles } from '../../platform/files/open-store-files.ts'
 import { SettingsError } from '../../platform/settings-error.ts'
 import { readSettings } from '../../settings.ts'
-import { FolderError, type Progress, type Report, takeFolder } from './take-folder.ts'
+import { FolderError, type Progress, type Report, storePictureFolder } from './store-picture-folder.ts'
 
 // npm run catalogue:pictures -- FOLDER [--errors FILE]
 
@@ -28,7 +28,7 @@ try {
     const take = async () => {
       const files = await openStoreFiles(settings.files)
       await checkFileStore(db, files)
-      return takeFolder(db, files, { folder, errorFile, onProgress: show.update })
+      return storePictureFolder(db, files, { folder, errorFile, onProgress: show.update })
     }
     const report = await take().finally(async () => {
       show.stop()

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { checkBytes } from './check-bytes.ts'
-import { takePicture } from './take-picture.ts'
+import { storePicture } from './store-picture.ts'
 import { emptyFiles, filesIn, photograph } from './testing.ts'
 
 const made = async (dataDir: string) => {
@@ -26,9 +26,9 @@ describe('a photograph', () => {
     [640, 480, { 160: '160x120', 320: '320x240', 640: '640x480' }],
     [120, 100, { 160: '120x100' }],
     [300, 3000, { 160: '64x640', 320: '128x1280' }],
-  ])('of %i × %i is kept in the widths it has, never enlarged', async (width, height, expected) => {
+  ])('of %i × %i is stored in smaller widths, never enlarged', async (width, height, expected) => {
     const { dataDir, files } = await emptyFiles()
-    const taken = await takePicture(files, await photograph(width, height).jpeg().toBuffer())
+    const taken = await storePicture(files, await photograph(width, height).jpeg().toBuffer())
     expect(taken).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width, height })
     expect(await made(dataDir)).toEqual(
       Object.fromEntries(Object.entries(expected).map(([each, size]) => [each, `webp ${size}`])),
@@ -38,17 +38,17 @@ describe('a photograph', () => {
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is accepted', async format => {
     const { dataDir, files } = await emptyFiles()
-    await takePicture(files, await photograph(200, 150).toFormat(format, { effort: 1 }).toBuffer())
+    await storePicture(files, await photograph(200, 150).toFormat(format, { effort: 1 }).toBuffer())
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x120', 320: 'webp 200x150' })
   })
 
   test('in gray, with 16 bits, in CMYK, or transparent is accepted', async () => {
     const { files, dataDir } = await emptyFiles()
     const plain = photograph(200, 150)
-    await takePicture(files, await plain.clone().greyscale().jpeg().toBuffer())
-    await takePicture(files, await plain.clone().toColourspace('rgb16').png().toBuffer())
-    await takePicture(files, await plain.clone().toColourspace('cmyk').jpeg().toBuffer())
-    const clear = await takePicture(files, await plain.clone().ensureAlpha(0.5).png().toBuffer())
+    await storePicture(files, await plain.clone().greyscale().jpeg().toBuffer())
+    await storePicture(files, await plain.clone().toColourspace('rgb16').png().toBuffer())
+    await storePicture(files, await plain.clone().toColourspace('cmyk').jpeg().toBuffer())
+    const clear = await storePicture(files, await plain.clone().ensureAlpha(0.5).png().toBuffer())
     expect(await filesIn(dataDir)).toHaveLength(8)
     const kept = sharp(await files.getBytes(`pictures/${clear.id.slice(0, 2)}/${clear.id}-320.webp`))
     expect(await kept.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
@@ -63,7 +63,7 @@ describe('a photograph', () => {
           .toBuffer(),
       ),
     )
-    await takePicture(
+    await storePicture(
       files,
       await sharp(frames, { join: { animated: true } })
         .gif()
@@ -85,7 +85,7 @@ describe('a photograph', () => {
     const lying = sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } }).composite([
       { input: left, left: 0, top: 0 },
     ])
-    const taken = await takePicture(files, await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
+    const taken = await storePicture(files, await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
     expect(taken).toMatchObject({ width: 300, height: 400 })
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x213', 320: 'webp 300x400' })
     const { data, info } = await sharp(await files.getBytes(`pictures/${taken.id.slice(0, 2)}/${taken.id}-320.webp`))
@@ -105,7 +105,7 @@ describe('a photograph', () => {
       .jpeg()
       .toBuffer()
     expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) })
-    await takePicture(files, bytes)
+    await storePicture(files, bytes)
     for (const name of await filesIn(dataDir)) {
       const kept = await readFile(join(dataDir, 'files', name))
       expect(kept.includes('Secret Hangar')).toBe(false)
@@ -117,31 +117,31 @@ describe('a photograph', () => {
   test('that is uploaded twice has one id and is stored once', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
-    const first = await takePicture(files, bytes)
+    const first = await storePicture(files, bytes)
     const written = async () =>
       Promise.all((await filesIn(dataDir)).map(async name => [name, (await stat(join(dataDir, 'files', name))).ino]))
     const before = await written()
-    expect(await takePicture(files, bytes)).toEqual(first)
+    expect(await storePicture(files, bytes)).toEqual(first)
     expect(await written()).toEqual(before)
-    const other = await takePicture(files, await photograph(700, 500).jpeg().toBuffer())
+    const other = await storePicture(files, await photograph(700, 500).jpeg().toBuffer())
     expect(other.id).not.toBe(first.id)
   })
 
   test('with a missing width is completed', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
-    const { id } = await takePicture(files, bytes)
+    const { id } = await storePicture(files, bytes)
     const before = await made(dataDir)
     await rm(join(dataDir, 'files', 'pictures', id.slice(0, 2), `${id}-320.webp`))
-    await takePicture(files, bytes)
+    await storePicture(files, bytes)
     expect(await made(dataDir)).toEqual(before)
   })
 })
 
-describe('refused, with nothing stored', () => {
+describe('are refused, and nothing is stored', () => {
   const refused = async (bytes: Uint8Array, code: RefusalCode) => {
     const { dataDir, files } = await emptyFiles()
-    await expect(takePicture(files, bytes)).rejects.toMatchObject({ name: 'Refusal', code })
+    await expect(storePicture(files, bytes)).rejects.toMatchObject({ name: 'Refusal', code })
     expect(await filesIn(dataDir)).toEqual([])
   }
 
@@ -185,7 +185,7 @@ describe('refused, with nothing stored', () => {
         .toBuffer()
     await refused(await plain(10_001), 'PICTURE_TOO_LARGE')
     const { files } = await emptyFiles()
-    expect(await takePicture(files, await plain(10_000))).toMatchObject({ width: 10_000, height: 5000 })
+    expect(await storePicture(files, await plain(10_000))).toMatchObject({ width: 10_000, height: 5000 })
   })
 
   test('more than 20 MB', async () => {
@@ -206,7 +206,7 @@ describe('refused, with nothing stored', () => {
 test('a file is stored completely or not at all: a failed write leaves nothing', async () => {
   const { dataDir, files } = await emptyFiles()
   await writeFile(join(dataDir, 'files'), 'in the way')
-  await expect(takePicture(files, await photograph(200, 200).jpeg().toBuffer())).rejects.toThrow()
+  await expect(storePicture(files, await photograph(200, 200).jpeg().toBuffer())).rejects.toThrow()
   expect(await filesIn(dataDir)).toEqual([])
 })
 

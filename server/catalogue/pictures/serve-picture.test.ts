@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { takePicture } from './take-picture.ts'
+import { storePicture } from './store-picture.ts'
 import { emptyFiles, photograph } from './testing.ts'
 
 const database = testDatabase()
@@ -19,8 +19,8 @@ let large = ''
 let small = ''
 beforeAll(async () => {
   app = testApp(database.db, noGateway, { files })
-  large = (await takePicture(files, await photograph(1500, 1000).jpeg().toBuffer())).id
-  small = (await takePicture(files, await photograph(250, 200).jpeg().toBuffer())).id
+  large = (await storePicture(files, await photograph(1500, 1000).jpeg().toBuffer())).id
+  small = (await storePicture(files, await photograph(250, 200).jpeg().toBuffer())).id
   await mkdir(join(dataDir, 'files', 'papers'), { recursive: true })
   await writeFile(join(dataDir, 'files', 'papers', 'secret.webp'), 'secret')
   await writeFile(join(dataDir, 'secret.webp'), 'secret')
@@ -44,7 +44,7 @@ test.each([
   ['320', 320],
   ['640', 640],
   ['1280', 1280],
-])('in the width asked for: %s', async (asked, width) => {
+])('in the requested width: %s', async (asked, width) => {
   expect(await widthOf(await get(`/pictures/${large}-${asked}.webp`))).toBe(width)
 })
 
@@ -69,16 +69,16 @@ test('a width that is still being written is not answered by a smaller one', asy
     if (left-- === 0) throw stopped
     return put(...args)
   }
-  await expect(takePicture(half.files, bytes)).rejects.toBe(stopped)
+  await expect(storePicture(half.files, bytes)).rejects.toBe(stopped)
   half.files.put = put
   const beside = testApp(database.db, noGateway, { files: half.files })
-  const { id } = await takePicture((await emptyFiles()).files, bytes)
+  const { id } = await storePicture((await emptyFiles()).files, bytes)
   const statuses = async () => {
     const answers = ['-1280', '-640', '-320', '-160'].map(width => beside.request(`/pictures/${id}${width}.webp`))
     return Promise.all(answers.map(async answer => (await answer).status))
   }
   expect(await statuses()).toEqual([200, 200, 404, 404])
-  await takePicture(half.files, bytes)
+  await storePicture(half.files, bytes)
   expect(await statuses()).toEqual([200, 200, 200, 200])
 })
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { type AdminSetCharges, readAdminSet } from '../../cart/cart-charges.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { releaseStock } from '../../inventory/release-stock.ts'
-import { orderIfTheirs } from '../../orders/find-order.ts'
+import { accessibleOrder } from '../../orders/find-order.ts'
 import { guestTokenOf } from '../../orders/guest-link.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { readItems } from '../../orders/read-items.ts'
@@ -27,7 +27,7 @@ export async function lockAmendable(
   { orderId, token }: OwnOrderName,
   buyer: string | null,
 ): Promise<Amendable | null> {
-  const order = await orderIfTheirs(tx, orderId, { token, userId: buyer }, true)
+  const order = await accessibleOrder(tx, orderId, { token, userId: buyer }, true)
   if (!order) return null
   if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
   if (order.status !== 'pending') return null
@@ -42,7 +42,7 @@ export async function lockAmendable(
 }
 
 /** Cancels a locked order that another order of its buyer replaces, and releases its stock. */
-export async function endReplaced(tx: Tx, order: Amendable, by: WrittenOrder): Promise<void> {
+export async function cancelReplacedOrder(tx: Tx, order: Amendable, by: WrittenOrder): Promise<void> {
   const note = `Replaced by ${by.orderNumber}`
   await moveOrder(
     tx,

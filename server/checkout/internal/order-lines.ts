@@ -1,5 +1,5 @@
 import type {
-  LaterPieces,
+  BackorderedPieces,
   LinePrice,
   LineUnit,
   PricedLine,
@@ -24,7 +24,7 @@ type OrderLine = Omit<PricedLine | QuotedLine, 'priceSource'> & {
   requirements?: LineRequirements | null
   reference?: string
   /** pieces beyond the stock, and their ship-by date */
-  later?: LaterPieces | null
+  later?: BackorderedPieces | null
 }
 
 /**

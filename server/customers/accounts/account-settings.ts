@@ -24,7 +24,7 @@ export const sessionCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>)
 export const deviceCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-device' : 'device'
 
-/** Says which account was made in this browser: `verification-links.ts`. */
+/** The cookie that names the account created in this browser: `verification-links.ts`. */
 export const signUpCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-sign-up' : 'sign-up'
 
@@ -38,10 +38,12 @@ export const twoStepCookie = (settings: Pick<AccountSettings, 'overHttps'>): str
 export const authPrefix = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-auth' : 'auth'
 
-/** The attributes that the session cookie and the cookie beside it share. */
-export const cookieRest = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, seconds: number): string =>
+/** The attributes that the session cookie and the signed-in hint cookie share. */
+export const sharedCookieAttributes = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, seconds: number): string =>
   `Path=/; SameSite=Lax; Max-Age=${seconds}${overHttps ? '; Secure' : ''}`
 
 /** Says to the page's own scripts, which cannot read the session's cookie, whether there is one. It proves nothing. */
 export const signedInHint = (settings: Pick<AccountSettings, 'overHttps'>, isSignedIn: boolean): string =>
-  isSignedIn ? `signed-in=1; ${cookieRest(settings, SESSION_S)}` : `signed-in=; ${cookieRest(settings, 0)}`
+  isSignedIn
+    ? `signed-in=1; ${sharedCookieAttributes(settings, SESSION_S)}`
+    : `signed-in=; ${sharedCookieAttributes(settings, 0)}`

@@ -39,7 +39,7 @@ test('sign up, mail, verify, signed in; the back office gets a mail, and the new
   expect(admin.rowCount).toBe(1)
 })
 
-test('what a verification link carries arrives though another link has verified the address', async () => {
+test('the request of a verification link arrives even if another link has verified the address', async () => {
   const email = newEmail()
   const person = browser()
   await person.post('sign-up', { ...form(email), draft: draftOf('CARRIED-1') })
@@ -77,7 +77,7 @@ test('an address has one account, also when two sign up at once; common password
   expect(await browser().post('sign-up', { ...form(newEmail()), isAdmin: true })).toMatchObject({ status: 400 })
 })
 
-test('signing in, out, and what is wrong with it', async () => {
+test('signing in and out, and refused sign-ins', async () => {
   const { email, person } = await signedUp()
   const session = [...person.jar].map(pair => pair.join('=')).join('; ')
   expect(await person.post('sign-out', {})).toMatchObject({ status: 200 })
@@ -128,7 +128,7 @@ test('three wrong passwords in five minutes are enough, by email and by address,
   expect(await browser('2001:db8:1:3::9').post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('a magic link signs in once, makes the account if there is none, and is late after ten minutes', async () => {
+test('a magic link signs in once, creates the account if there is none, and expires after ten minutes', async () => {
   const email = newEmail()
   const person = browser()
   expect(await person.post('magic-link', { email, from: '/shop?search=an3' })).toMatchObject({ status: 200 })
@@ -149,7 +149,7 @@ test('a magic link signs in once, makes the account if there is none, and is lat
   ).toBe(0)
 })
 
-test('three links in five minutes to one address, asked for from one network', async () => {
+test('three links in five minutes to one address, requested from one network', async () => {
   const email = newEmail()
   const answers = []
   const stranger = browser()

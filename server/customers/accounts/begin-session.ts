@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cookieRest, SESSION_DAYS, SESSION_S, sessionCookie, signedInHint } from './account-settings.ts'
+import { SESSION_DAYS, SESSION_S, sessionCookie, sharedCookieAttributes, signedInHint } from './account-settings.ts'
 import { ADDRESS_HEADER } from './auth.ts'
 import { authHeaders } from './call-auth.ts'
 import type { Writing } from './internal/in-one-write.ts'
@@ -16,6 +16,6 @@ export async function beginSession(writing: Writing, userId: string): Promise<vo
     [userId, token, headers.get(ADDRESS_HEADER) ?? '', headers.get('user-agent') ?? ''],
   )
   const cookie = `${sessionCookie(accounts)}=${signToken(token, accounts.secret)}`
-  addHeader('Set-Cookie', `${cookie}; HttpOnly; ${cookieRest(accounts, SESSION_S)}`)
+  addHeader('Set-Cookie', `${cookie}; HttpOnly; ${sharedCookieAttributes(accounts, SESSION_S)}`)
   addHeader('Set-Cookie', signedInHint(accounts, true))
 }

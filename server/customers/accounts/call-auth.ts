@@ -49,7 +49,7 @@ type Entered = { user: { id: string; twoFactorEnabled?: boolean | null | undefin
  * The same for sign-ins without a password. An account with two-step sign-in needs the second step too, so its
  * session is ended before its cookie is sent. Returns the user's id; refuses TWO_STEP_NEEDED.
  */
-export async function enterWithoutPassword(
+export async function signInWithoutPassword(
   request: Request & { db: Db | Tx },
   ask: () => Promise<Answered<Entered>>,
 ): Promise<string> {

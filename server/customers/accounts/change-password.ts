@@ -8,13 +8,13 @@ import { authHeaders, callAuth } from './call-auth.ts'
 import { liftSignInLock } from './count-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
 import { checkAhead } from './internal/check-ahead.ts'
-import { countOpening } from './internal/count-opening.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
-import { leaveGoogle } from './internal/leave-google.ts'
+import { limitLinkOpening } from './internal/limit-link-opening.ts'
 import { proveAddress } from './internal/prove-address.ts'
 import { revokePendingSignIns } from './internal/revoke-pending-sign-ins.ts'
-import { deleteKnownPlaces, rememberPlace } from './known-places.ts'
+import { unlinkGoogle } from './internal/unlink-google.ts'
+import { addKnownPlace, deleteKnownPlaces } from './known-places.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
@@ -28,7 +28,7 @@ type Reset = { token: string; password: string }
  */
 export async function resetPassword(context: AccountsContext, { token, password }: Reset): Promise<void> {
   if (isCommonPassword(password)) throw new Refusal('COMMON_PASSWORD')
-  const owner = await countOpening(context, () =>
+  const owner = await limitLinkOpening(context, () =>
     recorded(context, { event: 'password_reset' }, () => setByLink(context, token, password), userOf),
   )
   await liftSignInLock(context.db, owner.email)
@@ -37,7 +37,7 @@ export async function resetPassword(context: AccountsContext, { token, password 
 const userOf = ({ id }: { id: string }): string => id
 
 async function setByLink(context: AccountsContext, token: string, password: string) {
-  // Nothing is hashed for a link that is spent, and nothing with a connection in hand.
+  // Does not hash for a used link, and does not hash while holding a database connection.
   await ownerOfReset(context.db, token)
   const hash = await hashPassword(password)
   return inOneWrite(context, async writing => {
@@ -54,9 +54,9 @@ async function setByLink(context: AccountsContext, token: string, password: stri
       }),
     )
     await revokePendingSignIns(tx, owner, { bySession: false })
-    await leaveGoogle(tx, owner.id)
+    await unlinkGoogle(tx, owner.id)
     await deleteKnownPlaces(tx, owner.id)
-    await rememberPlace(writing, owner.id)
+    await addKnownPlace(writing, owner.id)
     await notifyOfNewPassword(tx, owner)
     return owner
   })
@@ -106,7 +106,7 @@ async function setByOwner(context: AccountsContext, me: SignedIn, change: Change
     const owner = { id: me.userId, name: me.fullName, email: me.email }
     await revokePendingSignIns(writing.db, owner, { bySession: true })
     await deleteKnownPlaces(writing.db, me.userId)
-    await rememberPlace(writing, me.userId)
+    await addKnownPlace(writing, me.userId)
     await notifyOfNewPassword(writing.db, owner)
   })
   await refundLimit(context.db, 'sign-in', who)

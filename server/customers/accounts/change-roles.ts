@@ -3,7 +3,7 @@ import { whyNotOwnRoles } from '../../../domain/staff/own-roles.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPersonBy, setRoles } from './internal/set-roles.ts'
-import { isAdminAlone, lockAdmins, refuseLastAdmin } from './lock-admins.ts'
+import { isSoleAdmin, lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
 type Change = {
   userId: string
@@ -11,12 +11,12 @@ type Change = {
   roles: readonly Role[]
   before: readonly Role[]
   adminId: string
-  /** why; '': nothing is said */
+  /** the reason; '': none */
   reason: string
 }
 
 /** The reason in the audit and the security log if the only admin took a role. */
-export const BY_THEMSELVES = 'the only admin gave themselves the role'
+export const SELF_GRANT_REASON = 'the only admin gave themselves the role'
 
 /**
  * Adds and removes roles of a person. Roles are read with every request, so a change applies from the person's next
@@ -40,14 +40,14 @@ export const changeRoles = (
     if (!person.isVerified && given.length > 0) throw new Refusal('PERSON_NOT_VERIFIED')
     const isByThemselves = userId === adminId && given.length > 0
     if (isByThemselves) {
-      const wish = { given, isOnlyAdmin: await isAdminAlone(tx, adminId), hasTwoStep: person.hasTwoStep, reason }
+      const wish = { given, isOnlyAdmin: await isSoleAdmin(tx, adminId), hasTwoStep: person.hasTwoStep, reason }
       const code = whyNotOwnRoles(wish)
       if (code) throw new Refusal(code)
     }
     if (person.roles.includes('admin') && !roles.includes('admin')) await refuseLastAdmin(tx, userId)
     await setRoles(tx, person, roles, adminId, {
       ...(reason ? { reason } : {}),
-      ...(isByThemselves ? { note: BY_THEMSELVES } : {}),
+      ...(isByThemselves ? { note: SELF_GRANT_REASON } : {}),
     })
     return { isByThemselves }
   })

@@ -28,8 +28,8 @@ export async function resetSignInCount(db: Db, place: Place, email: string): Pro
     else await resetLimit(db, 'sign-in', who)
 }
 
-/** Refunds an attempt that was neither right nor wrong. */
-export async function uncountSignIn(db: Db, place: Place, email: string): Promise<void> {
+/** Refunds an attempt that was neither correct nor wrong. */
+export async function refundSignInAttempt(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email)) await refundLimit(db, 'sign-in', who)
 }
 

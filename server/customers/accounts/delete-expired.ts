@@ -18,7 +18,7 @@ export const deleteEndedSessions = (db: Db): Promise<number> => deleteExpired(db
 /** Deletes expired mailed links. */
 export const deleteOldLinks = (db: Db): Promise<number> => deleteExpired(db, 'verifications')
 
-/** Devices and networks that did not come for so many days. */
+/** The days after which an unused device or network is deleted. */
 export async function deleteUnusedDevices(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM known_places WHERE (user_id, kind, key) IN

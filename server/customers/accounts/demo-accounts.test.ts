@@ -6,7 +6,7 @@ import { openBrowser } from './testing-browser.ts'
 
 const database = testDatabase()
 
-test('the demonstration’s accounts are made together, and said before they are kept', async () => {
+test('demo accounts are created together, and logged before they are stored', async () => {
   const { db } = database
   for (const [heard, at] of [
     ['nothing', 1],

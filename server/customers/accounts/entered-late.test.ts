@@ -18,7 +18,7 @@ const sessionsOf = async (userId: string): Promise<string[]> => {
 test.each([
   ['the password', `UPDATE sign_ins SET password = 'another' WHERE user_id = $1 AND provider_id = 'credential'`],
   ['two-step sign-in', 'UPDATE users SET two_factor_enabled = true WHERE id = $1'],
-])('a session that was begun before a change of %s, and comes behind it, is ended', async (_, change) => {
+])('a session that was started before a change of %s, and is stored after it, is ended', async (_, change) => {
   const { db } = database
   const { email } = await signUpAndVerify(db)
   const userId = await idOf(email)
@@ -42,7 +42,7 @@ test.each([
   expect(await sessionsOf(userId)).toEqual([])
 })
 
-test('a session with the same credentials stays, and sign-ins beside a change leave none of the former password', async () => {
+test('a session with the same credentials stays, and sign-ins during a change leave no session of the former password', async () => {
   const { email, person } = await signUpAndVerify(database.db)
   const userId = await idOf(email)
   const next = 'Another-Blade8'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
-import { cookieRest, googleCookie } from './account-settings.ts'
+import { googleCookie, sharedCookieAttributes } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import type { Writing } from './internal/in-one-write.ts'
 import { readCookie } from './signed-cookie.ts'
@@ -20,7 +20,10 @@ type Asking = Pick<AccountsContext, 'header' | 'accounts'>
 export function beginGoogle(context: Asking & Pick<AccountsContext, 'addHeader'>): string {
   const { accounts, addHeader } = context
   const secret = secretOf(context) ?? newLinkToken()
-  addHeader('Set-Cookie', `${googleCookie(accounts)}=${secret}; HttpOnly; ${cookieRest(accounts, HOURS * 3600)}`)
+  addHeader(
+    'Set-Cookie',
+    `${googleCookie(accounts)}=${secret}; HttpOnly; ${sharedCookieAttributes(accounts, HOURS * 3600)}`,
+  )
   return hashOfToken(secret)
 }
 
@@ -34,7 +37,7 @@ export function isOwnNonce(context: Asking, nonce: string | null): boolean {
 
 /** Ends a nonce: the browser has signed in with it. */
 export function endNonce({ accounts, addHeader }: Pick<Writing, 'accounts' | 'addHeader'>): void {
-  addHeader('Set-Cookie', `${googleCookie(accounts)}=; HttpOnly; ${cookieRest(accounts, 0)}`)
+  addHeader('Set-Cookie', `${googleCookie(accounts)}=; HttpOnly; ${sharedCookieAttributes(accounts, 0)}`)
 }
 
 function secretOf({ header, accounts }: Asking): string | null {

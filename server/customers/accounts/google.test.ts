@@ -85,7 +85,7 @@ describe('a good token', () => {
     }
   })
 
-  test('enters only the browser that asked Google for it', async () => {
+  test('signs in only the browser that started it', async () => {
     const [email, sub, owner] = [newEmail(), newSubject(), browser()]
     const credential = await tokenFor(owner, { email, sub })
     const thief = browser()
@@ -197,7 +197,7 @@ describe('without a sign-in', () => {
     expect(await usersOf(email)).toEqual([])
   })
 
-  test('by another key, by none, by a token that is none', async () => {
+  test('with another key, no key, or an invalid token', async () => {
     const first = browser()
     const claims = { email: newEmail(), sub: newSubject(), nonce: await first.nonce() }
     const cookie = first.jar.get('google') ?? ''
@@ -221,7 +221,7 @@ describe('without a sign-in', () => {
     expect(await usersOf(claims.email)).toEqual([])
   })
 
-  test('while the issuer is away or hangs, within its time; and it is asked again when it is back', async () => {
+  test('while the issuer is unavailable or hangs, within its time limit; and requests it again later', async () => {
     const claims = { email: newEmail(), sub: newSubject() }
     const away = openBrowser(database.db, offering(`http://127.0.0.1:${await unusedPort()}`))
     expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
@@ -337,7 +337,7 @@ describe('an account with that address', () => {
     expect(await enter(next, { hd: undefined })).toBe(409)
   })
 
-  test('hears by mail of a Google account that joins it, sees it and removes it with the password', async () => {
+  test('is mailed about a Google account that is linked, sees it and removes it with the password', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     const sub = newSubject()
     const enter = async (google = browser()) => {

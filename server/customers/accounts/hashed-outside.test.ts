@@ -31,7 +31,7 @@ test('a changed password is hashed, and the present one checked, with no connect
   expect((await person.post('sign-in', { email, password: NEW })).status).toBe(200)
 })
 
-test('a password that is set by a mailed link too, and for a link that is spent nothing is hashed', async () => {
+test('a password set by a mailed link too, and a used link hashes nothing', async () => {
   const { email, person } = await signUpAndVerify(database.db)
   await person.post('reset', { email })
   const { token } = await mailedLink(database.db, email)

@@ -96,7 +96,7 @@ describe('email addresses', () => {
     'a\u202E@example.com',
     `${'a'.repeat(250)}@example.com`,
   ]
-  test.each(WRONG)('%j is none, at any door', async email => {
+  test.each(WRONG)('%j is refused everywhere', async email => {
     const before = await count('SELECT FROM users UNION ALL SELECT FROM emails')
     for (const [path, body] of [
       ['sign-up', signUpForm(email)],
@@ -143,7 +143,7 @@ describe('links', () => {
     expect(await browser().post('sign-in', { email, password: 'Aileron-Hinge4' })).toMatchObject({ status: 200 })
   })
 
-  test('that verify: opened twice, the second is spent; late or forged, signed by the store’s own secret even, are none', async () => {
+  test('that verify: opened twice, the second is used; expired or forged links, even signed by the store’s own secret, are refused', async () => {
     const email = newEmail()
     const person = browser()
     await person.post('sign-up', signUpForm(email))
@@ -215,7 +215,7 @@ describe('links', () => {
   })
 })
 
-test('the session of an account that was deleted opens nothing, and its cookie is not an error', async () => {
+test('the session of a deleted account is invalid, and its cookie is not an error', async () => {
   const { person, email } = await signUpAndVerify(database.db)
   await database.db.$client.query('DELETE FROM users WHERE email = $1', [email])
   expect(await person.me()).toBeNull()
@@ -237,7 +237,7 @@ test.each([
   expect(await person.me()).toBeNull()
 })
 
-describe('what goes wrong is logged without passwords, links and cookies', () => {
+describe('errors are logged without passwords, links and cookies', () => {
   test('when a caller is refused', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     await person.post('reset', { email })

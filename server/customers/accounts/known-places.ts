@@ -2,7 +2,7 @@ import { RETENTION } from '../../../domain/privacy/retention.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
-import { cookieRest, deviceCookie } from './account-settings.ts'
+import { deviceCookie, sharedCookieAttributes } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
 
@@ -16,7 +16,7 @@ const MAX_PER_KIND = 20
 const PREFIX = 'device:'
 /** The origin of a sign-in, for the account with an email address. */
 export type Place = {
-  /** the account, or null: there is none */
+  /** the account; null: no such account */
   userId: string | null
   network: string
   /** a device that this account was signed in on, by the hash of its cookie */
@@ -33,7 +33,7 @@ type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 export const findPlace = (context: Asking & { db: Db }, email: string): Promise<Place> =>
   findPlaceOf(context, 'email', email)
 
-/** The same for an account by its id; null: there is none. */
+/** The same for an account by its id; null: no such account. */
 export const findPlaceOfUser = (context: Asking & { db: Db }, userId: string | null): Promise<Place> =>
   findPlaceOf(context, 'id', userId)
 
@@ -69,7 +69,7 @@ async function findPlaceOf(
  * no one in: it separates attempts from here from those of strangers.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export async function rememberPlace(
+export async function addKnownPlace(
   context: Omit<AccountsContext, 'db'> & { db: Db | Tx },
   userId: string,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function rememberPlace(
     [userId],
   )
   const cookie = `${deviceCookie(accounts)}=${signToken(PREFIX + device, accounts.secret)}`
-  addHeader('Set-Cookie', `${cookie}; HttpOnly; ${cookieRest(accounts, DEVICE_DAYS * 86_400)}`)
+  addHeader('Set-Cookie', `${cookie}; HttpOnly; ${sharedCookieAttributes(accounts, DEVICE_DAYS * 86_400)}`)
 }
 
 /** For a new password: devices known by the old one become strangers. */

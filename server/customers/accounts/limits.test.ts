@@ -99,7 +99,7 @@ describe('three wrong passwords in five minutes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
   })
 
-  test('what was right does not count', async () => {
+  test('correct attempts do not count', async () => {
     const { email } = await signUpAndVerify(database.db)
     const from = newAddress()
     const right = () => ({ email, password: PASSWORD })

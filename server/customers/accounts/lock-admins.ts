@@ -11,7 +11,7 @@ export async function lockAdmins(tx: Tx): Promise<void> {
  * True if there is no other admin, and this one has not removed another admin in the last days: else an admin could
  * become alone by removing the others. A change of roles calls lockAdmins before.
  */
-export async function isAdminAlone(tx: Db | Tx, userId: string): Promise<boolean> {
+export async function isSoleAdmin(tx: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.$client.query(
     `SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' AND ur.user_id <> $1
       UNION ALL

@@ -15,7 +15,7 @@ async function withoutClaims<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test.each(['sign-up', 'magic-link'])(
-  'a link (%s) whose orders cannot be brought does nothing, and works later',
+  'a link (%s) whose orders cannot be claimed does nothing, and works later',
   async way => {
     const { $client } = database.db
     const email = newEmail()

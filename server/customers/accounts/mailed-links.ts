@@ -8,13 +8,13 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authOn, type LinkMails, magicLinkIdentifier } from './auth.ts'
-import { authHeaders, callAuth, enterWithoutPassword } from './call-auth.ts'
-import { countOpening } from './internal/count-opening.ts'
+import { authHeaders, callAuth, signInWithoutPassword } from './call-auth.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
+import { limitLinkOpening } from './internal/limit-link-opening.ts'
 import { proveAddress } from './internal/prove-address.ts'
 import { withMinimumDuration } from './internal/with-minimum-duration.ts'
-import { findPlace, type Place, rememberPlace } from './known-places.ts'
+import { addKnownPlace, findPlace, type Place } from './known-places.ts'
 import { recorded } from './recorded.ts'
 import { type OpenedLink, openVerification } from './verification-links.ts'
 import { makeVerification } from './verification-token.ts'
@@ -180,7 +180,7 @@ type Opened = Omit<OpenedLink, 'token'> & { kind: 'magic' | 'verify'; token: str
  * PASSWORD_NEEDED, LINK_PASSWORD_WRONG.
  */
 export const openLink = (context: AccountsContext, opened: Opened): Promise<boolean> =>
-  countOpening(context, () => openOne(context, opened))
+  limitLinkOpening(context, () => openOne(context, opened))
 
 async function openOne(context: AccountsContext, { kind, ...opened }: Opened): Promise<boolean> {
   if (kind === 'magic') {
@@ -216,10 +216,10 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
     for (const { email } of rows) await proveAddress(writing, email)
     const { api } = authOn(db, accounts, undefined, { onNewUser: user => notifyOfNewUser(db, user, '') })
     const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
-    const userId = await enterWithoutPassword(writing, () => api.magicLinkVerify(asked))
+    const userId = await signInWithoutPassword(writing, () => api.magicLinkVerify(asked))
     await context.accountEvents.signedIn(db, userId)
     await context.accountEvents.linkOpened(db, userId, token)
-    await rememberPlace(writing, userId)
+    await addKnownPlace(writing, userId)
     return userId
   })
 

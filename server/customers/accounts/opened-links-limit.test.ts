@@ -39,7 +39,7 @@ test('the networks of one IPv6 customer are one', async () => {
   expect(rowCount).toBe(2)
 })
 
-test('what opens is not counted: an office opens as many as it is sent', async () => {
+test('valid links are not counted: an office opens as many as it receives', async () => {
   const address = '198.51.100.40'
   const { email } = await signUpAndVerify(database.db)
   for (let times = 0; times < 32; times++) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await query(`DELETE FROM made_secrets WHERE name = 'owner-link'`)
 })
 
-test("the terminal's link makes the first admin, who signs in at once; then the link is invalid", async () => {
+test("the terminal's link creates the first admin, who is signed in at once; then the link is invalid", async () => {
   const token = await tokenPrinted()
   // The same after a restart, and in every process.
   expect(await tokenPrinted()).toBe(token)
@@ -75,7 +75,7 @@ test('a password that everybody has, or an address with an account, is refused; 
   expect(await make(token)).toMatchObject({ status: 200 })
 })
 
-test('an admin who was made otherwise ends the link for ever, also when that one is gone', async () => {
+test('an admin who was created another way invalidates the link forever, even after that admin is deleted', async () => {
   const token = await tokenPrinted()
   const { email, id } = await signedIn(database.db)
   await grantRole(database.db, email, 'admin')

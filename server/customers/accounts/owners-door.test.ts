@@ -49,16 +49,19 @@ describe('six requests in five minutes', () => {
     expect(await browser(home).post('sign-in', { email, password: PASSWORD })).toMatchObject(IN)
   })
 
-  test.each(['magic-link', 'reset'] as const)('leave a mail (%s) to whoever owns the mailbox, anywhere', async path => {
-    const { email } = await signUpAndVerify(database.db)
-    for (let round = 0; round < 3; round++) {
-      await attack(email)
-      expect(await opens(email, browser(), path)).toMatchObject({ status: 200 })
-      await minutesPass(5)
-    }
-  })
+  test.each(['magic-link', 'reset'] as const)(
+    'deliver a mail (%s) to the owner of the mailbox, from any network',
+    async path => {
+      const { email } = await signUpAndVerify(database.db)
+      for (let round = 0; round < 3; round++) {
+        await attack(email)
+        expect(await opens(email, browser(), path)).toMatchObject({ status: 200 })
+        await minutesPass(5)
+      }
+    },
+  )
 
-  test('nor is an admin kept out whose address is known', async () => {
+  test('do not lock out an admin whose address is known', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     await database.db.$client.query(
       `INSERT INTO user_roles SELECT u.id, r.id FROM users u, roles r WHERE u.email = $1 AND r.name = 'admin'`,
@@ -74,7 +77,7 @@ describe('mails that many networks ask for', () => {
   const mails = async (email: string): Promise<number> =>
     (await database.db.$client.query('SELECT FROM emails WHERE recipient = $1', [email])).rowCount ?? 0
 
-  test('are capped for an address without a word, and those that came open the door until the cap ends', async () => {
+  test('are capped for an address silently, and received links still sign in until the cap ends', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     const before = await mails(email)
     for (let at = 0; at < 13; at++) expect(await browser().post('magic-link', { email })).toMatchObject({ status: 200 })
@@ -112,7 +115,7 @@ describe('mails that many networks ask for', () => {
     expect(await mails(email)).toBe(before + 1)
   })
 
-  test('are capped for a mailbox without an account too, whatever stands behind the plus', async () => {
+  test('are capped for a mailbox without an account too, whatever follows the plus sign', async () => {
     const email = newEmail()
     for (let round = 0; round < 4; round++) {
       for (let at = 0; at < 11; at++)
@@ -185,7 +188,7 @@ describe('mails that many networks ask for', () => {
       expect(await opens(mailbox.own, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
     })
 
-    test('a tag gets nothing above the cap, and a network takes one a day', async () => {
+    test('a tagged address gets nothing above the cap, and a network gets one a day', async () => {
       const mailbox = gmail()
       await flood(mailbox)
       await minutesPass(10)
@@ -200,7 +203,7 @@ describe('mails that many networks ask for', () => {
     })
   })
 
-  test('one network uses up nothing of a mailbox for another', async () => {
+  test('one network does not use the attempts of a mailbox of another network', async () => {
     const email = newEmail()
     const tag = (at: number | string) => email.replace('@', `+${at}@`)
     const stranger = browser()
@@ -233,7 +236,7 @@ describe('mails that many networks ask for', () => {
 })
 
 describe('an office with one address', () => {
-  test('a colleague who mistypes does not lock out those who were signed in on their devices before', async () => {
+  test('a colleague who mistypes does not lock out people on known devices', async () => {
     const office = newNetwork()
     const [one, other] = [await verified(office), await verified(office)]
     const guest = browser(office)
@@ -246,7 +249,7 @@ describe('an office with one address', () => {
     expect(await browser(office).post('sign-in', { email: other.email, password: PASSWORD })).toMatchObject(IN)
   })
 
-  test('a known device has its three tries, too, and a forged cookie none', async () => {
+  test('a known device has its three attempts too, and a forged cookie has none', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     const statuses = []
     for (let times = 0; times < 4; times++) statuses.push((await person.post('sign-in', wrong(email))).status)
@@ -285,7 +288,7 @@ test('a password reset lifts the lock, and deletes the known devices', async () 
   expect(await person.post('sign-in', { email, password: 'Aileron-Hinge4' })).toMatchObject(TOO_MANY)
 })
 
-test('the right password of an address that is not verified yet is no failure', async () => {
+test('the correct password of an unverified address is not a failure', async () => {
   const email = newEmail()
   const person = browser()
   await person.post('sign-up', signUpForm(email))

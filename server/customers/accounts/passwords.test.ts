@@ -35,7 +35,7 @@ test('changing the password ends other sessions and keeps this one', async () =>
   expect(await person.me()).toMatchObject({ me: { email } })
 })
 
-test.each(['reset', 'change'])('a new password by %s ends what was begun with the old one', async way => {
+test.each(['reset', 'change'])('a new password by %s ends flows that were started with the old one', async way => {
   const { email, person } = await signedUp()
   const { secret } = (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
   await person.post('two-step/confirm', { code: totp(secret) })
@@ -83,7 +83,7 @@ test('three wrong passwords in five minutes are enough to change it, wherever th
   expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('who came by a mailed link has no password until one is set by another', async () => {
+test('a customer who signed in by a mailed link has no password until another link sets one', async () => {
   const email = newEmail()
   const person = browser()
   await person.post('magic-link', { email })

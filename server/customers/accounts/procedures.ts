@@ -24,7 +24,7 @@ import { signInWithGoogle } from './sign-in-with-google.ts'
 import { signUp } from './sign-up.ts'
 import { confirmTwoStep, startTwoStep, stopTwoStep } from './two-step.ts'
 
-/** a path to come back to; `returnPath` decides whether it is believed */
+/** the path to return to; `returnPath` decides whether it is valid */
 const FromShape = z.optional(z.string().check(z.maxLength(500)))
 const TokenShape = z.string().check(z.minLength(1), z.maxLength(2000))
 /** a quote draft of a guest, which the mailed link carries */

@@ -18,11 +18,11 @@ export type SignedIn = {
   isDue: boolean
 }
 
-/** A session of staff ends after so many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
+/** A session of staff ends after this many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
 export const STAFF_IDLE_HOURS = 12
 
 /** SQL for whether a session `s` is valid; `isStaff` is SQL for whether its user has a role. */
-export const livesAs = (isStaff: string): string =>
+export const validSessionSql = (isStaff: string): string =>
   `s.expires_at > now() AND s.created_at > now() - interval '${SESSION_DAYS} days'
     AND (s.updated_at > now() - interval '${STAFF_IDLE_HOURS} hours' OR NOT ${isStaff})`
 
@@ -51,7 +51,7 @@ export async function readSession(
         a.roles, s.updated_at < now() - interval '1 hour' AS "isDue"
       FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL (SELECT ARRAY(SELECT r.name
         FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.id) AS roles) a
-      WHERE s.token = $1 AND ${livesAs('cardinality(a.roles) > 0')}`,
+      WHERE s.token = $1 AND ${validSessionSql('cardinality(a.roles) > 0')}`,
     values: [token],
   })
   return rows[0] ?? null

@@ -5,7 +5,7 @@ import { hasPassword } from './has-password.ts'
 import { verifyPassword } from './hash-password.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
-import { leaveGoogle } from './internal/leave-google.ts'
+import { unlinkGoogle } from './internal/unlink-google.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
 
@@ -29,7 +29,7 @@ export const removeGoogle = (context: AccountsContext, me: SignedIn, password: s
     await refundLimit(db, 'sign-in', who)
     await inOneWrite(context, async ({ db: tx }) => {
       await lockCredentials(tx, me.userId)
-      if (!(await leaveGoogle(tx, me.userId))) throw new Refusal('GOOGLE_NOT_THERE')
+      if (!(await unlinkGoogle(tx, me.userId))) throw new Refusal('GOOGLE_NOT_THERE')
       await tx.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
     })
   })

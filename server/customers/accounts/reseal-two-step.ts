@@ -50,7 +50,7 @@ export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log)
 
 const MADE_SECRET = 'session'
 
-/** The secret of a store for which none is set: made by its first start. */
+/** The secret of a store without SESSION_SECRET, generated at its first start. */
 export const ownSecret = (db: Db): Promise<string> => madeSecret(db, MADE_SECRET)
 
 /**

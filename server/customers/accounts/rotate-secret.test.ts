@@ -70,7 +70,7 @@ test.each([
   ['none and listed', BEFORE, LISTED],
   ['listed and swapped', LISTED, SWAPPED],
   ['swapped and alone', SWAPPED, AFTER],
-])('%s side by side: who signs in at one is signed in at the other', async (_, one, other) => {
+])('%s side by side: a sign-in at one is valid at the other', async (_, one, other) => {
   // Data sealed in the steps before.
   if (one === SWAPPED) await start(SWAPPED)
   const pairs = [
@@ -95,7 +95,7 @@ test('codes of the app are taken by both orders, whichever has sealed last', asy
   }
 })
 
-test('both orders starting at once lose nothing, and the new one alone opens it in the end', async () => {
+test('starts in both orders at once lose nothing, and finally only the new secret opens it', async () => {
   await Promise.all([SWAPPED, LISTED, SWAPPED, LISTED].map(start))
   await signIn(LISTED, SWAPPED)
   // The last that starts has the new one first.
@@ -104,7 +104,7 @@ test('both orders starting at once lose nothing, and the new one alone opens it 
   expect(await at(AFTER, person).me()).toMatchObject({ email })
 })
 
-test('the first SESSION_SECRET of a store opens what was sealed with the secret that it had made for itself', async () => {
+test('the first SESSION_SECRET of a store opens data that was sealed with its generated secret', async () => {
   const { rows } = await database.db.$client.query(
     `INSERT INTO made_secrets (name, value) VALUES ('session', $1) RETURNING value`,
     [OLD],

@@ -35,7 +35,7 @@ test('a session ends 30 days after it began, however much it is used', async () 
   expect((await app().call('/api/account/sessions', { headers: customer.headers })).status).toBe(401)
 })
 
-test('one of staff ends after 12 hours without use; a customer’s does not, and who is at work stays', async () => {
+test('of staff ends after 12 hours without use; a customer’s does not, and an active one stays', async () => {
   const customer = await signedIn(database.db)
   await setTimes(customer.id, { began: '2 days', used: '13 hours' })
   expect(await me(customer.headers)).not.toBeNull()
@@ -53,14 +53,14 @@ test('one of staff ends after 12 hours without use; a customer’s does not, and
   expect(hours).toBeLessThanOrEqual(12)
 })
 
-test('who becomes an admin is held to it with the session of before', async () => {
+test('a person who becomes an admin gets the staff limit for the existing session', async () => {
   const customer = await signedIn(database.db)
   await setTimes(customer.id, { began: '2 days', used: '13 hours' })
   await database.db.$client.query(`INSERT INTO user_roles SELECT $1, id FROM roles WHERE name = 'admin'`, [customer.id])
   expect(await me(customer.headers)).toBeNull()
 })
 
-test('in live mode staff sign in with two steps, whatever store.config.ts says', async () => {
+test('in live mode staff sign in with two steps, whatever store.config.ts has', async () => {
   const lax = { ...store, staffNeedsTwoStep: false }
   expect(forcedInMode('demo')).toEqual({})
   const live = testApp(database.db, noGateway, { store: { ...lax, ...forcedInMode('live') } })

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { cookieRest, SESSION_DAYS, sessionCookie, signedInHint } from './account-settings.ts'
+import { SESSION_DAYS, sessionCookie, sharedCookieAttributes, signedInHint } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { rememberPlace } from './known-places.ts'
-import { isStaffOf, livesAs, type SignedIn, STAFF_IDLE_HOURS } from './read-session.ts'
+import { addKnownPlace } from './known-places.ts'
+import { isStaffOf, type SignedIn, STAFF_IDLE_HOURS, validSessionSql } from './read-session.ts'
 import { signToken } from './signed-cookie.ts'
 
 const MAX_SHOWN = 100
@@ -28,7 +28,7 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
     user_agent: string | null
   }>(
     `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions s
-      WHERE user_id = $1 AND ${livesAs(isStaffOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MAX_SHOWN}`,
+      WHERE user_id = $1 AND ${validSessionSql(isStaffOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MAX_SHOWN}`,
     [me.userId, me.sessionId],
   )
   return rows.map(row => ({
@@ -80,7 +80,10 @@ export async function extendSession(context: AccountsContext, me: SignedIn): Pro
   if (!kept) return
   await accountEvents.signedIn(db, me.userId)
   const token = signToken(me.sessionToken, accounts.secret)
-  addHeader('Set-Cookie', `${sessionCookie(accounts)}=${token}; HttpOnly; ${cookieRest(accounts, kept.secondsLeft)}`)
+  addHeader(
+    'Set-Cookie',
+    `${sessionCookie(accounts)}=${token}; HttpOnly; ${sharedCookieAttributes(accounts, kept.secondsLeft)}`,
+  )
   addHeader('Set-Cookie', signedInHint(accounts, true))
-  await rememberPlace(context, me.userId)
+  await addKnownPlace(context, me.userId)
 }

@@ -4,7 +4,7 @@ import { ADDRESS, customerSettings, defaultsOf, EXISTS, idOf } from './testing-s
 
 const { database, settingsOf, someone } = customerSettings()
 
-test('without sign-in nothing is answered and nothing changed', async () => {
+test('without sign-in nothing is returned or changed', async () => {
   const stranger = settingsOf({ headers: {} })
   const answers = await Promise.all([
     stranger.get('/profile'),
@@ -58,7 +58,7 @@ describe('the profile', () => {
     expect(logged.rows).toEqual([event, event])
   })
 
-  test('refuses what is too long, and fields it does not know', async () => {
+  test('refuses values that are too long, and unknown fields', async () => {
     const { post } = await someone()
     for (const change of [{ fullName: 'x'.repeat(121) }, { email: 'other@example.com' }, { role: 'admin' }]) {
       expect((await post('/profile', { fullName: '', phoneNumber: '', ...change })).status).toBe(400)
@@ -67,7 +67,7 @@ describe('the profile', () => {
 })
 
 describe('saved addresses', () => {
-  test('one that was saved in letters that documents lack is read and made the default, and is refused until they are changed', async () => {
+  test('a saved address in letters that documents lack can be read and made the default, and is refused until corrected', async () => {
     const { add, addresses, post } = await someone()
     const id = idOf(await add())
     await add({ addressLine1: '2 Airport Way' })
@@ -164,7 +164,7 @@ describe('saved addresses', () => {
     expect(await addresses()).toEqual([])
   })
 
-  test('another customer’s address answers like a missing one, and stays as it is', async () => {
+  test('another customer’s address is answered like a missing one, and does not change', async () => {
     const owner = await someone()
     const id = idOf(await owner.add())
     const before = await owner.addresses()
@@ -192,7 +192,7 @@ describe('saved addresses', () => {
     expect(defaultsOf(await addresses())).toHaveLength(1)
   })
 
-  test('one address saved by ten tabs at once is kept once; ten at once have one default', async () => {
+  test('one address saved by ten tabs at once is stored once; ten at once have one default', async () => {
     const { add, addresses } = await someone()
     const same = await Promise.all(Array.from({ length: 10 }, () => add({ isDefault: true })))
     expect(same.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -216,7 +216,7 @@ describe('saved addresses', () => {
     expect(defaultsOf(list)).toEqual(ids.slice(11))
   })
 
-  test('at most 100 of a kind are kept', async () => {
+  test('at most 100 of a kind are stored', async () => {
     const user = await signedIn(database.db)
     const { add, addresses } = settingsOf(user)
     await keepAddresses(user, 99)

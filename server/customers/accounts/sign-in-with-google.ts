@@ -8,13 +8,13 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import { notifyOfGoogle, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
-import { authHeaders, enterWithoutPassword } from './call-auth.ts'
+import { authHeaders, signInWithoutPassword } from './call-auth.ts'
 import { endNonce, isOwnNonce, markTokenUsed } from './google-nonce.ts'
 import { type GoogleAccount, IssuerUnavailable, readGoogleToken } from './google-token.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
-import { leaveGoogle } from './internal/leave-google.ts'
 import { proveAddress } from './internal/prove-address.ts'
-import { rememberPlace } from './known-places.ts'
+import { unlinkGoogle } from './internal/unlink-google.ts'
+import { addKnownPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 
 /**
@@ -37,7 +37,7 @@ const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, wait
 async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
   const { db, accounts } = context
   if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
-  // A count of its own: wrong passwords of others at the same address leave this door open.
+  // Has its own counter: wrong passwords of others at the same address do not block this sign-in.
   const from = `google ${addressKey(context.clientAddress)}`
   await consumeLimit(db, 'sign-in', from)
   const google = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
@@ -58,9 +58,9 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     if (joined) await proveAddress(writing, google.email)
     const { owner = null } = joined ?? {}
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
-    const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
+    const entered = await signInWithoutPassword(writing, () => enter(context, auth, token))
     await context.accountEvents.signedIn(tx, entered)
-    await rememberPlace(writing, entered)
+    await addKnownPlace(writing, entered)
     if (owner) await notifyOfGoogle(tx, owner)
     endNonce(writing)
     return { entered, isJoined: owner !== null }
@@ -98,7 +98,7 @@ async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Prom
   )
   const [owner] = rows
   if (!owner) return { owner: null }
-  await leaveGoogle(tx, owner.id)
+  await unlinkGoogle(tx, owner.id)
   return { owner: owner.isVerified ? owner : null }
 }
 

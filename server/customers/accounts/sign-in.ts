@@ -5,12 +5,12 @@ import { sessionCookie, twoStepCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
 import { authHeaders, callAuth } from './call-auth.ts'
-import { countCode, countSignIn, resetCodeCount, resetSignInCount, uncountSignIn } from './count-sign-in.ts'
+import { countCode, countSignIn, refundSignInAttempt, resetCodeCount, resetSignInCount } from './count-sign-in.ts'
 import { endIfChanged, readCredentials } from './internal/entered-by.ts'
-import { findPlace, findPlaceOfUser, type Place, rememberPlace } from './known-places.ts'
+import { addKnownPlace, findPlace, findPlaceOfUser, type Place } from './known-places.ts'
 import { recorded } from './recorded.ts'
 import { signedValue } from './signed-cookie.ts'
-import { readTotpSecret, takeStep } from './totp-steps.ts'
+import { consumeTotpStep, readTotpSecret } from './totp-steps.ts'
 
 /** `two-step`: the password was right, and the code of the app comes next. */
 export type SignInStep = 'signed-in' | 'two-step'
@@ -39,7 +39,7 @@ async function trySignIn(context: AccountsContext, { email, password }: Given, p
       returnHeaders: true,
     }),
   ).catch(async error => {
-    if (error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED') await uncountSignIn(db, place, email)
+    if (error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED') await refundSignInAttempt(db, place, email)
     throw error
   })
   await resetSignInCount(db, place, email)
@@ -50,7 +50,7 @@ async function trySignIn(context: AccountsContext, { email, password }: Given, p
   await endIfChanged(db, answer.user.id, answer.token, before)
   handOn()
   await context.accountEvents.signedIn(db, answer.user.id)
-  await rememberPlace(context, answer.user.id)
+  await addKnownPlace(context, answer.user.id)
   return 'signed-in'
 }
 
@@ -76,7 +76,7 @@ async function tryCode(
   if (userId === null) throw new Refusal('LINK_SPENT')
   const auth = authOn(db, accounts)
   const secret = await readTotpSecret(auth, db, userId, log)
-  if (factor === 'totp' && secret !== null && !(await takeStep(db, secret, userId, code)))
+  if (factor === 'totp' && secret !== null && !(await consumeTotpStep(db, secret, userId, code)))
     throw new Refusal('CODE_WRONG')
   const before = await readCredentials(db, userId)
   const headers = withoutSession(authHeaders(context), sessionCookie(accounts))
@@ -91,7 +91,7 @@ async function tryCode(
   handOn()
   await resetCodeCount(db, place)
   await context.accountEvents.signedIn(db, user.id)
-  await rememberPlace(context, user.id)
+  await addKnownPlace(context, user.id)
 }
 
 /** The same context with response headers that are sent by `handOn` only. */

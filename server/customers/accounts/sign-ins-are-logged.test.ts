@@ -59,7 +59,7 @@ test('an account from its sign-up to its end', async () => {
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|${PASSWORD}|Aileron|Amelia|${token}`))
 })
 
-test('who tries passwords: on which account, from where, and when it was locked', async () => {
+test('password guesses: on which account, from which network, and when it was locked', async () => {
   const { email } = await signUpAndVerify(database.db)
   const stranger = openBrowser(database.db, undefined, '198.51.100.77')
   for (let times = 0; times < 5; times++) await stranger.post('sign-in', { email, password: 'Wrong-Word9' })

@@ -1,4 +1,4 @@
-import { cookieRest, signUpCookie } from './account-settings.ts'
+import { sharedCookieAttributes, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
 import { VERIFICATION_HOURS } from './verification-token.ts'
@@ -6,14 +6,14 @@ import { VERIFICATION_HOURS } from './verification-token.ts'
 const SIGN_UP = 'sign-up:'
 
 /** Recognizes the browser that signs up when it opens a link. */
-export function noteSignUp(
+export function setSignUpCookie(
   { accounts, addHeader }: Pick<AccountsContext, 'accounts' | 'addHeader'>,
   userId: string,
 ): void {
   const value = signToken(SIGN_UP + userId, accounts.secret)
   addHeader(
     'Set-Cookie',
-    `${signUpCookie(accounts)}=${value}; HttpOnly; ${cookieRest(accounts, VERIFICATION_HOURS * 3600)}`,
+    `${signUpCookie(accounts)}=${value}; HttpOnly; ${sharedCookieAttributes(accounts, VERIFICATION_HOURS * 3600)}`,
   )
 }
 

@@ -71,7 +71,7 @@ describe('a sign-up is answered while the server', () => {
     await expectMailed(closeLater(await smtpServer({}, port)), email)
   })
 
-  test('says that it is too busy; the mail goes once when it is not', async () => {
+  test('is busy: sign-up says so, and the mail is sent once later', async () => {
     let isBusy = true
     const server = closeLater(
       await smtpServer({
@@ -85,7 +85,7 @@ describe('a sign-up is answered while the server', () => {
     await expectMailed(server, email)
   })
 
-  test('is slow; the mail goes once all the same', async () => {
+  test('is slow: the mail is still sent once', async () => {
     const waiting: (() => void)[] = []
     const server = closeLater(await smtpServer({ onMailFrom: (_, __, done) => void waiting.push(done) }))
     deliverTo(server.url)
@@ -153,7 +153,7 @@ async function withoutMails<T>(work: () => Promise<T>): Promise<T> {
   return work().finally(() => $client.query(`ALTER TABLE ${name} RENAME TO emails`))
 }
 
-test('without its mail there is no account', async () => {
+test('without its mail no account is created', async () => {
   const { $client } = database.db
   const email = newEmail()
   const person = openBrowser(database.db)
@@ -177,7 +177,7 @@ test.each(['verification', 'reset', 'magic-link'])(
   },
 )
 
-test('signing out says so when the session could not be ended', async () => {
+test('sign-out reports that the session could not be ended', async () => {
   const { person } = await signUpAndVerify(database.db)
   const { $client } = database.db
   await $client.query('ALTER TABLE sessions RENAME COLUMN ip_address TO no_address')

@@ -15,7 +15,7 @@ import { authOn } from './auth.ts'
 import { authHeaders, callAuth } from './call-auth.ts'
 import { hashPassword } from './hash-password.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
-import { noteSignUp } from './sign-up-cookie.ts'
+import { setSignUpCookie } from './sign-up-cookie.ts'
 
 type Form = z.output<typeof SignUpShape>
 
@@ -64,7 +64,7 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
       await notifyOfNewUser(tx, user, form.phone ?? '')
       return user.id
     })
-    noteSignUp(context, userId)
+    setSignUpCookie(context, userId)
     await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId: userId, email: form.email })
   } catch (error) {
     // A concurrent sign-up used the same address.

@@ -14,7 +14,7 @@ export const readCookie = (cookies: string | undefined, name: string): string | 
     .find(cookie => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** The value of a signed cookie, or null when it is not there or was signed by none of our secrets, the former ones included. */
+/** The value of a signed cookie; null if it is missing, or not signed by a current or former secret of the store. */
 export function signedValue(cookies: string | undefined, name: string, secrets: Secrets): string | null {
   const text = readCookie(cookies, name)
   return text ? (verified(text, secrets)?.value ?? null) : null

@@ -23,7 +23,7 @@ export function codeOfStep(secret: string, step: number): string {
  * section 5.2; ASVS 5.0 6.5.1). A code of no step uses up nothing: Better Auth refuses it. Of concurrent calls one is
  * first.
  */
-export async function takeStep(
+export async function consumeTotpStep(
   db: Db | Tx,
   secret: string,
   userId: string,
@@ -44,8 +44,8 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * The secret that an account shares with its app; null: it has none. Refuses TWO_STEP_UNREADABLE where it was sealed with a
- * secret of the store that is set no longer.
+ * The secret that an account shares with its authenticator app; null: none. Refuses TWO_STEP_UNREADABLE if it was
+ * sealed with a secret that is not configured any more.
  */
 export async function readTotpSecret(auth: Auth, db: Db | Tx, userId: string, log: Log): Promise<string | null> {
   const { rows } = await db.$client.query<{ secret: string }>('SELECT secret FROM two_factors WHERE user_id = $1', [

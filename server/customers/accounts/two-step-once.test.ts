@@ -43,7 +43,7 @@ async function halves(count: number) {
 }
 
 describe('a code of the app', () => {
-  test('is good once, and none before it is good after it', async () => {
+  test('is valid once, and earlier codes are invalid after it', async () => {
     const [now, next] = [totp(secret), totp(secret, Date.now() + 30_000)]
     expect(await (await half()).post('two-step', { code: now })).toMatchObject({ status: 200 })
     expect(await (await half()).post('two-step', { code: now })).toMatchObject({ body: { code: 'CODE_WRONG' } })
@@ -120,7 +120,7 @@ describe('with another SESSION_SECRET', () => {
     expect(await resealTwoStep(database.db, next, log)).toBe(0)
   })
 
-  test('resealed data needs the former one no more, nor does data without a version', async () => {
+  test('resealed data does not need the former secret, and neither does data without a version', async () => {
     const { secretText, codes } = await opened()
     await database.db.$client.query('UPDATE two_factors SET secret = $1, backup_codes = $2', [
       await symmetricEncrypt({ key: TEST_ACCOUNTS.secret, data: secretText }),

@@ -6,7 +6,7 @@ import { totp } from './testing-totp.ts'
 
 const { database, browser, mailedToken, signedUp } = signUps()
 
-test('two-step sign-in: set up, asked for, lost app, no way around by mail', async () => {
+test('two-step sign-in: set up, required, lost app, not bypassed by mail', async () => {
   const { email, person } = await signedUp()
   expect(await person.post('two-step/start', { password: 'Wrong-Word9' })).toMatchObject({ status: 422 })
   const { secret, backupCodes } = (await person.post('two-step/start', { password: PASSWORD })).body as {
@@ -50,7 +50,7 @@ test('two-step sign-in: set up, asked for, lost app, no way around by mail', asy
   expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'signed-in' } })
 })
 
-test('two-step sign-in begun again: only the newest secret counts, and not before it is confirmed', async () => {
+test('two-step sign-in set up again: only the newest secret counts, after its confirmation', async () => {
   const { email, person } = await signedUp()
   const begin = async () => (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
   expect(await person.post('two-step/confirm', { code: '123456' })).toMatchObject({ body: { code: 'TWO_STEP_OFF' } })

@@ -9,7 +9,7 @@ import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
-import { readTotpSecret, takeStep } from './totp-steps.ts'
+import { consumeTotpStep, readTotpSecret } from './totp-steps.ts'
 
 export type TwoStepStart = {
   /** `otpauth:` address for an authenticator app, and the same as picture (SVG) and as the secret alone */
@@ -60,7 +60,7 @@ export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: str
         await callAuth(writing, () =>
           auth.api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
         )
-        if (secret !== null && !(await takeStep(db, secret, me.userId, code))) throw new Refusal('CODE_WRONG')
+        if (secret !== null && !(await consumeTotpStep(db, secret, me.userId, code))) throw new Refusal('CODE_WRONG')
       }),
     ),
   )

@@ -38,7 +38,7 @@ beforeEach(async () => {
   link = await sentTo(email)
 })
 
-test('the owner does not know the password: it opens nothing any more, and her orders are hers alone', async () => {
+test('the owner does not know the password: it is invalid, and the orders belong to the owner alone', async () => {
   const owner = browser()
   expect(await owner.post('link', link)).toMatchObject({ status: 409, body: { code: 'PASSWORD_NEEDED' } })
   expect(await owner.me()).toBeNull()
@@ -74,7 +74,7 @@ test('passwords are not guessed with a link either, and guessing does not use it
   expect(await browser().post('link', { ...link, withoutPassword: true })).toMatchObject({ body: { isSignedIn: true } })
 })
 
-describe.each(['Google', 'a link that signs in', 'a new password'])('an owner who comes by %s', way => {
+describe.each(['Google', 'a link that signs in', 'a new password'])('an owner who signs in by %s', way => {
   const enter = async (person: ReturnType<typeof browser>, address: string) => {
     if (way === 'Google')
       return person.post('google', {
@@ -87,7 +87,7 @@ describe.each(['Google', 'a link that signs in', 'a new password'])('an owner wh
     return person.post('sign-in', { email: address, password: 'Rudder-Pedal5' })
   }
 
-  test('finds nothing of what a stranger entered at sign-up', async () => {
+  test('finds no data that a stranger entered at sign-up', async () => {
     const owner = browser()
     expect(await enter(owner, email)).toMatchObject({ status: 200 })
     expect(await owner.me()).toMatchObject({ email, fullName: '' })
@@ -110,7 +110,7 @@ describe.each(['Google', 'a link that signs in', 'a new password'])('an owner wh
     expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject(WRONG)
   })
 
-  test('and has signed up in this browser keeps what she entered', async () => {
+  test('and signed up in this browser keeps the entered data', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', { ...signUpForm(mine), phone: '316-555-0100' })
     expect(await enter(own, mine)).toMatchObject({ status: 200 })
@@ -139,7 +139,7 @@ async function tablesOf(address: string): Promise<string[]> {
   return [...found].sort()
 }
 
-describe('who signed up keeps the password', () => {
+describe('a person who signed up keeps the password', () => {
   test('in the same browser, without a question', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', { ...signUpForm(mine), optedIn: true })
@@ -189,7 +189,7 @@ describe('a link that verifies', () => {
     expect(rows).toEqual([{ sessions: 1 }])
   })
 
-  test('of a deleted account opens nothing, also for a new account with the same address', async () => {
+  test('of a deleted account is invalid, also for a new account with the same address', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', signUpForm(mine))
     const old = await sentTo(mine)

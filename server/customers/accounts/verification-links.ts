@@ -1,12 +1,12 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
-import { cookieRest, signUpCookie } from './account-settings.ts'
+import { sharedCookieAttributes, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { beginSession } from './begin-session.ts'
 import { verifyPassword } from './hash-password.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { closeUnproven, verifyAddress } from './internal/prove-address.ts'
-import { rememberPlace } from './known-places.ts'
+import { addKnownPlace } from './known-places.ts'
 import { isSignedUpHere } from './sign-up-cookie.ts'
 import { verificationIdentifier } from './verification-token.ts'
 
@@ -61,8 +61,11 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
     await context.accountEvents.signedIn(tx, link.userId)
     await context.accountEvents.linkOpened(tx, link.userId, opened.token)
     await beginSession(writing, link.userId)
-    await rememberPlace(writing, link.userId)
-    writing.addHeader('Set-Cookie', `${signUpCookie(context.accounts)}=; HttpOnly; ${cookieRest(context.accounts, 0)}`)
+    await addKnownPlace(writing, link.userId)
+    writing.addHeader(
+      'Set-Cookie',
+      `${signUpCookie(context.accounts)}=; HttpOnly; ${sharedCookieAttributes(context.accounts, 0)}`,
+    )
     return link.userId
   })
 }

@@ -65,7 +65,7 @@ test('the file has every line, harmless to spreadsheets, and its taking is writt
   expect(rowCount).toBe(2)
 })
 
-test('it is for admins, and breaks off for who is one no more', async () => {
+test('is for admins, and stops for a person who loses the role', async () => {
   const customer = await signedIn(database.db)
   expect((await app().call('/admin/contacts.csv')).status).toBe(401)
   expect((await app().call('/admin/contacts.csv', { headers: customer.headers })).status).toBe(403)

@@ -28,7 +28,7 @@ const ContactShape = z.object({
 export type Contact = z.infer<typeof ContactShape>
 export const ContactsShape = z.object({
   contacts: z.array(ContactShape),
-  /** the next page has ids below this; null: there is none */
+  /** the next page has ids below this; null: no next page */
   after: z.nullable(z.int()),
 })
 

@@ -18,7 +18,7 @@ export async function readNewsletterChoice(db: Db, { email }: Owner): Promise<z.
   return { optedIn: rowCount !== 0 }
 }
 
-/** Puts the address of this account on the list for news, or takes it off. Refuses EMAIL_NOT_VERIFIED. */
+/** Subscribes the address of this account to the newsletter, or unsubscribes it. Refuses EMAIL_NOT_VERIFIED. */
 export async function saveNewsletterChoice(db: Db, me: Owner, optedIn: boolean): Promise<void> {
   if (!me.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED')
   await db.$client.query(

@@ -122,7 +122,7 @@ const contact = async (email: string) =>
     )
   ).rows[0]
 
-test('who was taken off the list comes back only by their own hand', async () => {
+test('an unsubscribed address returns to the list only by its owner', async () => {
   const { post, call } = testApp(database.db, noGateway)
   const [owner, stranger] = [await signedIn(database.db), await signedIn(database.db)]
   const { email, headers } = owner
@@ -154,19 +154,16 @@ test('an unverified sign-up does not take over an existing row, and subscribes n
   expect(await contact('new@example.com')).toMatchObject({ opted_in: false })
 })
 
-test.each([false, true])(
-  'at sign-up %s was chosen: a stranger who asks by the form changes nothing of it',
-  async optedIn => {
-    const email = `choice-${optedIn}@example.com`
-    const userId = randomUUID()
-    await inTransaction(database.db, tx => noteSignUpChoice(tx, email, userId, optedIn))
-    expect((await testApp(database.db, noGateway).post('/api/newsletter', { email })).status).toBe(200)
-    await inTransaction(database.db, tx => confirmSignUpChoice(tx, userId))
-    expect(await contact(email)).toMatchObject({ opted_in: optedIn })
-  },
-)
+test.each([false, true])('at sign-up %s was chosen: a stranger who submits the form changes nothing', async optedIn => {
+  const email = `choice-${optedIn}@example.com`
+  const userId = randomUUID()
+  await inTransaction(database.db, tx => noteSignUpChoice(tx, email, userId, optedIn))
+  expect((await testApp(database.db, noGateway).post('/api/newsletter', { email })).status).toBe(200)
+  await inTransaction(database.db, tx => confirmSignUpChoice(tx, userId))
+  expect(await contact(email)).toMatchObject({ opted_in: optedIn })
+})
 
-test('who only never asked can ask by the form', async () => {
+test('an address that never unsubscribed can subscribe by the form', async () => {
   const { post } = testApp(database.db, noGateway)
   await post('/api/newsletter', { email: 'c@example.com' })
   await database.db.$client.query(`UPDATE marketing_contacts SET opted_in = false WHERE email = 'c@example.com'`)

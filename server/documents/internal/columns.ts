@@ -15,7 +15,7 @@ const BEFORE_TEXT = 14
 const MIN_WIDTH = 80
 
 /** The text width of each column: the last one ends with the page, and a figure has a gap before the next text. */
-export const roomsOf = (columns: readonly { width: number; align?: Align }[]): number[] =>
+export const columnTextWidths = (columns: readonly { width: number; align?: Align }[]): number[] =>
   columns.map(({ width, align }, at) => {
     const next = columns[at + 1]
     if (!next) return width
@@ -29,7 +29,7 @@ type Sized = { width: number; align?: Align; isNumber?: boolean }
  * that there is. The widest columns of words give way.
  */
 export function roomForFigures<C extends Sized>(given: readonly C[], widest: readonly number[]): C[] {
-  const rooms = roomsOf(given)
+  const rooms = columnTextWidths(given)
   const lackOf = (at: number): number => Math.max(0, Math.ceil((widest[at] ?? 0) - (rooms[at] ?? 0)))
   const columns = given.map(column => ({ ...column }))
   const grow = (at: number, isAllOrNothing: boolean) => {

@@ -1,4 +1,4 @@
-import { verifyAddress } from '../../../domain/papers/verify.ts'
+import { verifyAddress } from '../../../domain/order-documents/verify.ts'
 import { drawQr } from './codes.ts'
 import { type Sheet, WIDTH } from './sheet.ts'
 
@@ -13,7 +13,7 @@ const SIGNED = { every: 34, top: 14, named: 10 }
 export const heightOfProof = (lines: readonly string[] = []): number =>
   Math.max(SIZE, lines.length * SIGNED.every + SIGNED.named)
 
-/** The QR code of a document, with its address beside it; above the right end of both, `lines` to fill in or sign. */
+/** The QR code of a document with its address; above their right end, `lines` to fill in or sign. */
 export function drawProof(sheet: Sheet, { publicUrl, key }: Proof, lines: readonly string[] = []): void {
   const address = verifyAddress(publicUrl, key)
   sheet.figure(heightOfProof(lines), (x, y) => {

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
-import { LACKING } from '../../../domain/text/drawn-text.ts'
+import { MISSING_GLYPH } from '../../../domain/text/drawn-text.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
 import { drawCode128 } from './codes.ts'
-import { type Align, type Column, roomForFigures, roomsOf } from './columns.ts'
+import { type Align, type Column, columnTextWidths, roomForFigures } from './columns.ts'
 import { drawMark, type Logo } from './mark.ts'
 import { numberLines } from './number-lines.ts'
 import { plainText } from './plain-text.ts'
@@ -23,7 +23,7 @@ const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 /** `longest` in characters: all that a line may be said to be. Breaking one endless word into lines takes the square of its length. */
 const CELL = { above: 5, below: 5, note: 2, after: 10, highest: 300, longest: 2000, endless: /\S{200}(?=\S)/gu }
 const BODY = 9
-/** Numbers of parts: a column grows for those up to `widest` points; others are written smaller, not below `least` points. */
+/** Part numbers: a column grows up to `widest` points; longer ones are written smaller, not below `least` points. */
 const NUMBER = { widest: 170, least: 7 }
 /** Widths of the names and values of amounts, and the gap between rows, in points. */
 const TOTALS = { name: 170, value: 110, gap: 3.5 }
@@ -35,7 +35,7 @@ type Style = { size?: number | undefined; color?: string; align?: Align | undefi
 type Cell = { text: string; size: number; across?: { text: string; size: number }[] }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
-const LACKING_NOTE = `${LACKING} is a character that this document can’t show. The page of the order or quote shows the text as it was entered.`
+const LACKING_NOTE = `${MISSING_GLYPH} is a character that this document can’t show. The page of the order or quote shows the text as it was entered.`
 
 /** So long is drawn in one go, in milliseconds. */
 const STROKE_MS = 10
@@ -83,7 +83,7 @@ export class Sheet {
     return height
   }
 
-  /** Blocks beside each other, each with a heading; the next content is below the tallest. */
+  /** Blocks next to each other, each with a heading; the next content is below the tallest. */
   blocks(columns: readonly { heading: string; lines: readonly string[] }[]): void {
     const gap = 16
     const width = (WIDTH - gap * (columns.length - 1)) / columns.length
@@ -143,7 +143,7 @@ export class Sheet {
     }
     const columns = roomForFigures(given, widest)
     if (rows.length === 0) this.#head(columns)
-    const rooms = roomsOf(columns)
+    const rooms = columnTextWidths(columns)
     const noteAt = columns[0]?.width ?? 0
     let isFirst = true
     for (const [place, { texts, note }] of lines.entries()) {
@@ -156,7 +156,7 @@ export class Sheet {
       const under = note === '' ? 0 : CELL.note + Math.min(CELL.highest, this.#heightOf(note, WIDTH - noteAt))
       const height = heightAbove + body + under + CELL.above + CELL.below
       const isLast = place > 0 && place === lines.length - 1
-      // A head stays with a row: never alone at the foot of a page.
+      // A table header stays with a row: never alone at the bottom of a page.
       if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) + (isLast ? CELL.after + below : 0) > BOTTOM) {
         this.#newPage()
         isFirst = true
@@ -205,10 +205,7 @@ export class Sheet {
     return labels.reduce((sum, height) => sum + height + TOTALS.gap, 3)
   }
 
-  /**
-   * Remarks under everything, across the page, none of them broken; `below`: points that stay with the last one on
-   * one page.
-   */
+  /** Remarks below everything, across the page, not broken over pages; `below`: points that stay with the last one on one page. */
   remarks(lines: readonly string[], below = 0): void {
     for (const [at, line] of lines.entries()) {
       const text = this.#plain(line)
@@ -256,7 +253,7 @@ export class Sheet {
 
   #plain(text: string): string {
     const plain = plainText(this.#characters, text)
-    if (plain.includes(LACKING)) this.#isLacking = true
+    if (plain.includes(MISSING_GLYPH)) this.#isLacking = true
     return plain
   }
 
@@ -268,7 +265,7 @@ export class Sheet {
   #head<Row>(columns: readonly Column<Row>[]): void {
     // The background extends into the margins, so that the headings align with the rows.
     this.document.rect(PAGE.margin - HANGS, this.#y, WIDTH + 2 * HANGS, HEAD_HEIGHT).fill('#eef2f6')
-    const rooms = roomsOf(columns)
+    const rooms = columnTextWidths(columns)
     let x = PAGE.margin
     for (const [at, { head, width, align }] of columns.entries()) {
       this.#write(head, x, this.#y + 5, rooms[at] ?? width, { size: 8, color: MUTED, align })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import {
   type FulfillmentEvent,
+  isParcelEventAllowed,
   LEAVING_EVENTS,
-  mayHappenToParcel,
   parcelWord,
 } from '../../../domain/fulfillments/fulfillment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -36,7 +36,7 @@ export async function lockParcel(
   // Read again: the package may have moved, or been unpacked, while this transaction waited for the lock.
   const [parcel] = await tx.select().from(fulfillments).where(eq(fulfillments.id, fulfillmentId))
   if (!parcel) throw new Refusal('PARCEL_NOT_FOUND')
-  if (!mayHappenToParcel(event, parcel)) {
+  if (!isParcelEventAllowed(event, parcel)) {
     const stands = parcel.settledAs === null ? parcelWord(parcel.state, parcel.carrier).toLowerCase() : 'settled'
     throw new Refusal('PARCEL_MOVED_ON', `This package is ${stands} now. Please look at it again.`)
   }

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   type FulfillmentEvent,
-  mayHappenToParcel,
+  isParcelEventAllowed,
   nextFulfillmentState,
 } from '../../../domain/fulfillments/fulfillment.ts'
 import { type ParcelPieces, piecesByLine } from '../../../domain/fulfillments/pack.ts'
@@ -12,11 +12,11 @@ import {
   type OrderStatus,
   orderMove,
 } from '../../../domain/orders/order.ts'
-import { type LeftParcel, orderStatusOf } from '../../../domain/orders/order-status.ts'
+import { orderStatusOf, type ShippedParcel } from '../../../domain/orders/order-status.ts'
 import { recordEvent } from '../../events.ts'
 import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
-import { type Happening, moveOrder } from '../../orders/move-order.ts'
+import { moveOrder, type OrderEventInput } from '../../orders/move-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { fulfillmentLines, fulfillmentPieces, fulfillments } from '../tables.ts'
 
@@ -45,7 +45,7 @@ export const readParcels = (tx: Tx, orderId: string): Promise<FulfillmentRow[]> 
   tx.select().from(fulfillments).where(eq(fulfillments.orderId, orderId)).orderBy(fulfillments.position)
 
 /** The last package of a locked order that has left; null: none has. */
-export async function lastLeft(tx: Tx, orderId: string): Promise<FulfillmentRow | null> {
+export async function lastShippedParcel(tx: Tx, orderId: string): Promise<FulfillmentRow | null> {
   const [row] = await tx
     .select()
     .from(fulfillments)
@@ -65,7 +65,7 @@ export async function moveFulfillment(
   event: FulfillmentEvent,
   facts: Facts,
 ): Promise<void> {
-  const next = mayHappenToParcel(event, { state, settledAs }) ? nextFulfillmentState(event, state) : null
+  const next = isParcelEventAllowed(event, { state, settledAs }) ? nextFulfillmentState(event, state) : null
   if (next === null) throw new Error(`fulfillment ${id}: ${event} is not a move from ${state}`)
   await tx
     .update(fulfillments)
@@ -172,7 +172,7 @@ export async function statusNow(
   toShip: number,
   event: OrderEvent,
 ): Promise<OrderStatus> {
-  const { rows: parcels } = await tx.$client.query<LeftParcel>({
+  const { rows: parcels } = await tx.$client.query<ShippedParcel>({
     name: 'parcels-out',
     text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
       FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
@@ -188,7 +188,12 @@ export async function statusNow(
 }
 
 /** Moves an order with an event of one of its packages, to the status that follows from its packages. */
-export async function moveWithParcel(tx: Tx, order: OrderRow, toShip: number, happening: Happening): Promise<void> {
+export async function moveWithParcel(
+  tx: Tx,
+  order: OrderRow,
+  toShip: number,
+  happening: OrderEventInput,
+): Promise<void> {
   const to = await statusNow(tx, order, toShip, happening.event)
   const { to: may }: OrderMove = orderMove(happening.event)
   const facts = { ...happening.facts, ...(toShip !== order.toShip && { toShip }) }

@@ -1,11 +1,11 @@
-import { type LeavingLine, type OpenLine, type ParcelPieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
+import { type LineToShip, type OpenLine, type ParcelPieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
 import { readReserved } from '../../inventory/read-reserved.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A line of an order with the pieces that are in its packages. */
 export type PackableLine = OpenLine &
-  LeavingLine & {
+  LineToShip & {
     /** pieces in packages that have not left */
     picked: number
     /** backordered pieces */

@@ -1,10 +1,10 @@
-import { type LeavingLine, type ParcelPieces, piecesByLine, tornLines } from '../../../domain/fulfillments/pack.ts'
-import { isRefunded, mayHappen, type ShipMode } from '../../../domain/orders/order.ts'
+import { type LineToShip, type ParcelPieces, piecesByLine, splitLines } from '../../../domain/fulfillments/pack.ts'
+import { isOrderEventAllowed, isRefunded, type ShipMode } from '../../../domain/orders/order.ts'
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
 import { refundablePieces, refundedToShip } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { LeavingPieces } from '../../inventory/leaving-pieces.ts'
-import { refuseWithoutDocuments } from '../../inventory/papers/refuse-without-documents.ts'
+import type { PiecesToShip } from '../../inventory/pieces-to-ship.ts'
+import { refuseWithoutDocuments } from '../../inventory/unit-documents/refuse-without-documents.ts'
 import { refuseStopped } from '../../inventory/units/ship-units.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { readPaidLines } from '../../payments/read-paid-lines.ts'
@@ -53,7 +53,7 @@ export async function checkPieces(
   lines: readonly PackableLine[],
   pieces: readonly ParcelPieces[],
 ): Promise<void> {
-  refuseTorn(order.shipMode, lines, pieces)
+  refuseSplitLines(order.shipMode, lines, pieces)
   await refuseRefundedPieces(db, order.id, lines, pieces)
   const leaving = fromStock(pieces)
   await refuseStopped(
@@ -64,18 +64,18 @@ export async function checkPieces(
 }
 
 /** The pieces that are reserved from a stock line. */
-export const fromStock = (pieces: readonly ParcelPieces[]): LeavingPieces[] =>
+export const fromStock = (pieces: readonly ParcelPieces[]): PiecesToShip[] =>
   pieces.flatMap(({ stockLineId, unitId, quantity }) =>
     stockLineId === null ? [] : [{ stockLineId, unitId, quantity }],
   )
 
 /** Refuses NOTHING_TO_PACK if there are no pieces, SHIPS_COMPLETE if the buyer wants more pieces in the same package. */
-export function refuseTorn(
+export function refuseSplitLines(
   shipMode: ShipMode,
-  lines: readonly LeavingLine[],
+  lines: readonly LineToShip[],
   pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[],
 ): void {
-  const torn = tornLines(shipMode, lines, pieces).map(({ sku }) => sku)
+  const torn = splitLines(shipMode, lines, pieces).map(({ sku }) => sku)
   const named = torn.length > 3 ? `${torn.slice(0, 3).join(', ')} and more` : torn.join(', ')
   if (torn.length > 0)
     throw new Refusal('SHIPS_COMPLETE', `The buyer wants it whole: ${named} would not leave with it, or only in part.`)
@@ -138,7 +138,7 @@ export const adminStep = (
 
 function refuseWhereItStands({ status, paymentStatus, toShip }: OrderRow, step: AdminMove): void {
   const isLeaving = step === 'shipped' && toShip === 0
-  if (isLeaving || !mayHappen(step, status, 'admin'))
+  if (isLeaving || !isOrderEventAllowed(step, status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, status), { status })
   if (paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
 }

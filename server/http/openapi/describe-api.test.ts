@@ -40,7 +40,7 @@ test('the description passes Redocly’s recommended rules, without a warning', 
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('every call says who may call it, as its procedure does, and which errors it answers', async () => {
+test('every call states its callers, like its procedure, and its errors', async () => {
   const WHO = { anyone: 'anyone', customer: 'customers' }
   const described = callsByTag(await describeApi()).flatMap(({ calls }) => calls)
   expect(described.length).toBe(ALL.length)
@@ -56,7 +56,7 @@ test('every call says who may call it, as its procedure does, and which errors i
   expect(place?.errors).toEqual(expect.arrayContaining(['409 TOTAL_CHANGED', '422 CART_EMPTY', '400 KEY_MISSING']))
 })
 
-test('every note is of a call that is there, and stands with it', async () => {
+test('every note belongs to an existing call, and is printed with it', async () => {
   const notes = readNotes(await readFile(new URL('notes.md', import.meta.url), 'utf8'))
   expect(Object.keys(notes).length).toBeGreaterThan(50)
   const { paths } = await describeApi()
@@ -99,7 +99,7 @@ function whole(one: Named, body: object): object {
 }
 const ID = '8423389c-dc6d-4ff1-81d6-68e0b5f15b42'
 
-test('the page shows each call once, with its errors, and runs nothing', async () => {
+test('the page shows each call once, with its errors, and runs no script', async () => {
   const html = await apiPage()
   expect(html.match(/<section>/g)?.length).toBe(ALL.length)
   expect(html).toContain('<h3>POST /api/orders</h3>')

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { importEvent, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { importEvent, isImportActive } from '../../../domain/imports/import-run.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { imports } from '../tables.ts'
 import { endImport } from './end-import.ts'
@@ -40,7 +40,7 @@ export const claimImport = (db: Db): Promise<Claimed | null> =>
     if (!next || event === null) return null
     const begun = { tries: next.tries + 1, step: null, rows: 0, failed: 0, over: 0 }
     const state = await moveImport(tx, next, event, { ...begun, begunAt: new Date() })
-    return isWorkedOn(state) ? { ...next, state } : null
+    return isImportActive(state) ? { ...next, state } : null
   })
 
 /** Releases the attempt of a list whose work ends because the store stops. */

@@ -4,7 +4,7 @@ import { countFacts } from '../../catalogue/merge/merge-facts.ts'
 import { countReferences } from '../../catalogue/merge/merge-references.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { compareCount } from '../../inventory/count-stock.ts'
-import { countListed } from '../../inventory/units/match-listed.ts'
+import { countListed } from '../../inventory/units/match-listed-units.ts'
 import type { Report } from '../report.ts'
 
 /** Counts what a run would change. Locks nothing, and writes only temporary tables. */

@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Tx } from '../../platform/db/database.ts'
-import { KEPT_ALIVE } from '../../platform/db/kept-alive.ts'
+import { KEEP_ALIVE } from '../../platform/db/keep-alive.ts'
 
 /** The lock of the process that works on lists; it ends with its connection. All other processes wait. */
 export const IMPORT_LOCK = 7_201_135
 /**
- * A command that waits or runs has this lock with its import's id: a process that can take it knows that the command is
- * dead.
+ * A waiting or running command holds this lock with its import's id: a process that can acquire it knows that the
+ * command is dead.
  */
 export const COMMAND_LOCK = 7_201_136
 
@@ -18,7 +18,7 @@ export async function openImportConnection(databaseUrl: string, name: string): P
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
     application_name: name,
     max: 1,
   })

@@ -1,4 +1,4 @@
-import { afterImportEvent, type ImportEvent, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { afterImportEvent, type ImportEvent, isImportActive } from '../../../domain/imports/import-run.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -88,7 +88,7 @@ export async function markFailed(db: Db, id: number, why: unknown, errorFile: st
   const report = why instanceof NothingUsable ? why.report : null
   await inTransaction(db, async tx => {
     const row = await lockImport(tx, id)
-    if (!isWorkedOn(row.state)) return
+    if (!isImportActive(row.state)) return
     await endImport(tx, row, isCanceled ? 'canceled' : 'failed', {
       problem: problem.replaceAll('\0', ' '),
       ...(errorFile === null ? {} : { errorFile }),

@@ -74,7 +74,7 @@ const MAX_NAMED = 5
 /**
  * Moves the rows that may be of several parts from the staging table to `conflicts`, with the makers of these parts.
  */
-export const takeOutUnclear = (client: pg.ClientBase) =>
+export const removeUnclear = (client: pg.ClientBase) =>
   client.query(
     `WITH unclear AS MATERIALIZED (
         SELECT line, sku FROM meant WHERE product_id IS NULL

@@ -3,7 +3,7 @@ import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { countStock, lockCounted } from '../../inventory/count-stock.ts'
-import { countListed } from '../../inventory/units/match-listed.ts'
+import { countListed } from '../../inventory/units/match-listed-units.ts'
 import { type Counts, NO_UNITS, type UnitCounts } from '../report.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule, a
   )
 }
 
-/** Sets the stock lines and units of the list, and records what the run has changed of them. */
+/** Sets the stock lines and units of the list, and records the changes of the run. */
 export async function mergeStock(
   client: pg.ClientBase,
   importId: number,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
-import { findOverdrawnRows } from '../../inventory/papers/overdrawn-rows.ts'
+import { findOverdrawnRows } from '../../inventory/unit-documents/overdrawn-rows.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
-import { takeOutUnclear } from './meant-parts.ts'
+import { removeUnclear } from './meant-parts.ts'
 
 /**
  * The rows of the list as they were read. `file_line` is the line in the file, `line` the number of the row; further
@@ -27,7 +27,7 @@ CREATE TEMP TABLE staging (
 const PAGE = 1000
 
 /** Removes the failed rows from the staging table, and records the part numbers that they name in `half_named`. */
-export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
+export async function removeFailed(client: pg.ClientBase): Promise<void> {
   await client.query('CREATE TEMP TABLE half_named (sku text NOT NULL) ON COMMIT DROP')
   await client.query(
     'WITH failed AS (DELETE FROM staging WHERE is_failed RETURNING sku) INSERT INTO half_named SELECT DISTINCT sku FROM failed',
@@ -40,7 +40,7 @@ export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
  * their part, and reports them: a part has one price. With a wrong column for the part number these can be all rows, so
  * they are read page by page.
  */
-export async function takeOutConflicts(client: pg.ClientBase, failures: Failures, areUnits: boolean): Promise<void> {
+export async function removeConflicts(client: pg.ClientBase, failures: Failures, areUnits: boolean): Promise<void> {
   await client.query(
     'CREATE TEMP TABLE conflicts (line int NOT NULL, sku text NOT NULL, "column" text NOT NULL, reason text NOT NULL) ON COMMIT DROP',
   )
@@ -53,7 +53,7 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
   )
   const [{ is_unclear: isUnclear, differ, is_much: isMuch } = { is_unclear: true, differ: true, is_much: true }] =
     looked
-  if (isUnclear) await takeOutUnclear(client)
+  if (isUnclear) await removeUnclear(client)
   if (differ)
     await client.query(
       `WITH firsts AS (

@@ -9,7 +9,7 @@ export type Processors = { at: number; busy: number; idle: number }
 
 /** Below this idle share of one processor the computer is fully used. */
 const IDLE = 0.25
-/** Above this share of one processor, the work of others is more than housekeeping. */
+/** Above this share of one processor, other processes do more than background work. */
 const OTHERS = 0.6
 /**
  * A pause ends when this share of one processor is idle. The limit is higher than IDLE because we do no work during a
@@ -47,7 +47,7 @@ export function newThrottle(look = readProcessors, sleep: (ms: number) => Promis
   }
 }
 
-/** True if others had work for all of the processors, beyond our own work on one. */
+/** True if other processes had work for all processors, in addition to ours on one. */
 function areWanted(from: Processors, to: Processors): boolean {
   const passed = to.at - from.at
   return to.idle - from.idle < IDLE * passed && to.busy - from.busy - passed > OTHERS * passed

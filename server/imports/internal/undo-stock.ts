@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { lockLines, undoCount } from '../../inventory/count-stock.ts'
-import { type UndoneUnits, undoListed } from '../../inventory/units/undo-listed.ts'
+import { type UndoneUnits, undoListed } from '../../inventory/units/undo-listed-units.ts'
 
 /**
  * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id,

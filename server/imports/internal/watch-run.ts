@@ -1,4 +1,4 @@
-import { partOver } from '../../../domain/imports/import-run.ts'
+import { importProgress } from '../../../domain/imports/import-run.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Progress } from '../import-list.ts'
@@ -20,7 +20,7 @@ class Canceled extends Error {}
  * and the statement in progress is canceled.
  */
 export async function watchRun(db: Db, importId: number, connection: ImportConnection): Promise<RunWatch> {
-  // Only imports of the command line still wait here: the others were claimed.
+  // Only command-line imports still wait here: others were claimed.
   await inTransaction(db, async tx => {
     const row = await lockImport(tx, importId)
     if (row.state === 'waiting') await moveImport(tx, row, 'run_begun', { begunAt: new Date() })
@@ -40,7 +40,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
           : {
               text: `UPDATE imports SET step = $2, rows = $3, failed = $4, over = $5
                 WHERE id = $1 AND state IN ('checking', 'running', 'undoing') RETURNING is_cancel_wanted`,
-              values: [importId, now.step, now.rows, now.failed, partOver(now)],
+              values: [importId, now.step, now.rows, now.failed, importProgress(now)],
             },
       )
       if (now !== written) await recordEvent(db, 'import.progressed', `${importId}`)

@@ -10,7 +10,7 @@ export const WORKBOOK_ENCODING = 'xlsx'
 /** True for a ZIP, which may be a workbook; its contents decide. */
 export const beginsZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** The first sheet of a workbook as CSV. Throws ListError if it is none, damaged or too large. */
+/** The first sheet of a workbook as CSV. Throws ListError if the file is not a workbook, damaged or too large. */
 export const workbookToCsv = (whose: string, bytes: Uint8Array): Promise<string> =>
   readStockWorkbookOf(whose, bytes).catch(error => {
     throw error instanceof Refusal && error.code === 'LIST_FILE_UNREADABLE' ? new ListError(error.message) : error

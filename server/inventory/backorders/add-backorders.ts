@@ -26,7 +26,7 @@ export type NewBackorder = {
  * Adds backorders to a paid order for pieces that it had before, dated by the day the order was placed. Pieces in stock
  * are reserved for it at once, without notifying the buyer.
  */
-export async function waitAgain(
+export async function requeueBackorders(
   tx: Tx,
   order: { id: string; createdAt: Date },
   waiting: readonly NewBackorder[],

@@ -35,7 +35,7 @@ export async function endBackorders(tx: Tx, orderId: string, states: readonly ('
 }
 
 /** Lowers a locked backorder of `waiting` pieces by `fewer`; deletes it at 0. */
-export async function writeFewer(tx: Tx, orderItemId: number, fewer: number, waiting: number): Promise<void> {
+export async function reduceBackorder(tx: Tx, orderItemId: number, fewer: number, waiting: number): Promise<void> {
   if (fewer >= waiting)
     await tx.$client.query({
       name: 'served-backorder',

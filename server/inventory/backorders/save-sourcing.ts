@@ -4,7 +4,7 @@ import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { writeFewer } from './lower-backorders.ts'
+import { reduceBackorder } from './lower-backorders.ts'
 
 type Row = Omit<Sourcing, 'unitCost'> & {
   unitCost: string | null
@@ -58,7 +58,7 @@ export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourc
 export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: number, adminId: string): Promise<void> {
   const { quantity, unitCost } = await lock(tx, seen)
   if (pieces > quantity) throw new Refusal('BACKORDER_MOVED_ON')
-  await writeFewer(tx, seen.orderItemId, pieces, quantity)
+  await reduceBackorder(tx, seen.orderItemId, pieces, quantity)
   await tx.$client.query({
     name: 'arrival-without-stock',
     text: `INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, is_without_stock, admin_id, unit_cost)

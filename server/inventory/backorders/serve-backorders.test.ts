@@ -7,9 +7,9 @@ import { lockStock, reserveStock, sellReserved } from '../reserve-stock.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { addBackorders, type NewBackorder } from './add-backorders.ts'
+import { markArrivalsNotified } from './mark-arrivals-notified.ts'
 import { serveBackorders } from './serve-backorders.ts'
 import { serveRemaining } from './serve-remaining.ts'
-import { takeArrivals } from './take-arrivals.ts'
 
 const shop = stockedUnits()
 const { database, part, add, post, lineOf, inTx, pay, wrongs } = shop
@@ -90,7 +90,7 @@ describe('arriving stock', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('is a unit that an inspector accepts, and none that is still in inspection or stopped', async () => {
+  test('is a unit that an inspector accepts, and not one that is still in inspection or stopped', async () => {
     const productId = await part()
     const waiting = await waits(productId, 1)
     const { body } = await add(productId, unitFacts('I-1'), { source: 'to_inspect' })
@@ -149,7 +149,7 @@ test('an order paid after the pieces arrived is served by the job, and its buyer
   await inTx(tx => sellReserved(tx, late.orderId))
   expect(await serveRemaining(database.db)).toBe(2)
   expect(await has(late)).toEqual({ sold: 2, waiting: 0 })
-  const told = () => inTransaction(database.db, tx => takeArrivals(tx, late.orderId))
+  const told = () => inTransaction(database.db, tx => markArrivalsNotified(tx, late.orderId))
   expect(await told()).toMatchObject([{ orderItemId: late.orderItemId, quantity: 2, left: 0 }])
   expect(await told()).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { forSale, reserveLine, type StockLine } from '../reserve-stock.ts'
 import { requiredToday } from '../units/sold-today.ts'
 import { readOffered } from '../units/take-units.ts'
-import { writeFewer } from './lower-backorders.ts'
+import { reduceBackorder } from './lower-backorders.ts'
 
 /** The number of order lines served at once; the job serves the rest. */
 const AT_ONCE = 500
@@ -74,7 +74,7 @@ export async function serveBackorders(
   let served = 0
   for (const one of waiting) {
     const pieces = await serveLine(tx, one, lines)
-    if (pieces > 0) await writeFewer(tx, one.orderItemId, pieces, one.quantity)
+    if (pieces > 0) await reduceBackorder(tx, one.orderItemId, pieces, one.quantity)
     if (pieces > 0 && isNotified(one.orderId)) await writeArrival(tx, one, pieces, receiptLineId)
     served += pieces
   }

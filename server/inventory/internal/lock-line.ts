@@ -2,10 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 
-/**
- * A stock line with its part. `held`: pieces of orders that await payment; `backordered`: pieces that orders have taken
- * and that are not there.
- */
+/** A stock line with its part. `held`: pieces of orders that await payment; `backordered`: ordered pieces that are missing. */
 export type Line = {
   id: number
   productId: number

@@ -20,14 +20,14 @@ export type ExpectedLine = {
   kind: BackorderKind
   unitCost: Cents | null
   promisedOn: string | null
-  /** the kind of the part's last unit; null: the part has had none */
+  /** the kind of the part's last unit; null: the part never had one */
   countedAs: UnitKind | null
 }
 /**
  * Pieces that arrived under the number and that no inspector has accepted or stopped yet: they do not serve backorders.
  */
 export type InInspection = { vendor: string; productId: number; condition: string; quantity: number }
-export type ReceivedUnder = { id: number; vendor: string; receivedOn: string }
+export type ReceivedForOrder = { id: number; vendor: string; receivedOn: string }
 
 /**
  * Reads the lines expected under an order number, of any vendor, the receipts under it, and their pieces still in
@@ -36,7 +36,7 @@ export type ReceivedUnder = { id: number; vendor: string; receivedOn: string }
 export async function readExpected(
   db: Db | Tx,
   vendorOrder: string,
-): Promise<{ lines: ExpectedLine[]; inInspection: InInspection[]; receipts: ReceivedUnder[] }> {
+): Promise<{ lines: ExpectedLine[]; inInspection: InInspection[]; receipts: ReceivedForOrder[] }> {
   const { rows: lines } = await db.$client.query<Omit<ExpectedLine, 'unitCost'> & { unitCost: string | null }>({
     name: 'expected-under',
     text: `SELECT b.order_item_id AS "orderItemId", b.order_id AS "orderId", b.vendor, b.product_id AS "productId", b.condition,
@@ -55,7 +55,7 @@ export async function readExpected(
       WHERE r.vendor_order <> '' AND upper(r.vendor_order) = upper($1) GROUP BY 1, 2, 3`,
     values: [vendorOrder],
   })
-  const { rows: receipts } = await db.$client.query<ReceivedUnder>({
+  const { rows: receipts } = await db.$client.query<ReceivedForOrder>({
     name: 'receipts-under',
     text: `SELECT id, vendor, received_on AS "receivedOn" FROM receipts
       WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) ORDER BY id DESC LIMIT ${MAX_LINES}`,

@@ -6,7 +6,7 @@ const { mark: _mark, receivedOn: _on, vendor: _vendor, vendorDocument: _document
 export const lineFacts = (more: Partial<typeof FACTS> = {}) => ({ ...FACTS, ...more })
 
 /** A receipt of one serial number of a part. */
-export const walkedReceipt = (productId: number, mark: string) => ({
+export const serialReceipt = (productId: number, mark: string) => ({
   vendor: 'Walked',
   vendorDocument: '',
   receivedOn: '2026-11-20',

@@ -6,10 +6,10 @@ import { OPEN_SCAN_STATES, type ScanState } from '../../../domain/inventory/scan
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
-import { storeDocument } from '../papers/document-file.ts'
-import { type Blocks, readNewText } from '../papers/read-forms.ts'
-import { attachDocument } from '../papers/unit-documents.ts'
 import type { StockContext } from '../stock-context.ts'
+import { storeDocument } from '../unit-documents/document-file.ts'
+import { type Blocks, readNewText } from '../unit-documents/read-forms.ts'
+import { attachDocument } from '../unit-documents/unit-documents.ts'
 import { deleteStaged, readStaged } from './scan-file.ts'
 
 /** A file of a batch in work, with the settings of its batch. */

@@ -97,7 +97,7 @@ export async function discardScans(
 }
 
 /** Matches files again that matched no unit or several, or were refused, because units may have been added since. */
-export function matchAgain(db: Db, batchId: number, adminId: string): Promise<number> {
+export function rematchScans(db: Db, batchId: number, adminId: string): Promise<number> {
   return inTransaction(db, async tx => {
     const name = await openBatch(tx, batchId, true)
     const { rowCount } = await tx.$client.query(

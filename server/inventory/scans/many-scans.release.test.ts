@@ -12,8 +12,8 @@ import { makeLog } from '../../platform/observability/log.ts'
 import { textPdf } from '../../platform/pdf/testing.ts'
 import { docx } from '../../uploads/testing.ts'
 import { readBatch } from './list-scans.ts'
-import { takeArchive } from './take-scan.ts'
-import { workOnScans } from './work-on-scans.ts'
+import { processScans } from './process-scans.ts'
+import { storeScanArchive } from './store-scan.ts'
 
 const database = testDatabase()
 /** The number of pieces that a dealer moved in. */
@@ -34,7 +34,7 @@ const form = (serial: string, number: string) =>
     [serial, 390, 142],
   ])
 
-test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is stopped in between', {
+test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is interrupted', {
   timeout: 1_800_000,
 }, async () => {
   const { db } = database
@@ -64,11 +64,11 @@ test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is 
   const archive = docx(Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes)])))
   const context = { db, files, stockedPart, knownPartKeys, rolesOf, log: makeLog(), scannerUrl: undefined }
   const began = performance.now()
-  await takeArchive(context, { batchId, path: 'all.zip', body: Readable.from([archive]) })
+  await storeScanArchive(context, { batchId, path: 'all.zip', body: Readable.from([archive]) })
   let left = 500
-  await workOnScans(context, () => left-- <= 0)
+  await processScans(context, () => left-- <= 0)
   const opened = performance.now()
-  do await Promise.all([workOnScans(context), workOnScans(context)])
+  do await Promise.all([processScans(context), processScans(context)])
   while ((await readBatch(db, batchId)).waiting > 0)
   const ended = performance.now()
   const counts = await readBatch(db, batchId)

@@ -6,7 +6,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { idempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
 import { staff } from '../../procedure.ts'
 import { BegunShape, beginBatch } from './begin-batch.ts'
-import { AttachedShape, attachByHand, cancelBatch, discardScans, matchAgain } from './decide-scans.ts'
+import { AttachedShape, attachByHand, cancelBatch, discardScans, rematchScans } from './decide-scans.ts'
 import {
   listBatches,
   listScans,
@@ -117,7 +117,7 @@ export const scans = {
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(Counted)
     .handler(async ({ context, input }) => ({
-      files: await matchAgain(context.db, input.batchId, context.me.userId),
+      files: await rematchScans(context.db, input.batchId, context.me.userId),
     })),
 
   cancelScans: staff('describe_units')

@@ -17,7 +17,7 @@ import { docx } from '../../uploads/testing.ts'
 import { unitFacts } from '../units/testing.ts'
 import { addAcceptedUnit } from '../units/testing-accepted.ts'
 import { deleteUnnamedScans, discardOldScans } from './delete-old-scans.ts'
-import { workOnScans } from './work-on-scans.ts'
+import { processScans } from './process-scans.ts'
 
 const database = testDatabase()
 let files: Files
@@ -38,7 +38,7 @@ const context = () => ({
   log: makeLog(),
   scannerUrl: undefined,
 })
-const work = (isStopped?: () => boolean) => workOnScans(context(), isStopped)
+const work = (isStopped?: () => boolean) => processScans(context(), isStopped)
 
 let keys = 0
 async function call(by: TestUser, path: string, body: object = {}) {
@@ -209,7 +209,7 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toMatchObject([{ admin_id: quality.id }])
   })
 
-  test('is accepted only from the person who began the batch, and attached in that name and with those rights', async () => {
+  test('is accepted only from the person who started the batch, and attached in that name and with those rights', async () => {
     const { id } = await unit('SCAN-WHOSE-1', 'WHOSE7001')
     const batchId = await begin(quality)
     for (const name of ['WHOSE7001.pdf', 'all.zip'])
@@ -335,7 +335,7 @@ describe('a ZIP', () => {
     ])
   })
 
-  test('a ZIP for which the disk has no room is 503, and the log says why', async () => {
+  test('a ZIP for which the disk has no space is 503, and the log has the reason', async () => {
     const full = testApp(database.db, noGateway, { files: fullFiles(files) })
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
@@ -398,7 +398,7 @@ describe('the files of a batch', () => {
           },
         },
       })
-      await expect(workOnScans({ ...context(), files: ending })).rejects.toThrow('the process ended here')
+      await expect(processScans({ ...context(), files: ending })).rejects.toThrow('the process ended here')
       expect(await counts(batchId)).toMatchObject({ waiting: 2, matched: 0 })
       if (batchId === canceled) break
       await work()

@@ -45,7 +45,7 @@ export const scanFiles = pgTable(
     /** the ZIP that contained it */
     archiveId: bigint({ mode: 'number' }),
     isArchive: boolean().notNull().default(false),
-    /** its name with its folders, only as text: nothing is stored under it */
+    /** its name with its folders, only for display: it is not used as a path */
     path: text().notNull(),
     /** the SHA-256 of its bytes; blank: it was refused before they were known */
     digest: text().notNull().default(''),
@@ -58,7 +58,7 @@ export const scanFiles = pgTable(
     refusal: text().notNull().default(''),
     /** its form was read */
     isRead: boolean().notNull().default(false),
-    /** the text of its form; null: it has none */
+    /** the text of its form; null: no text */
     blocks: jsonb().$type<FormBlocks>(),
     /** its kind, by its form or name; null: they do not say */
     kind: text().$type<DocumentKind>(),

@@ -8,12 +8,12 @@ import type { Permission } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
-import { brokenConstraint } from '../../platform/db/database-errors.ts'
+import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { lockLine, lockOrAddLine } from '../internal/lock-line.ts'
-import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
+import { refuseOverdrawn } from '../unit-documents/refuse-overdrawn.ts'
 import { needsInspector } from './needs-inspector.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
@@ -113,7 +113,7 @@ export async function insertUnit(tx: Tx, lineId: number, unit: NewUnit): Promise
     )
     return rows[0]?.id ?? 0
   } catch (error) {
-    const broken = brokenConstraint(error)
+    const broken = violatedConstraint(error)
     if (broken === 'units_serial_once') throw new Refusal('SERIAL_EXISTS')
     if (broken === 'stock_lines_unit_pieces') throw new Refusal('UNIT_NOT_ON_SHELF')
     throw error

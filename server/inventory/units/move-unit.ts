@@ -34,7 +34,7 @@ const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS 
 type Parts = Pick<StockContext, 'stockedPart'>
 
 /** The mover of a unit: an admin, or the store itself. */
-export type Mover = { adminId: string } | 'clock'
+export type MovedBy = { adminId: string } | 'clock'
 
 /**
  * Locks the line of a unit, and with it the unit, until the transaction ends. `version`: the version that the caller
@@ -102,7 +102,7 @@ export async function lockUnits(tx: Tx, unitIds: readonly number[]): Promise<Map
  * it writes the history, the ledger and the sums of the line in the same statement. Orders retain their pieces of it.
  * Throws if the table has no such move. Returns the change of the quantity that can be sold.
  */
-export async function writeMove(tx: Tx, unit: UnitRow, move: UnitMove, by: Mover, note: string): Promise<number> {
+export async function writeMove(tx: Tx, unit: UnitRow, move: UnitMove, by: MovedBy, note: string): Promise<number> {
   const state = afterUnitMove(move, unit.state)
   if (state === null) throw new Error(`unit ${unit.id}: ${move} is not a move from ${unit.state}`)
   const isOut = state === 'returned_to_vendor' || state === 'scrapped'

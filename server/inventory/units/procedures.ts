@@ -28,7 +28,7 @@ export const units = {
     .input(
       z.strictObject({
         productId: IdInAddress,
-        /** units in the house, units of which nothing is left, or all */
+        /** units in stock, units without remaining pieces, or all */
         show: z._default(z.enum(UNITS_SHOWN), 'all'),
         after: z._default(z.nullable(IdInAddress), null),
       }),

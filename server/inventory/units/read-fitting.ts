@@ -2,7 +2,7 @@ import { type LineRequirements, meetsRequirements, piecesKey } from '../../../do
 import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { demandsPaper } from './read-papered.ts'
+import { requiresDocument } from './read-papered.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
 /** `ownPrices`: the allowed prices of their own; empty: any price. `but`: units to leave out. */
@@ -71,7 +71,7 @@ export async function readFitting(
           (condition === null || piece.condition === condition) &&
           (unitId === null ? piece.unitId === null || !leftOut.has(piece.unitId) : piece.unitId === unitId) &&
           (ownPrices.length === 0 || unitId !== null || ownPrices.includes(piece.price)) &&
-          (piece.isPapered || !demandsPaper(piece.condition)) &&
+          (piece.isPapered || !requiresDocument(piece.condition)) &&
           meetsRequirements(piece, requirements, today),
       )
       .map(({ lineId, unitId: unit, condition: of, price, quantity }) => ({

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { notSoldBy } from './sold-today.ts'
 
 /** True if pieces in this condition are sold only with a release document. */
-export const demandsPaper = (condition: string): boolean =>
+export const requiresDocument = (condition: string): boolean =>
   store.papersRequired.sale.some(demanding => demanding === condition)
 
 type Row = Omit<Papered, 'pieces'> & { id: number; pieces: { price: string | null; quantity: number }[] }
@@ -19,7 +19,7 @@ export async function readPapered(
   lines: readonly { id: number; condition: string }[],
   ownOrders: readonly string[] = [],
 ): Promise<Map<number, Papered>> {
-  const ids = lines.filter(({ condition }) => demandsPaper(condition)).map(({ id }) => id)
+  const ids = lines.filter(({ condition }) => requiresDocument(condition)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const { rows } = await db.$client.query<Row>({
     name: 'papered-pieces',

@@ -5,7 +5,7 @@ import type { Cents } from '../../../domain/money/money.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { demandsPaper } from './read-papered.ts'
+import { requiresDocument } from './read-papered.ts'
 import { notSoldBy } from './sold-today.ts'
 
 /**
@@ -75,7 +75,7 @@ export async function readChosenUnits(
 
 /** An available unit without the release document that its condition demands is not for sale. */
 const soldStanding = ({ condition, paper }: Pick<KnownUnit, 'condition' | 'paper'>, standing: UnitStanding) =>
-  standing === 'available' && paper === null && demandsPaper(condition) ? 'without_paper' : standing
+  standing === 'available' && paper === null && requiresDocument(condition) ? 'without_paper' : standing
 
 const known = (
   row: Omit<KnownUnit, 'price' | 'standing'> & { price: string | null },

@@ -19,13 +19,13 @@ export const UnitShape = z.object({
   quantity: z.int(),
   /** pieces that orders hold or have bought, and that have not shipped */
   taken: z.int(),
-  /** nothing of it is in the house any more */
+  /** no pieces are in stock any more */
   isGone: z.boolean(),
   /** its release document stayed with the pieces that it was split off: a certified true copy ships with these */
   paperIsCopy: z.boolean(),
   /** the unit that it was split off */
   splitFrom: z.nullable(z.int()),
-  /** the delivery that it came with, if that was recorded */
+  /** the delivery that it came with, if recorded */
   receiptId: z.nullable(z.int()),
   /** the month or quarter that a list gave for these days; blank: a day */
   manufacturedAs: z.string(),
@@ -62,7 +62,7 @@ export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id 
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
 
-/** The filters of a part's units: all, those in the house, or those of which nothing is left. */
+/** The filters of a part's units: all, those in stock, or those without remaining pieces. */
 export const UNITS_SHOWN = ['all', 'here', 'gone'] as const
 type Listed = { productId: number; show: (typeof UNITS_SHOWN)[number]; after: number | null }
 

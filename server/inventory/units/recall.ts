@@ -204,7 +204,7 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
   return rows
 }
 
-/** The units of a recall with pieces that have left and not come back. */
+/** The units of a recall with pieces that have shipped and were not returned. */
 async function unitsOut(db: Db, recalled: Recalled): Promise<UnitsOut> {
   const out = (await findSold(db, recalled)).filter(
     ({ shippedAt, quantity, cameBack }) => shippedAt !== null && cameBack < quantity,
@@ -242,7 +242,7 @@ export async function holdRecalled(
       reason,
     },
   })
-  // This comes first, so that pieces that come back concurrently are either found below or stopped.
+  // This comes first, so that concurrently returned pieces are either found below or stopped.
   const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
   const idsOfLine = new Map<number, number[]>()
   for (const { id, stockLineId } of await openUnits(context.db, recalled)) {
@@ -276,7 +276,7 @@ export type PiecesInHouse = {
   shippedAt: Date | null
 }
 
-/** Finds the packages that have pieces of a recall: by their unit, or, for pieces of none, by part number. */
+/** Finds the packages that contain pieces of a recall: by their unit, or by part number for pieces without a unit. */
 export async function parcelsOfRecall(
   db: Db,
   recalled: Recalled,

@@ -6,10 +6,10 @@ import type { Permission } from '../../../domain/staff/roles.ts'
 import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { brokenConstraint } from '../../platform/db/database-errors.ts'
-import { compareFormsOfUnit } from '../papers/read-forms.ts'
-import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
+import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import type { StockContext } from '../stock-context.ts'
+import { compareFormsOfUnit } from '../unit-documents/read-forms.ts'
+import { refuseOverdrawn } from '../unit-documents/refuse-overdrawn.ts'
 import { lockUnit } from './move-unit.ts'
 import { needsInspector } from './needs-inspector.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
@@ -41,7 +41,7 @@ export function saveUnit(
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
-    // A caller who may not see a fact leaves it out: it stays.
+    // A caller who may not see a fact omits it: the stored value stays.
     const facts: UnitFacts = {
       ...given,
       cost: given.cost ?? (given.cost === null ? null : unit.cost),
@@ -73,7 +73,7 @@ export function saveUnit(
         [unitId, unit.quantity + unit.taken, adminId, isCopy, ...unitValues(facts)],
       )
     } catch (error) {
-      if (brokenConstraint(error) === 'units_serial_once') throw new Refusal('SERIAL_EXISTS')
+      if (violatedConstraint(error) === 'units_serial_once') throw new Refusal('SERIAL_EXISTS')
       throw error
     }
     await refuseOverdrawn(tx, [facts])

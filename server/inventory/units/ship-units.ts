@@ -3,7 +3,7 @@ import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
+import { type PiecesToShip, piecesToShipColumns } from '../pieces-to-ship.ts'
 import { stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
@@ -12,8 +12,8 @@ import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
  * what was sold. The caller has locked the lines. Refuses UNIT_QUARANTINED; PARCEL_CHANGED if the order does not have
  * as many pieces of a unit.
  */
-export async function shipUnits(tx: Tx, orderId: string, pieces: readonly LeavingPieces[]): Promise<void> {
-  const [, units, quantities] = leavingColumns(pieces.filter(({ unitId }) => unitId !== null))
+export async function shipUnits(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
+  const [, units, quantities] = piecesToShipColumns(pieces.filter(({ unitId }) => unitId !== null))
   await refuseStopped(tx, units)
   const { rows } = await tx.$client.query<{ isThere: boolean }>({
     name: 'ship-units',

@@ -11,7 +11,7 @@ export const stopOf = (unitId: string): string =>
 const WORD = 'Recall: '
 export const recallNote = (reason: string): string => `${WORD}${reason}`
 
-/** The reason of the first of these units that is stopped; null: none is stopped. */
+/** The reason of the first stopped unit among these; null: none is stopped. */
 export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
   const { rows } = await tx.$client.query<{ note: string }>({
     name: 'stop-of-units',

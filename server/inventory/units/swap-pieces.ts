@@ -1,11 +1,15 @@
 import { type ExchangeDifference, exchangeDifferences } from '../../../domain/inventory/exchange.ts'
-import { keepsPromise, type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
+import {
+  type LineRequirements,
+  meetsPromisedDocument,
+  meetsRequirements,
+} from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type NamedPiece, readExchanged } from './read-exchanged.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
-import { notMet } from './take-units.ts'
+import { requirementsNotMet } from './take-units.ts'
 
 /**
  * Pieces of a stock line that an order has; `unitId` null: pieces without a mark. `paid`: the price that the order line
@@ -119,9 +123,9 @@ async function refuseLess(
   })
   const [unit] = rows
   if (!unit) return
-  if (!keepsPromise(promised, unit.paper))
+  if (!meetsPromisedDocument(promised, unit.paper))
     throw new Refusal('PAPER_MISSING', `This piece has no ${promised}, with which the order was sold: pack another.`)
-  if (!meetsRequirements(unit, requirements, requiredToday())) throw notMet(requirements)
+  if (!meetsRequirements(unit, requirements, requiredToday())) throw requirementsNotMet(requirements)
 }
 
 /** Releases pieces of a unit from an order. Returns true if they are for sale again. */

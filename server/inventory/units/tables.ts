@@ -91,7 +91,7 @@ export const units = pgTable(
     paperIsCopy: boolean().notNull().default(false),
     /** the unit that it was split off; created_at is that unit's too, since the pieces were received with it */
     splitFrom: bigint({ mode: 'number' }),
-    /** the delivery that it came with, if that was recorded */
+    /** the delivery that it came with, if recorded */
     receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),
     isGone: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -218,7 +218,7 @@ export const shippedUnits = pgTable(
 
 const SHOWN = `mark, condition_code, paper, paper_number, paper_by, paper_date, paper_is_copy, trace_to,
   expires_on`
-/** The units of orders, for other folders: shipped ones as they were, others as they are. */
+/** The units of orders, for other folders: shipped ones as of the shipment, others as of now. */
 export const orderUnitsView = pgView('order_units_view', {}).as(
   sql.raw(`SELECT order_id, unit_id, product_id, condition, quantity, kind, ${SHOWN}, true AS is_shipped, NULL::numeric AS price FROM shipped_units
   UNION ALL

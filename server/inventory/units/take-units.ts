@@ -65,7 +65,7 @@ export async function takeUnits(
     const any = choosePieces(fits, there, quantity)
     if (!any) throw await whyNone(tx, unitId, isPaperAsked)
     const chosen = choosePieces(fits.filter(meets), meets(paper) ? there : 0, quantity) ?? (isAgreed ? any : null)
-    if (!chosen) throw notMet(requirements)
+    if (!chosen) throw requirementsNotMet(requirements)
     looseLeft -= chosen.loose
     for (const { id, quantity: pieces } of chosen.units) {
       taken.set(id, (taken.get(id) ?? 0) + pieces)
@@ -96,7 +96,7 @@ export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offer
 }
 
 /** The refusal that names the requirements which too few pieces meet. */
-export const notMet = (requirements: LineRequirements | null): Refusal =>
+export const requirementsNotMet = (requirements: LineRequirements | null): Refusal =>
   new Refusal(
     'REQUIREMENTS_NOT_MET',
     `${REFUSALS.REQUIREMENTS_NOT_MET.text} (${requirementWords(requirements).join(', ')})`,

@@ -43,7 +43,7 @@ describe('a unit', () => {
     expect((await add(one, unitFacts('SN-8'), { quantity: 2 })).body.code).toBe('SERIAL_IS_ONE')
   })
 
-  test('in quarantine is not for sale until it is cleared; a scrapped unit is gone for good', async () => {
+  test('in quarantine is not for sale until it is cleared; a scrapped unit is never for sale again', async () => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts('Q-1'))).body
     expect((await post(`/api/admin/units/${id}/move`, { version: 1, move: 'quarantined' })).status).toBe(400)
@@ -87,7 +87,7 @@ describe('a unit', () => {
     expect(await send(6)).toMatchObject({ body: { code: 'KEY_REUSED' } })
   })
 
-  test('is listed among those in the house or those that are gone, and can be read alone', async () => {
+  test('is listed among the units in stock or the shipped ones, and can be read alone', async () => {
     const productId = await part()
     const { id: gone } = (await add(productId, unitFacts('HERE-1'), { source: 'to_inspect' })).body
     const { id: here } = (await add(productId, unitFacts('HERE-2'))).body
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('has its shipped units as they were on that day; a returned piece returns to its unit, in its new condition', async () => {
+  test('has its shipped units as of that day; a returned piece returns to its unit, in its new condition', async () => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts('S-1', { paperNumber: 'F-1' }))).body
     const orderId = await order(productId, 1)
@@ -207,7 +207,7 @@ describe('a unit with too little shelf life left', () => {
 })
 
 describe('viewers', () => {
-  test('of the part’s page see the units for sale, the earliest expiry first', async () => {
+  test('buyers of the part page see the units for sale, the earliest expiry first', async () => {
     const productId = await part({ overhauled: 1 })
     const { id } = (await add(productId, unitFacts('W-1', { paper: 'FAA 8130-3', hoursSinceNew: 1200.5 }))).body
     await add(productId, unitFacts('W-2', { expiresOn: '2031-01-01' }))

@@ -113,7 +113,7 @@ test('a count is booked once: missing pieces are stopped, units from other bins 
   expect(again.body).toMatchObject({ code: 'COUNT_CHANGED', data: { unitIds: [short] } })
 })
 
-test('missing pieces are written off, but not those that orders have', async () => {
+test('missing pieces are written off, except for ordered ones', async () => {
   const id = await part()
   const bolts = (await add(id, lot('WO-1', { bin: 'W-1' }), { quantity: 8 })).body.id
   await order(id, 6)

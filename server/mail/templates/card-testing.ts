@@ -11,11 +11,11 @@ export const cardTesting = ({ declined, link }: { declined: number; link: string
     blocks: [
       {
         kind: 'paragraph',
-        text: `${counted(declined, 'card')} were declined within ten minutes, far more than buyers mistype. Every card needs a challenge now, until ten minutes are quiet.`,
+        text: `${counted(declined, 'card')} were declined within ten minutes, far more than buyers mistype. Every card payment now requires a challenge until ten minutes pass without such declines.`,
       },
       {
         kind: 'paragraph',
-        text: 'The security log has the network addresses. Please tell the card gateway if it goes on: each declined card costs a fee.',
+        text: 'The security log has the network addresses. If it continues, contact the card gateway: each declined card costs a fee.',
       },
       { kind: 'button', label: 'Open the payments', link },
     ],

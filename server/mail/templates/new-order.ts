@@ -4,7 +4,7 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import { linesBlock, numberRow, type OrderFacts, quoteRows, shippingBlock, sumBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** To the sales mailbox: an order to pack. `leavesOn`: by which day; `isSourced`: parts of it are to be got first. */
+/** To the sales mailbox: an order to pack. `leavesOn`: the ship day; `isSourced`: some of its parts must be sourced first. */
 export const newOrder = ({
   order,
   link,

@@ -121,7 +121,7 @@ const WENT_BACK = {
   refund: 'It went to the card you paid with. It can take a few days for your bank to show it.',
 }
 
-/** To the buyer: money of the order went back. */
+/** To the buyer: money of the order was refunded. */
 export const orderRefunded = ({
   order,
   link,

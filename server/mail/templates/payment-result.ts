@@ -8,7 +8,7 @@ import { wordedPlan } from './worded-plan.ts'
 
 // To a buyer whose payment had an open result.
 
-/** `reason`: in words for the buyer; `reservedUntil`: null where nothing is reserved any more. */
+/** `reason`: the text for the buyer; `reservedUntil`: null if the stock is not reserved any more. */
 export type ResultFacts = OrderFacts & { reason: string; reservedUntil: Date | null }
 
 /** The card company declined it, at its review or at the request. */

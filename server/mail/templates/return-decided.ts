@@ -17,7 +17,7 @@ type OfReturn = OrderFacts & { note: string; lines?: readonly ReturnLine[] }
 const partsBlock = ({ order, lines = [] }: OfReturn): Block =>
   lines.length > 0 ? returnLinesBlock(lines) : linesBlock(order)
 
-/** To the buyer: the parts may come back, and where to. */
+/** To the buyer: the return is approved, with its address. */
 export const returnApproved = ({ sendTo, ...facts }: OfReturn & { sendTo: string }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('returnApproved', {
@@ -31,7 +31,7 @@ export const returnApproved = ({ sendTo, ...facts }: OfReturn & { sendTo: string
     }),
   )
 
-/** To the buyer: the parts may not come back, and why. */
+/** To the buyer: the return is denied, with the reason. */
 export const returnDenied = (facts: OfReturn): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('returnDenied', {

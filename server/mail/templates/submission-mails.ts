@@ -1,6 +1,6 @@
 import { conditionCode } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { SUBMISSION_KINDS, type SubmissionKind, whatHappensNext } from '../../../domain/submissions/submission.ts'
+import { nextStepText, SUBMISSION_KINDS, type SubmissionKind } from '../../../domain/submissions/submission.ts'
 import type { SentFact, SentText } from '../../../domain/submissions/submission-facts.ts'
 import type { SellParts } from '../../../domain/submissions/submission-forms.ts'
 import { counted } from '../../../domain/text/counted.ts'
@@ -75,7 +75,7 @@ export function submissionReceived({
         greeting: greeting(verified ? sent.from.firstName : ''),
         kind: kind.toLowerCase(),
         number: sent.number,
-        next: whatHappensNext(sent.kind, answer),
+        next: nextStepText(sent.kind, answer),
       },
       blocks: [
         {

@@ -20,7 +20,7 @@ const letters = (name: string) => [
   googleJoined({ name, when }),
 ]
 
-test('each says in both forms what it is about, and how the store is reached', async () => {
+test('each states its subject in both forms, and how to reach the store', async () => {
   for (const { subject, html, text } of await Promise.all(letters('Amelia Earhart'))) {
     expect(subject.length).toBeLessThan(60)
     for (const body of [html, text])
@@ -81,13 +81,13 @@ test('links are complete in the text and open in the HTML', async () => {
   }
 })
 
-test('times are those of the store', async () => {
+test('times are in the store’s time zone', async () => {
   const { text } = await passwordChanged({ name: 'Amelia', when })
   expect(text).toContain('November 21, 2026 at 3:02:00')
   expect(text).toContain('Hello Amelia,')
 })
 
-test('the sales mailbox reads who it is, as typed', async () => {
+test('the sales mailbox sees the sender, as typed', async () => {
   const { subject, text, html } = await newUser({ name: 'Amelia', email: 'a@example.com', company: '<b>&', phone: '' })
   expect(subject).toBe('New customer: Amelia')
   expect(text).toContain('Company: <b>&')

@@ -142,7 +142,7 @@ function block(piece: Block, at: number): ReactElement {
   }
 }
 
-/** Text with its line breaks, as in an owner's texts; others are of one line. */
+/** Text with its line breaks, such as an owner's texts; other texts have one line. */
 const linesOf = (text: string) =>
   text
     .split('\n')

@@ -12,7 +12,7 @@ import { errorLine, type Log } from '../observability/log.ts'
 /** the folder of the store of files */
 const FOLDER = 'assets'
 const AT_ONCE = 16
-/** How often a process says that its build is in use, and looks whether its scripts are there. */
+/** The interval at which a process records that its build is in use, and checks that its scripts are stored. */
 const EVERY_MS = 10 * 60_000
 /** Interval after a failure: pages sent until then name scripts that no other process has. */
 const AGAIN_MS = 30_000

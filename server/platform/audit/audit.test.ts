@@ -30,13 +30,13 @@ test('an entry has actor, time, subject, before and after; a command names no pe
   ])
 })
 
-test('who has no name is called by the address', async () => {
+test('a person without a name is shown by address', async () => {
   const nameless = await signedIn(database.db, { admin: true, name: '' })
   await writeAudit(database.db, { ...entry, adminId: nameless.id })
   expect((await rows()).at(-1)).toMatchObject({ actor_id: nameless.id, actor: nameless.email })
 })
 
-test('nothing of it can be changed or taken out', async () => {
+test('entries cannot be changed or deleted', async () => {
   const before = await rows()
   for (const statement of [
     "UPDATE audit_entries SET actor = 'x'",
@@ -47,7 +47,7 @@ test('nothing of it can be changed or taken out', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('an admin that does not exist has done nothing', async () => {
+test('entries cannot name an unknown admin', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   await expect(writeAudit(database.db, { ...entry, adminId: nobody })).rejects.toThrow('not there')
 })

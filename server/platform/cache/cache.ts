@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { waitAside } from '../limits/turns.ts'
 import { CACHES, type CacheMessage } from '../observability/channels.ts'
 
-export type Keeping = {
+export type CacheOptions = {
   /** an answer is fresh for this many ms; 0: only concurrent callers share it */
   freshMs: number
   /** a stale answer may be returned until this many ms have passed, while it is refreshed */
@@ -19,7 +19,7 @@ export type Keeping = {
 /** `staleUntil`: end of the time in which a stale answer may be returned during a refresh, in ms since 1970 */
 type Given<T> = { value: T; staleUntil: number }
 type Entry<T> = Given<T> | { error: unknown }
-type Question<T> = { ask: () => Promise<T>; keeping: Keeping }
+type Question<T> = { ask: () => Promise<T>; keeping: CacheOptions }
 type Limits<T> = {
   /** for metrics: what this cache contains */
   name: string
@@ -86,7 +86,7 @@ export class Cache<T> {
   }
 
   /** The cached answer for this name, else the answer of `ask`. */
-  async get(name: string, keeping: Keeping, ask: () => Promise<T>): Promise<T> {
+  async get(name: string, keeping: CacheOptions, ask: () => Promise<T>): Promise<T> {
     const allowStale = this.peek(name) !== undefined
     if (CACHES.hasSubscribers) {
       const result = !allowStale ? 'miss' : this.#entries.getRemainingTTL(name) > 0 ? 'hit' : 'stale'
@@ -109,7 +109,7 @@ export class Cache<T> {
     return [...this.#asking].some(question => question.name === name)
   }
 
-  /** The answer that is at hand, be it stale; nothing is looked up. */
+  /** The cached answer, even if stale, without a query. */
   peek(name: string): T | undefined {
     const entry = this.#entries.peek(name)
     return entry && mayBeGiven(entry) ? entry.value : undefined

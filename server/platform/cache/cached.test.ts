@@ -26,7 +26,7 @@ test('an answer is fresh for a while, then returned stale once while it is refre
   expect(await ask()).toBe(2)
 })
 
-test('what is dear is good for longer: fifty times what it took', async () => {
+test('an expensive value is cached longer: fifty times its duration', async () => {
   const db = database()
   let asked = 0
   const ask = () =>
@@ -48,7 +48,7 @@ test('what is dear is good for longer: fifty times what it took', async () => {
   expect(asked).toBe(2)
 })
 
-test('a failure is remembered for a moment, and what another database answered is not', async () => {
+test('a failure is cached for a moment, and values of another database are not shared', async () => {
   const db = database()
   let asked = 0
   const fail = () => cached(db, 'count', () => Promise.reject(new Error(`away ${++asked}`)))

@@ -70,7 +70,7 @@ export class EncodingWatch {
     return { encoding, lines, bytes: this.#bytes }
   }
 
-  /** Line ends of every kind, as many as there are. In UTF-16 each is a byte too, beside a zero. */
+  /** Counts line ends of every kind. In UTF-16 each is a byte too, next to a zero byte. */
   #countLines(chunk: Uint8Array): void {
     let at = chunk.indexOf(LF)
     let found = 0

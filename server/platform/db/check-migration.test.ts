@@ -11,13 +11,13 @@ const check = (text: string, oldest = '0031_notes') =>
     oldest,
   )
 
-test('what only adds is left alone', () => {
+test('additions are allowed', () => {
   expect(
     check('ALTER TABLE "orders" ADD COLUMN "note" text;\n--> statement-breakpoint\nCREATE TABLE a (id int);'),
   ).toEqual([])
 })
 
-test('what the version before may use goes only with a reason', () => {
+test('dropping what the version before may use needs a reason', () => {
   expect(check('ALTER TABLE "orders" DROP COLUMN "note";')).toHaveLength(1)
   expect(check('DROP INDEX "reservations_once";')).toHaveLength(1)
   expect(check('ALTER TABLE "orders" RENAME COLUMN "a" TO "b";')).toHaveLength(1)
@@ -27,7 +27,7 @@ test('what the version before may use goes only with a reason', () => {
   expect(check('-- contract since 0031: gone\nALTER TABLE "orders" DROP COLUMN "note";')).toHaveLength(1)
 })
 
-test('what a version needs that may still serve does not go', () => {
+test('dropping what a serving version needs is refused', () => {
   const dropped =
     '-- contract since 0031: orders show remarks instead of the note\nALTER TABLE "orders" DROP COLUMN "note";'
   expect(check(dropped, '0030_orders')).toEqual([expect.stringContaining('OLDEST_COMPATIBLE')])
@@ -46,7 +46,7 @@ test('a constraint or a view that is made again in the same file may go', () => 
   ).toHaveLength(1)
 })
 
-test('rows are changed only where it is said how many', () => {
+test('rows are changed only with a stated number', () => {
   expect(check(`UPDATE orders SET note = ''`)).toHaveLength(1)
   expect(check(`-- backfill: at most one row for each template, some thirty\nUPDATE templates SET note = ''`)).toEqual(
     [],
@@ -58,7 +58,7 @@ test('rows are changed only where it is said how many', () => {
   ).toEqual([])
 })
 
-test('outside a transaction only what can be done twice', () => {
+test('outside a transaction, only repeatable statements', () => {
   expect(check('-- concurrently\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "a" ON b (c);')).toEqual([])
   expect(check('-- concurrently\nALTER TABLE "emails" VALIDATE CONSTRAINT "emails_event";')).toEqual([])
   expect(check('-- concurrently\nCREATE INDEX CONCURRENTLY "a" ON b (c);')).toHaveLength(1)

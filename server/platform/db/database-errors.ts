@@ -10,7 +10,7 @@ function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** A deadlock, or a transaction that could not be put in order with others: the same work may succeed next time. */
+/** A deadlock or a serialization failure: the same work may succeed at the next try. */
 export const isRetryable = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '')
 
 // A server that is stopping, has crashed or is starting, and one that serves reads only: after a failover an address may lead to a
@@ -51,7 +51,7 @@ export function isConnectionError(error: unknown): boolean {
   return false
 }
 
-/** True if a server that serves has answered with this error: it is there, whatever it refuses. */
+/** True if a running server answered with this error, whatever the reason. */
 export const isAnswer = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '') && !isConnectionError(error)
 
@@ -75,7 +75,7 @@ export const isDuplicate = (error: unknown): boolean => sqlState(error) === '235
 export const isRefusedByReplay = (error: unknown): boolean => sqlState(error) === '40001'
 
 /** The name of the constraint that a database error broke. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if ('constraint' in e && typeof e.constraint === 'string') return e.constraint
   }

@@ -7,7 +7,7 @@ import { testDatabase } from './testing.ts'
 
 const database = testDatabase()
 
-test('a connection that is lost between two statements of a transaction ends that transaction and nothing else', async () => {
+test('a connection lost between two statements of a transaction ends only that transaction', async () => {
   const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 30_000, waitMs: 30_000 })
   const work = inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -22,7 +22,7 @@ test('a connection that is lost between two statements of a transaction ends tha
   await db.$client.end()
 })
 
-test('a transaction whose work hides that a statement failed is not taken for kept', async () => {
+test('a transaction that hides a failed statement is not reported as committed', async () => {
   const { db } = database
   await db.$client.query('CREATE TABLE kept (n int)')
   const work = inTransaction(db, async tx => {

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isRetryable } from './database-errors.ts'
-import { KEPT_ALIVE } from './kept-alive.ts'
+import { KEEP_ALIVE } from './keep-alive.ts'
 import { UnnamedClient } from './unnamed-client.ts'
 import { WatchedClient } from './watched-client.ts'
 import { WatchedPool } from './watched-queries.ts'
@@ -34,7 +34,7 @@ export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, wai
 export const sessionSettings = (statementMs: number): Record<string, string> => ({
   statement_timeout: `${statementMs}`,
   idle_in_transaction_session_timeout: '10000',
-  // A search builds a bitmap of rows; one that does not fit keeps only pages, and every row on them is compared.
+  // A search builds a bitmap of rows. If it does not fit, it has only pages, and every row on them is compared.
   work_mem: '32MB',
   // The database is expected on flash storage or in memory.
   random_page_cost: '1.1',
@@ -58,7 +58,7 @@ function poolConfig(url: string, limits: PoolLimits): pg.PoolConfig {
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.waitMs,
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
     application_name: 'store',
     ...(limits.isPooled ? {} : { options: settings.join(' ') }),
   }
@@ -96,7 +96,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: numbe
     await client.query(statementMs ? `BEGIN; SET LOCAL statement_timeout = ${statementMs}` : 'BEGIN')
     const result = await work(drizzle({ client, casing: 'snake_case' }))
     const { command } = await client.query('COMMIT')
-    // A transaction in which a statement failed is undone by its COMMIT, which says so in no other way.
+    // A COMMIT rolls back a transaction with a failed statement, and reports that only in its command tag.
     if (command !== 'COMMIT') throw new Error('a statement of this transaction had failed: it was undone')
     return result
   } catch (error) {

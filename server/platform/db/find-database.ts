@@ -5,8 +5,8 @@ import pg from 'pg'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
 /**
- * The store's database for a command beside it: PostgreSQL itself where there is one set; else the embedded one, as it is if a store is running on
- * it, else started for as long as the command takes.
+ * The store's database for a command: the configured PostgreSQL; otherwise the embedded one, shared with a running
+ * store, or started for the duration of the command.
  */
 export async function findDatabase({
   database,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../observability/log.ts'
-import { KEPT_ALIVE } from './kept-alive.ts'
+import { KEEP_ALIVE } from './keep-alive.ts'
 
 /**
  * Called with the payload of a notification, or null if any may have been missed: the connection was lost, or is new.
@@ -34,7 +34,7 @@ export function keepListening(databaseUrl: string, channels: Channels, log: Log,
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'watch',
-      ...KEPT_ALIVE,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
     })

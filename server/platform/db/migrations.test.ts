@@ -46,7 +46,7 @@ test('a migration that finds a table in use gives way to those behind it, and is
   expect(await pendingOf(migrator, [migration(1, []), migration(2, [])])).toMatchObject([{ madeAt: 2 }])
 })
 
-test('each is a transaction of its own: what failed is undone, what was done before it stays', async () => {
+test('each is its own transaction: a failed one is rolled back, earlier ones stay', async () => {
   const both = [
     migration(3, ['ALTER TABLE things ADD COLUMN color text']),
     migration(4, ['ALTER TABLE things ADD COLUMN size text', 'SELECT nothing']),
@@ -59,7 +59,7 @@ test('each is a transaction of its own: what failed is undone, what was done bef
   expect(await pendingOf(migrator, both)).toMatchObject([{ madeAt: 4 }])
 })
 
-test('one that is never free fails, and leaves nothing', async () => {
+test('a migration that never gets its lock fails, and changes nothing', async () => {
   await other.query('BEGIN; SELECT FROM things')
   const run = runMigrations(migrator, [migration(5, ['ALTER TABLE things ADD COLUMN bin text'])], {
     ...QUICK,

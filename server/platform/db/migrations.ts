@@ -44,7 +44,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 const withoutComments = (text: string): string => text.replace(/^(\s*--[^\n]*\n?)+/, '').trim()
 
-/** Those of `migrations` that the database has not. Needs the right to read the schema `drizzle`, where it is there. */
+/** The `migrations` that the database does not have yet. Needs the right to read the schema `drizzle`, if it exists. */
 export async function pendingOf(
   client: Pick<pg.Client, 'query'>,
   migrations: readonly Migration[],

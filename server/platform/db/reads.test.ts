@@ -37,7 +37,7 @@ const whereOf = async ({ db }: Reads): Promise<string> => {
 }
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
-test('reads of the replica, and of the primary for who has just changed something', async () => {
+test("reads from the replica, and from the primary after the caller's own change", async () => {
   const reads = await open()
   expect(await whereOf(reads)).toBe(nameOf(replica.url))
   expect(await readOfPrimary(() => whereOf(reads))).toBe(nameOf(primary.url))
@@ -45,7 +45,7 @@ test('reads of the replica, and of the primary for who has just changed somethin
   expect(await whereOf(reads)).toBe(nameOf(replica.url))
 })
 
-test('a replica that goes is left out, what was asked of it is asked again, and it is asked once it is back', async () => {
+test('a failed replica is skipped, its queries are repeated on the primary, and it is used again when it is available', async () => {
   const reads = await open()
   const name = nameOf(replica.url)
   const { $client: admin } = primary.db
@@ -83,7 +83,7 @@ test('a connection that the replica refuses is taken of the primary', async () =
   }
 })
 
-test('what a replica refuses because of its replay is asked of the primary', async () => {
+test('queries that the replica cancels during replay are repeated on the primary', async () => {
   const reads = await open()
   const refusing = `DO $$ BEGIN
     IF current_database() = '${nameOf(replica.url)}' THEN RAISE EXCEPTION 'conflict with recovery' USING ERRCODE = '40001'; END IF;

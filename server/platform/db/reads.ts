@@ -11,7 +11,7 @@ import { WatchedPool } from './watched-queries.ts'
 /** For read-only queries: `db` uses a replica that keeps up, else the primary. */
 export type Reads = {
   db: Db
-  /** the lag of the replica in ms; null: there is none, or it is not in use */
+  /** the lag of the replica in ms; null: no replica, or not in use */
   lagMs: () => number | null
   /** Resolves when everything committed until now can be read in `db`. */
   caughtUp: () => Promise<void>
@@ -94,7 +94,7 @@ class ReadPool extends WatchedPool {
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
     if (!this.#choice.isAsked()) return callback ? void this.#primary.connect(callback) : this.#primary.connect()
     const connected = this.#replica.connect().catch((error: Error) => {
-      // Whatever it says of a connection (full, starting, closed to us), the primary is there.
+      // Even if it refuses a connection (full, starting, not permitted), the primary is running.
       this.#choice.onAway(error)
       return this.#primary.connect()
     })

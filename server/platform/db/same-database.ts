@@ -5,8 +5,9 @@ import { isForbidden } from './database-errors.ts'
 type Asked = { setting: string; client: Pick<pg.Client, 'query'> }
 
 /**
- * Looks whether two addresses lead to one database, of one server or of its replica: after a failover the one that was not changed leads
- * to the former server, where mails, queues and events would be lost without a word. Throws SettingsError.
+ * Checks that two addresses lead to one database, of one server or of its replica. After a failover, an address that
+ * was not updated leads to the former server, where mails, queues and events would be lost silently. Throws
+ * SettingsError.
  */
 export async function requireSameDatabase(first: Asked, second: Asked): Promise<void> {
   const [one, other] = await Promise.all([identityOf(first.client), identityOf(second.client)])

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Tx } from './database.ts'
 import { isOverload } from './database-errors.ts'
 import { testDatabase } from './testing.ts'
-import { silentWay } from './testing-silence.ts'
+import { silenceableConnection } from './testing-silence.ts'
 
 const database = testDatabase()
 
 test('a database that falls silent is given up 5 s after the time of a statement; its connections are not used again', {
   timeout: 120_000,
 }, async () => {
-  const way = await silentWay(database.url)
+  const way = await silenceableConnection(database.url)
   const db = openDatabase(way.url, () => {}, { connections: 2, statementMs: 1000, waitMs: 30_000 })
   const pids = async () => {
     const ask = () => db.$client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.1)')

@@ -6,7 +6,7 @@ import { testDatabase } from './testing.ts'
 
 const database = testDatabase()
 
-test('what is asked twice with other values is prepared once on a connection', async () => {
+test('a statement repeated with other values is prepared once per connection', async () => {
   const tried = pgTable('tried', { n: integer().notNull() })
   await database.db.$client.query('CREATE TABLE tried (n int NOT NULL)')
   await database.db.transaction(async tx => {

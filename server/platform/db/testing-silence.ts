@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 
-export type SilentWay = {
+export type SilenceableConnection = {
   /** the database's address by this way */
   url: string
   /**
@@ -14,7 +14,7 @@ export type SilentWay = {
 }
 
 /** A way to the database that can fall silent; it ends with the test. */
-export async function silentWay(databaseUrl: string): Promise<SilentWay> {
+export async function silenceableConnection(databaseUrl: string): Promise<SilenceableConnection> {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isSilent = false

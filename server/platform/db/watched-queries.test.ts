@@ -13,7 +13,7 @@ const COMMENT = '/* request:7KQ2-9FXM-31BT route:/api/products/{slug} */ '
 const OWN_TEXT = 'SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()'
 type Own = { query: string }
 
-test('a statement says for which request it is, in a transaction and out of it', async () => {
+test('a statement carries its request id, in and outside a transaction', async () => {
   const { db } = database
   await inScope(SCOPE, async () => {
     const alone = await db.$client.query<Own>(OWN_TEXT)
@@ -27,7 +27,7 @@ test('a statement says for which request it is, in a transaction and out of it',
   expect(nobody.rows[0]?.query).toBe(OWN_TEXT)
 })
 
-test('one that waits for a connection still says for whom: not for whom the connection was before', async () => {
+test('a statement that waits for a connection carries its own request id, not the previous one’s', async () => {
   const { db } = database
   const ids = Array.from({ length: 200 }, (_, at) => `request-${1000 + at}`)
   const texts = await Promise.all(ids.map(requestId => inScope({ requestId }, () => db.$client.query<Own>(OWN_TEXT))))
@@ -51,7 +51,7 @@ test('a statement with a name keeps one text, so that it is planned once', async
   }
 })
 
-test('nothing that a request brings gets out of the comment', async () => {
+test('no text of a request can end the comment', async () => {
   const { db } = database
   await inScope({ requestId: 'request-one', route: '/x/*/ DROP TABLE orders; --' }, async () => {
     const { rows } = await db.$client.query<Own>(OWN_TEXT)

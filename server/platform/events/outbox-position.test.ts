@@ -36,7 +36,7 @@ const readOn = async (from: Position): Promise<{ position: Position; read: strin
   return { position: rest.position, read: [...read, ...rest.read] }
 }
 
-test('an event is read when its transaction commits after later ones, and one that is undone never', async () => {
+test('an event is read even if its transaction commits after later ones; a rolled-back one never', async () => {
   const third = await open()
   await writer.query('BEGIN')
   await write(writer, 'late')

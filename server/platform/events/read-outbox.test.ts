@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts'
 import { keepListening } from '../db/keep-listening.ts'
 import { testDatabase } from '../db/testing.ts'
 import { readOutbox } from './read-outbox.ts'
-import { type Happened, watchEvents } from './watch-events.ts'
+import { type RecordedEvent, watchEvents } from './watch-events.ts'
 
 const database = testDatabase()
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -12,8 +12,8 @@ const opened: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(one => one.stop()))
 })
-async function listen(): Promise<Happened[]> {
-  const heard: Happened[] = []
+async function listen(): Promise<RecordedEvent[]> {
+  const heard: RecordedEvent[] = []
   const listening = keepListening(
     database.url,
     watchEvents(events => void heard.push(...(events ?? []))),
@@ -30,7 +30,7 @@ function read(follow: (kinds: string[]) => Promise<void> = async () => {}) {
 }
 const left = async () => (await database.db.$client.query('SELECT FROM events')).rowCount
 
-test('all processes hear what happened, each event once, however many read; what was undone did not happen', async () => {
+test('every process reads each event once, however many read; rolled-back events are never read', async () => {
   const heard = [await listen(), await listen()]
   const followed: string[] = []
   for (let n = 0; n < 3; n++) read(async kinds => void followed.push(...kinds))
@@ -48,13 +48,13 @@ test('all processes hear what happened, each event once, however many read; what
     { kind: 'mail.changed', ids: [] },
     { kind: 'order.paid', ids: ['1', '2'] },
   ]
-  const byKind = (events: Happened[]) => events.toSorted((a, b) => a.kind.localeCompare(b.kind))
+  const byKind = (events: RecordedEvent[]) => events.toSorted((a, b) => a.kind.localeCompare(b.kind))
   await vi.waitFor(() => expect(heard.map(byKind)).toEqual([told, told]), 30_000)
   expect(followed.toSorted()).toEqual(['mail.changed', 'order.paid'])
   expect(await left()).toBe(0)
 })
 
-test('many events share as few notifications as hold them, and one that is too long counts as all of its kind', async () => {
+test('many events share as few notifications as possible, and one that is too long stands for all of its kind', async () => {
   const heard = await listen()
   await database.db.$client.query(
     `INSERT INTO events (kind, subject) SELECT 'product.changed', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,
@@ -66,7 +66,7 @@ test('many events share as few notifications as hold them, and one that is too l
   expect(heard).toContainEqual({ kind: 'product.changed', ids: ['*'] })
 })
 
-test('what could not be followed is read again, and a connection that breaks is opened again', async () => {
+test('failed events are read again, and a lost connection is reopened', async () => {
   const heard = await listen()
   let times = 0
   const reading = read(async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { KEPT_ALIVE } from '../db/kept-alive.ts'
+import { KEEP_ALIVE } from '../db/keep-alive.ts'
 import type { Log } from '../observability/log.ts'
 import { BEGINNING, lookFrom, type Position, takeFrom } from './outbox-position.ts'
-import { type Happened, readLine } from './watch-events.ts'
+import { type RecordedEvent, readLine } from './watch-events.ts'
 
 /** How soon an event is read after its commit, and how long is waited after an error. */
 const LOOK_MS = 40
@@ -18,7 +18,7 @@ export type Reading = {
   stop: () => Promise<void>
 }
 
-type Note = (client: pg.ClientBase, events: readonly Happened[]) => Promise<void>
+type Note = (client: pg.ClientBase, events: readonly RecordedEvent[]) => Promise<void>
 
 /**
  * Reads the outbox (the table `events`) in batches. It notifies all processes with one NOTIFY, calls `follow` with
@@ -42,7 +42,7 @@ export function readOutbox(
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: name,
-      ...KEPT_ALIVE,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
@@ -117,7 +117,7 @@ async function readBatch(
   return rows.length > 0
 }
 
-/** As many lines to a notification as fit; one that is too long says '*' of its kind. */
+/** Puts as many lines as possible into a notification; a line that is too long is replaced by '*' for its kind. */
 function notificationsOf(events: readonly { kind: string; line: string }[]): string[] {
   const told: string[] = []
   let bytes = 0

@@ -18,7 +18,7 @@ export const events = pgTable(
     kind: text().notNull(),
     /** to which: its ids, with blanks between; '*': to many, or to all */
     subject: text().notNull().default(''),
-    /** the transaction that wrote it: readers begin at the first one that they have not read */
+    /** the transaction that wrote it: readers start at the first unread one */
     transactionId: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   t => [index('events_position').on(t.transactionId, t.id)],

@@ -1,9 +1,9 @@
 import type { Channels } from '../db/keep-listening.ts'
 
 /** `ids`: the subjects of the event; '*': many, or all. */
-export type Happened = { kind: string; ids: readonly string[] }
+export type RecordedEvent = { kind: string; ids: readonly string[] }
 /** Called with events; null when any event may have been missed. */
-export type OnEvents = (events: readonly Happened[] | null) => void
+export type OnEvents = (events: readonly RecordedEvent[] | null) => void
 
 /** The channel on which the reader of the outbox notifies all processes. */
 export const watchEvents = (...followers: OnEvents[]): Channels => ({
@@ -14,7 +14,7 @@ export const watchEvents = (...followers: OnEvents[]): Channels => ({
 })
 
 /** Parses a line of a notification: a kind, and ids separated by blanks. */
-export function readLine(line: string): Happened {
+export function readLine(line: string): RecordedEvent {
   const [kind = '', ...ids] = line.split(' ')
   return { kind, ids }
 }

@@ -52,14 +52,14 @@ test('of starts at the same moment those with the same bucket open, one with ano
   for (const one of ended) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(SettingsError)
 })
 
-test('two machines whose folders have the same name are not taken for one', async () => {
+test('two servers whose folders have the same name are distinguished', async () => {
   const folder = await newFolder()
   await check(openFiles(folder))
   await rm(join(folder, 'files'), { recursive: true })
   expect(await refused(openFiles(folder))).toMatch(/of another machine/)
 })
 
-test('the files of another database are refused, also by a new one that has none', async () => {
+test('files of another database are refused, also by a new database without files', async () => {
   const theirs = await newFiles()
   await checkFileStore(another.db, theirs)
   expect(await refused(theirs)).toMatch(/belong to another database.*files:claim$/)
@@ -67,7 +67,7 @@ test('the files of another database are refused, also by a new one that has none
   expect(await refused(theirs)).toMatch(/has another database's/)
 })
 
-test('claiming says that these are the files; the ones before are refused from then on', async () => {
+test('claiming makes these files valid; the former ones are refused from then on', async () => {
   const before = await newFiles()
   await before.put('documents/a.pdf', 'x')
   await check(before)
@@ -78,7 +78,7 @@ test('claiming says that these are the files; the ones before are refused from t
   expect(await refused(before)).toContain('the files of this database are at s3://store/restored')
 })
 
-test('what looks like a mistake must be meant', async () => {
+test('a likely mistake needs a confirmation', async () => {
   const theirs = await newFiles()
   await checkFileStore(another.db, theirs)
   await check(await newFiles())
@@ -111,7 +111,7 @@ test('a bucket that is away is one line for a command, and shows while the store
   expect(await watchFiles(files, id, log, { goodMs: 0, longestMs: 50 }).areThere()).toBe(false)
 })
 
-test('a start goes on without a bucket that is away, holds everything back until it is known, and heals by itself', async () => {
+test('a start continues without an unavailable bucket, refuses file requests until it is known, and recovers automatically', async () => {
   const shared = bucket.open({ prefix: 'away' })
   const id = await check(shared)
   const lines: string[] = []

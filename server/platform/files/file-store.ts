@@ -44,7 +44,7 @@ export async function checkFileStore(db: Db, files: Files): Promise<string> {
 }
 
 /**
- * Makes these the files of this database; others that were are so no longer. Throws SettingsError where that looks like a
+ * Claims these files for this database; earlier ones are refused from then on. Throws SettingsError for a likely
  * mistake, unless it is `meant`.
  */
 export async function claimFileStore(db: Db, files: Files, isMeant: boolean): Promise<Claimed> {
@@ -60,7 +60,7 @@ export async function claimFileStore(db: Db, files: Files, isMeant: boolean): Pr
       `there are no files at ${files.place}, and this database had some at ${known.place}: copy them first, or do without them: ${CLAIM} -- --force`,
     )
   const id = randomUUID()
-  // The file first: when this breaks off in between, the next start is refused, and says so.
+  // The file is written first: if this is interrupted, the next start is refused with the reason.
   await files.put(ID_FILE, id)
   await db.$client.query(
     `INSERT INTO file_stores (id, place) VALUES ($1, $2)
@@ -109,7 +109,10 @@ const findSettled = (db: Db): Promise<Known | null> =>
     SETTLE_MS,
   )
 
-/** Of processes that start at once one writes both, the others wait for it; broken off, neither is there, or the file alone. */
+/**
+ * If several processes start at once, one writes both and the others wait for it. After an interruption, neither
+ * exists, or only the file.
+ */
 async function settle(db: Db, files: Files): Promise<Known | null> {
   await inTransaction(
     db,

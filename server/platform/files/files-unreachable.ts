@@ -4,7 +4,7 @@ export class FilesUnreachable extends Error {}
 /** True if the error is, or was caused by, unreachable files. */
 export const areUnreachable = (error: unknown): boolean => causes(error).some(one => one instanceof FilesUnreachable)
 
-/** A disk that is full, a quota that is used up, a disk that fails, and one that the system has made read-only after that. */
+/** A full disk, a used-up quota, a failing disk, and a disk that the system has remounted read-only. */
 const REFUSES_WRITES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
 
 /** The error of a write in `folder`: FilesUnreachable if the disk takes no more, else the same. */
@@ -20,7 +20,7 @@ export const isMissing = (error: unknown): boolean =>
     one => ('code' in one && one.code === 'ENOENT') || one.name === 'NoSuchKey' || one.name === 'NotFound',
   )
 
-/** The code of the error that the system or a service answered with, such as ENOSPC. */
+/** The code of the error that the system or a service returned, such as ENOSPC. */
 export const codeOf = (error: unknown): string | undefined =>
   causes(error)
     .map(one => ('code' in one ? one.code : undefined))

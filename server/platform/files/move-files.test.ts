@@ -33,7 +33,7 @@ async function newMove() {
 const FILES = 41
 const names = async (files: ReturnType<typeof openFiles>) => (await filesIn(files, '')).sort()
 
-test('every file is there, byte for byte, and a second run copies nothing', async () => {
+test('every file is copied byte for byte, and a second run copies nothing', async () => {
   const { from, to, run } = await newMove()
   expect(await run()).toMatchObject({ files: FILES, copied: FILES, same: 0, failed: [] })
   expect(await names(to)).toEqual(await names(from))
@@ -66,7 +66,7 @@ test('follows changes that the store makes during the move', async () => {
   ])
 })
 
-test('broken off by a bucket that goes away, it goes on; files that were cut off are found out', async () => {
+test('interrupted by an unavailable bucket, it resumes; truncated files are detected', async () => {
   const { from, to, run } = await newMove()
   bucket.s3.faults.set({ fault: 'denied' })
   const broken = await run()
@@ -80,7 +80,7 @@ test('broken off by a bucket that goes away, it goes on; files that were cut off
   expect(await names(to)).toEqual(await names(from))
 })
 
-test('a run whose record is gone copies what differs alone', async () => {
+test('a run whose record was deleted copies only differing files', async () => {
   const { from, to, run } = await newMove()
   await run()
   await to.delete('documents/3.pdf')

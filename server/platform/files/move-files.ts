@@ -6,13 +6,13 @@ import { isMissing } from './files-unreachable.ts'
 import type { Moved, MoveRecord } from './move-record.ts'
 import type { Files } from './open-files.ts'
 
-/** So many files are under way at once. */
+/** The number of files that are copied in parallel. */
 const AT_ONCE = 8
 /** Attempts to read a file that is overwritten during the read. */
 const TRIES = 3
 
 export type MoveProgress = { done: number; of: number }
-/** `same`: were there already; `deleted`: there too, as the store has deleted them here; `failed`: with why */
+/** `same`: already existed; `deleted`: also deleted there, because the store deleted them here; `failed`: with the reasons */
 export type MoveReport = {
   files: number
   bytes: number

@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 /** The progress of a move. A run that continues a killed one reads it. */
 export type Moved = { state: 'begun' | 'done' | 'gone'; size: number; modified: number; digest: string }
 
-/** Lines in a file, the last of a name counts; one that was not written to its end does not. */
+/** Lines in a file. The last line of a name counts, and an incomplete line is ignored. */
 export class MoveRecord {
   readonly entries = new Map<string, Moved>()
   readonly #file: FileHandle

@@ -23,7 +23,7 @@ export type Files = Disk & {
   linkTo(file: string, as: SentAs): Promise<string | null>
 }
 
-/** Files in the folder `<dataDir>/files`. Nothing is made before the first is written. */
+/** Files in the folder `<dataDir>/files`, which is created with the first file. */
 export function openFiles(dataDir: string): Files {
   const folder = resolve(dataDir, 'files')
   const whole = new WholeFiles(folder)
@@ -36,8 +36,8 @@ export function openFiles(dataDir: string): Files {
 }
 
 /**
- * Files in a folder that are there whole or not at all, as in a bucket. flydrive's own driver writes in place, and its
- * `move` copies: a process that is killed would leave half a file under its final name.
+ * Files in a folder that exist completely or not at all, as in a bucket. flydrive's own driver writes in place, and its
+ * `move` copies: a killed process would leave half a file under its final name.
  */
 class WholeFiles extends FSDriver {
   readonly #folder: string

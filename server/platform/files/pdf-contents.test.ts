@@ -28,7 +28,7 @@ test('a PDF is looked into where its objects are compressed', () => {
   expect(contentsOf(pdf(`(endstream) ${OPENS}`, { pack: bytes => deflateSync(bytes, { level: 0 }) }))).not.toBe('plain')
 })
 
-test('a stream of objects is one by its keys, whatever its type says', () => {
+test('a stream of objects is recognized by its keys, whatever its type', () => {
   const hidden = Buffer.from(pdf(OPENS).toString('latin1').replace('/Type /ObjStm', '/Type /Foo'), 'latin1')
   expect(contentsOf(hidden)).not.toBe('plain')
 })
@@ -86,7 +86,7 @@ test('a PDF may have an outline, whose first entry is a reference', () => {
   expect(contentsOf(pdf('2 0 << /Type /Catalog >>', { trailer: outline }))).toBe('plain')
 })
 
-test('a PDF may have links, and none that is followed when it is opened', () => {
+test('a PDF may have links, but none that opens automatically', () => {
   const link = '<< /Type /Annot /A << /S /URI /URI (https://example.com/) >> >>'
   expect(contentsOf(pdf(`2 0 ${link}`))).toBe('plain')
   const opens = '4 0 obj\n<< /Type /Catalog /OpenAction << /S /URI /URI (https://evil.example/) >> >>\nendobj\n'
@@ -104,7 +104,7 @@ test('a PDF may have links, and none that is followed when it is opened', () => 
 
 const SCRIPT = '<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'
 
-test('an object among the bytes of a stream is none that is left out', () => {
+test('an object among the bytes of a stream is checked too', () => {
   const hidden = `4 0 obj\n<< /Length 99 >>\nstream\n1 0 obj ${SCRIPT} endobj\nendstream\nendobj\n`
   expect(contentsOf(pdf('2 0 << >>', { trailer: hidden }))).not.toBe('plain')
   const commented = hidden.replace('1 0 obj ', '1 0%c\nobj%c\n')
@@ -119,7 +119,7 @@ test('a comment begins no stream', () => {
   )
 })
 
-test('what of a PDF cannot be looked into is refused', () => {
+test('a PDF whose content cannot be inspected is refused', () => {
   const plain = '2 0 << /Type /Catalog >>'
   expect(contentsOf(pdf(plain, { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' }))).not.toBe('plain')
   expect(contentsOf(pdf(plain, { trailer: 'trailer << /Encrypt 5 0 R >>' }))).not.toBe('plain')

@@ -145,7 +145,7 @@ function goesToAddress(names: string, streams: readonly Unpacked[]): boolean {
   const actions: string[] = []
   for (const text of objects)
     for (const { index, 0: key } of text.matchAll(AUTOMATIC)) {
-      // So many are in no document of people: they would have to be followed one by one.
+      // The maximum number. Real documents have fewer, and each must be followed separately.
       if (actions.length === MAX_ACTIONS) return true
       actions.push(text.slice(index + key.length, index + key.length + MAX_ACTION_LENGTH))
     }

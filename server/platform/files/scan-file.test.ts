@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scanFile } from './scan-file.ts'
-import { standInScanner } from './testing.ts'
+import { fakeScanner } from './testing.ts'
 
 let server: Server
 let address = ''
 beforeEach(async () => {
-  server = standInScanner()
+  server = fakeScanner()
   await once(server, 'listening')
   address = `tcp://127.0.0.1:${(server.address() as { port: number }).port}`
 })
@@ -19,7 +19,7 @@ test('a file is sent in pieces, and malware in it is reported', async () => {
   expect(await scanFile(address, infected)).toBe('Test-Signature')
 })
 
-test('a scanner that will not say is no scanner that says nothing was found', async () => {
+test('a scanner without an answer does not count as a clean result', async () => {
   await expect(scanFile(address, Buffer.alloc(3_000_000))).rejects.toThrow('size limit exceeded')
   server.close()
   await expect(scanFile(address, Buffer.from('x'))).rejects.toThrow('ECONNREFUSED')

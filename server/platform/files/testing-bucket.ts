@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type S3StandIn, startS3 } from '../../../sandbox/s3/server.ts'
+import { type FakeS3, startS3 } from '../../../sandbox/s3/server.ts'
 import { openBucket } from './s3/open-bucket.ts'
 
 export const BUCKET_CREDENTIALS = { accessKeyId: 'store', secretAccessKey: 'the secret of the tests' }
 
 /** As for a process of its own: what the environment says of the bucket. */
-export const bucketEnvironment = (s3: S3StandIn, prefix = 'shop'): Record<string, string> => ({
+export const bucketEnvironment = (s3: FakeS3, prefix = 'shop'): Record<string, string> => ({
   FILES_URL: `s3://store/${prefix}`,
   FILES_ENDPOINT: s3.url,
   AWS_ACCESS_KEY_ID: BUCKET_CREDENTIALS.accessKeyId,
@@ -14,7 +14,7 @@ export const bucketEnvironment = (s3: S3StandIn, prefix = 'shop'): Record<string
 
 /** A bucket of the calling test file's own. Each time it is opened it is as another process would have it. */
 export function testBucket() {
-  const started: { s3?: S3StandIn } = {}
+  const started: { s3?: FakeS3 } = {}
   beforeAll(async () => {
     started.s3 = await startS3({ port: 0, bucket: 'store', credentials: BUCKET_CREDENTIALS })
   })

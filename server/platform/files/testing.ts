@@ -6,7 +6,7 @@ import type { Files } from './open-files.ts'
 const MAX_BYTES = 2_000_000
 
 /** A server on a free port that speaks INSTREAM as clamd does, and takes files with the word VIRUS in them for infected. */
-export const standInScanner = (): Server =>
+export const fakeScanner = (): Server =>
   createServer(socket => {
     let got = Buffer.alloc(0)
     socket.on('error', () => {})

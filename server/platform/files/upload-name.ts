@@ -13,9 +13,9 @@ export const uploadFolder = (of: string, at: number): string => `${of}/${new Dat
 
 const NAME = /\/([1-9]\d{9}-[0-9a-f]{32})\.[a-z]{3,4}$/
 
-/** The upload that a file is of; null when it is none. */
+/** The upload that a file belongs to; null: none. */
 export const uploadOf = (file: string): string | null => NAME.exec(file)?.[1] ?? null
 
 /** How long an upload may wait for its form. After a day it is deleted: delete-unused-uploads.ts. */
 const GOOD_FOR_MS = 12 * 3_600_000
-export const isStillGood = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS
+export const isUploadUsable = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS

@@ -8,7 +8,7 @@ const GOOD_FOR_MS = 5000
 /** A network folder may not answer at all; the check gives up after this time. */
 const MAX_CHECK_MS = 2000
 
-/** Says whether the files with this id are there just now, and writes it into the log when that changes. */
+/** Returns whether the files with this id are available now, and logs every change. */
 export function watchFiles(
   files: Files,
   id: string,

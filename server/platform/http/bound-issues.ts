@@ -1,11 +1,11 @@
-/** Objections to one input that are answered: a person corrects these first, and a program knows by one that it is wrong. */
+/** The maximum number of issues in a response: a person corrects these first, and a program needs only one. */
 const MAX_ISSUES = 20
 const MAX_LENGTH = 300
 const MAX_DEPTH = 4
 
 /**
- * The data of an answer to wrong input, with a bounded number of objections, each of a bounded size: an input of many wrong lines, or
- * of many unknown fields, would be answered with more than was sent.
+ * The data of a response to invalid input, with a limited number of issues of limited size: otherwise an input with
+ * many wrong lines or unknown fields would get a response larger than itself.
  */
 export const boundIssues = (data: unknown): unknown => bounded(data, MAX_DEPTH)
 

@@ -27,7 +27,7 @@ function forwardedAddress(header: string | undefined, proxies: number): string |
 }
 
 function socketAddress(c: Context): string {
-  // Requests made in process, by tests, come through no socket.
+  // In-process requests of tests have no socket.
   if (!c.env || !('incoming' in c.env)) return LOCAL
   return getConnInfo(c).remote.address ?? LOCAL
 }

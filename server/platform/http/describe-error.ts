@@ -10,7 +10,7 @@ export type ErrorAnswer = {
   code: string
   message: string
   data: Record<string, unknown> | undefined
-  /** when to come back, in seconds: the header Retry-After */
+  /** the retry time in seconds: the header Retry-After */
   waitSeconds: number | undefined
 }
 

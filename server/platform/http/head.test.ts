@@ -48,7 +48,7 @@ test.each(ALL)('$name: by HEAD it is read or refused', async ({ name, method, pa
   expect(own.status === 405).toBe(method !== 'GET' && !isAlsoRead(path))
 })
 
-test('what is only read answers HEAD as it would GET, and what is not there is not there', async () => {
+test('addresses that are read answer HEAD like GET, and unknown ones are 404', async () => {
   const [asked, read] = [await head('/api/products'), await app.request('/api/products')]
   expect([asked.status, asked.headers.get('content-type')]).toEqual([200, read.headers.get('content-type')])
   expect((await head('/api/nothing')).status).toBe(404)

@@ -60,7 +60,7 @@ const get = (path: string, from = '203.0.113.7') =>
 const GET = get('/')
 const LARGE = 64 * 1024 * 1024
 
-test('an unread answer ends with its connection, which releases what was buffered', async () => {
+test('an unread response ends with its connection, which frees its buffer', async () => {
   const { promise, resolve } = Promise.withResolvers<Door>()
   const port = await open({ stallMs: 100 }, (_, door) => {
     resolve(door)

@@ -10,7 +10,7 @@ type Listening = {
   port: number
   /** Takes no new connections any more; those that are open are answered as before. */
   refuse: () => void
-  /** Ends the connections that are left: those that are idle at once, others after their answer, all after 10 s. */
+  /** Ends the remaining connections: idle ones at once, others after their response, all after 10 s. */
   close: () => Promise<void>
 }
 type Wanted = {
@@ -33,9 +33,9 @@ type Wanted = {
 }
 
 /**
- * A client that reads nothing of an answer for this long, or sends nothing of a body, loses its connection: an unread answer
- * stays in memory. Long enough for a phone that changes networks. Node notices progress only when this is over, so that it
- * may take twice as long.
+ * A client that reads no response bytes, or sends no body bytes, for this long is disconnected: an unread response
+ * stays in memory. Long enough for a phone that changes networks. Node notices progress only at the end of this time,
+ * so it may take twice as long.
  */
 const STALL_MS = 30_000
 /** For a whole request. A photograph of 20 MB needs 34 kB a second, a CV of 5 MB 9 kB, a list of 200 MB 340 kB. */

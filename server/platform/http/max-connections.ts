@@ -14,8 +14,8 @@ export function readOpenFilesLimit(): number | null {
 }
 
 /**
- * How many connections of clients may be open at once: as many as the limit of open files allows with room for others, at least half of
- * it. Idle connections would else take all, and no file could be opened. Null: there is no limit.
+ * The maximum number of open client connections: the limit of open files less a reserve for others, but at least half
+ * of it. Otherwise idle connections could use all, and no file could be opened. Null: there is no limit.
  */
 export const maxConnections = (openFiles: number | null): number | null =>
   openFiles === null ? null : Math.max(Math.floor(openFiles / 2), openFiles - ROOM)

@@ -24,7 +24,7 @@ function slow(text: string) {
 const isProduct = (path: string) => path.startsWith('/shop/product/')
 const never = () => Promise.reject(new Error('rendered'))
 
-test('a page is rendered once for those who ask at the same time, and for those after', async () => {
+test('a page is rendered once for simultaneous and later requests', async () => {
   const cache = new PageCache(() => true, isProduct)
   const { render, end } = slow('one')
   const answers = [1, 2, 3].map(() => textOf(cache.get('/shop', render)))
@@ -47,7 +47,7 @@ test('after 10 s it is given once more while a new one is made, after 20 s it is
   expect(await textOf(cache.get('/shop', async () => page('third')))).toBe('third')
 })
 
-test('what is not found, and what failed, is not kept', async () => {
+test('pages that are not found or failed are not cached', async () => {
   const cache = new PageCache(() => true, isProduct)
   expect(await textOf(cache.get('/x', async () => page('missing', false)))).toBe('missing')
   await expect(cache.get('/x', never)).rejects.toThrow('rendered')
@@ -67,7 +67,7 @@ test('the page of a product goes when it changes, with whatever query; lists and
   expect(await textOf(cache.get('/shop', never))).toBe('old')
 })
 
-test('a page that was on its way while its product changed is not kept', async () => {
+test('a page is not cached if its product changed during rendering', async () => {
   const cache = new PageCache(() => true, isProduct)
   const { render, end } = slow('before the change')
   const answer = cache.get('/shop/product/a', render)
@@ -77,7 +77,7 @@ test('a page that was on its way while its product changed is not kept', async (
   expect(await textOf(cache.get('/shop/product/a', async () => page('after')))).toBe('after')
 })
 
-test('while changes are not heard, pages of products are rendered each time', async () => {
+test('while changes are not received, product pages are rendered each time', async () => {
   let isHearing = false
   const cache = new PageCache(() => isHearing, isProduct)
   await cache.get('/shop/product/a', async () => page('first'))
@@ -95,7 +95,7 @@ async function rendered(cache: PageCache, paths: readonly string[]): Promise<num
 }
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 
-test('a flood of made-up searches pushes out nothing that is asked for again', async () => {
+test('a flood of made-up searches evicts no page that is requested again', async () => {
   const cache = new PageCache(() => true, isProduct)
   const good = ['/', '/shop', '/shop?page=2', ...numbered('/shop/product/part-', 40)]
   await rendered(cache, good)
@@ -108,7 +108,7 @@ test('a flood of made-up searches pushes out nothing that is asked for again', a
   }
 })
 
-test('pages of parts that a robot reads, once each, push out nothing either; lists asked for twice push out no page', async () => {
+test('pages of parts that a robot reads once evict nothing; lists requested twice evict no page', async () => {
   const cache = new PageCache(() => true, isProduct)
   const good = ['/', '/shop', '/shop/category/bolts']
   const flood = numbered('/shop?search=', 700)
@@ -120,7 +120,7 @@ test('pages of parts that a robot reads, once each, push out nothing either; lis
   expect(await rendered(cache, good)).toBe(0)
 })
 
-test('those who ask at the same time wait for one rendering, also where the page was seen before', async () => {
+test('simultaneous requests wait for one rendering, even for a page that was requested before', async () => {
   const cache = new PageCache(() => true, isProduct)
   for (const wave of ['a', 'b']) {
     const { render, end } = slow('one')

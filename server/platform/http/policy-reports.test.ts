@@ -22,7 +22,7 @@ test.each([
   ['eval', 'eval'],
   ['data:text/plain,t0ken', 'data:'],
   ['t0ken\n{"level":"error"}', ''],
-])('of a report the directive, the path and the origin of what was blocked are logged: %j', async (blocked, origin) => {
+])('a report logs the directive, the path and the blocked origin: %j', async (blocked, origin) => {
   const { status, lines, all } = await send({
     'csp-report': {
       'document-uri': 'https://store.example.com/auth/link?kind=magic&token=t0ken',
@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each(['', 'x', '[]', '{"csp-report":"t0ken"}', '{"csp-report":{"document-uri":7}}'])(
-  'what is no report is not logged: %j',
+  'an invalid report is not logged: %j',
   async text => expect(await send(text)).toMatchObject({ status: 400, lines: [] }),
 )
 

@@ -35,7 +35,7 @@ export async function takePolicyReport(c: HonoContext, { db, log, clientAddress 
   return c.body(null, 204)
 }
 
-/** Of an address its origin; `inline`, `eval` and the like as they are. */
+/** The origin of an address; `inline`, `eval` and similar values unchanged. */
 function originOf(blocked: string): string {
   const url = URL.parse(blocked)
   if (!url) return /^[\w-]{1,30}$/.test(blocked) ? blocked : ''

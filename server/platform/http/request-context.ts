@@ -18,7 +18,7 @@ export type RequestContext = {
   header: (name: string) => string | undefined
   /** The network address of the caller, as the socket or a trusted proxy gives it. */
   clientAddress: string
-  /** Adds a header to the answer: `Set-Cookie`, `Retry-After`. Pages that are being rendered have none to add to. */
+  /** Adds a response header: `Set-Cookie`, `Retry-After`. Has no effect while a page is rendered. */
   addHeader: (name: string, value: string) => void
   /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
   publicUrl: string

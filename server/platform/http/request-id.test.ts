@@ -8,13 +8,13 @@ const database = testDatabase()
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`
 
-test('a number that is made can be said on the telephone, and is another each time', () => {
+test('a generated id can be read out by phone, and differs each time', () => {
   const made = Array.from({ length: 1000 }, makeRequestId)
   for (const id of made) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
   expect(new Set(made).size).toBe(1000)
 })
 
-test('behind a proxy of ours its number is taken, on the answer and in the log', async () => {
+test('behind a trusted proxy its id is used, in the response and in the log', async () => {
   const { call, logged } = testApp(database.db, noGateway, { proxies: 1 })
   const headers = { 'x-request-id': '7F000001:8296_7F00001E:1F90_4F7B0A69_0003:790' }
   const { headers: answered } = await call('/robots.txt', { headers })
@@ -22,20 +22,20 @@ test('behind a proxy of ours its number is taken, on the answer and in the log',
   expect(logged.at(-1)?.requestId).toBe(headers['x-request-id'])
 })
 
-test('a caller whom no proxy of ours brought cannot choose it', async () => {
+test('without a trusted proxy a caller cannot choose the id', async () => {
   const { call } = testApp(database.db, noGateway, { proxies: 0 })
   const { headers } = await call('/robots.txt', { headers: { 'x-request-id': 'chosen-by-a-stranger' } })
   expect(headers.get('x-request-id')).not.toBe('chosen-by-a-stranger')
 })
 
 test.each(['short', 'x'.repeat(65), 'with space', '*/; DROP TABLE orders', 'new\nline-in-it', 'größer-als', undefined])(
-  'a number that is no number is not taken: %j',
+  'an invalid id is ignored: %j',
   given => {
     expect(readRequestId(given)).toBeUndefined()
   },
 )
 
-test('lines of the log carry the trace that the caller has begun', async () => {
+test('log lines carry the trace id of the caller', async () => {
   const { call, logged } = testApp(database.db, noGateway)
   await call('/robots.txt', { headers: { traceparent: PARENT } })
   expect(logged.at(-1)?.fields.traceId).toBe(TRACE)
@@ -54,7 +54,7 @@ test.each([
   expect(readTraceId(given)).toBe(read)
 })
 
-test('what goes wrong on our side is answered with the number, by every door', async () => {
+test('server errors are answered with the request id, at every address', async () => {
   const { call } = testApp(database.db, noGateway)
   const rename = (from: string, to: string) => database.db.$client.query(`ALTER TABLE ${from} RENAME TO ${to}`)
   await rename('products', 'no_products')

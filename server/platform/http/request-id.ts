@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** Letters that are clear on the telephone: no I, L, O or U. https://www.crockford.com/base32.html */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A number for a request that has none yet, of 60 bits: `7KQ2-9FXM-31BT`. */
+/** Generates the id of a request without one, 60 bits: `7KQ2-9FXM-31BT`. */
 export function makeRequestId(): string {
   const letters = [...randomBytes(12)].map(byte => LETTERS[byte & 31]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
@@ -12,7 +12,7 @@ export function makeRequestId(): string {
 /** As nginx ($request_id), haproxy (unique-id), Envoy and the clouds write theirs. It goes into logs, SQL and answers. */
 const READABLE = /^[\w.:-]{8,64}$/
 
-/** The number that a trusted proxy gave the request; undefined: none, or one that cannot be used. */
+/** The request id that a trusted proxy sent; undefined: none, or invalid. */
 export const readRequestId = (given: string | undefined): string | undefined =>
   given !== undefined && READABLE.test(given) ? given : undefined
 

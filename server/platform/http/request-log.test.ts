@@ -5,7 +5,7 @@ import { testDatabase } from '../db/testing.ts'
 
 const database = testDatabase()
 
-test('a request has one line with its id, and with who asked where that was looked at', async () => {
+test('a request has one log line with its id, and with the caller if known', async () => {
   const me = await signedIn(database.db)
   const { call, logged } = testApp(database.db, noGateway)
   const known = await call('/api/account', { headers: me.headers })
@@ -30,7 +30,7 @@ test('a long address is logged in part', async () => {
   expect(line?.fields.path).toBe(`/${'a'.repeat(299)}`)
 })
 
-test('what goes wrong for a request is logged with its id', async () => {
+test('errors of a request are logged with its id', async () => {
   const me = await signedIn(database.db)
   const { call, logged } = testApp(database.db, noGateway)
   await database.db.$client.query('ALTER TABLE saved_addresses RENAME TO no_addresses')

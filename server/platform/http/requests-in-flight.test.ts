@@ -64,7 +64,7 @@ test.each(['/live/', '/live/x', '/favicon.svg/x', '/assets', '/drawings', '/live
   },
 )
 
-test('what is light waits for no page, and has a limit of its own', async () => {
+test('light requests do not wait for pages, and have their own limit', async () => {
   const { ask, askMany, end } = slowStore()
   const asked = askMany(MAX_OPEN, '203.0.113.7')
   expect((await ask('/pictures/none.webp', '203.0.113.7')).status).toBe(404)
@@ -106,7 +106,7 @@ test('one address has so many requests open and no more', async () => {
   expect((await ask('/api/products', '2001:db8:1:2::ffff')).status).toBe(200)
 })
 
-test('the networks of an IPv6 site share their turns, and have so many requests open together', async () => {
+test('the networks of an IPv6 site share one queue and one limit of open requests', async () => {
   const { ask, askMany, rendered, end } = slowStore()
   const network = (n: number) => `2001:db8:7:${n.toString(16)}::1`
   const asked = Array.from({ length: 140 }, (_, n) => askMany(4, network(n))).flat()
@@ -121,7 +121,7 @@ test('the networks of an IPv6 site share their turns, and have so many requests 
   expect(await statuses(asked)).toEqual(new Set([200]))
 })
 
-test('without a proxy that says who calls, requests from loopback are not counted as one caller', async () => {
+test('without a proxy that names callers, requests from loopback do not count as one caller', async () => {
   const { askMany, rendered, end } = slowStore(0)
   const asked = askMany(60, '203.0.113.7')
   await soon()

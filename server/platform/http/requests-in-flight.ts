@@ -37,7 +37,10 @@ const STREAMS = '/live'
 /** Read from disk or memory: they take turns of their own. Where none of that is found, `rest` gives a usual turn. */
 const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
 
-/** Does work in a turn of the caller; a request that has one already goes on in it. Refuses TOO_MANY_AT_ONCE, BUSY. */
+/**
+ * Runs work under the concurrency limit of the caller; a request that already has a slot continues in it. Refuses
+ * TOO_MANY_AT_ONCE, BUSY.
+ */
 export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** A reader takes it for stale once it has expired: less than a year is advised. RFC 9116, 2.5.5 */
+/** Readers treat an expired file as stale: less than a year is advised. RFC 9116, 2.5.5 */
 const GOOD_FOR_MS = 180 * 24 * 3_600_000
 
 /** Where to report a vulnerability: /.well-known/security.txt, RFC 9116. */
@@ -11,7 +11,7 @@ export function serveSecurityTxt(c: Context, mailbox: string, address: string): 
     `Contact: mailto:${mailbox}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     'Preferred-Languages: en',
-    // An address here must be one over https: a demonstration has none.
+    // An address in it must be https, which a demonstration does not have.
     ...(address.startsWith('https://') ? [`Canonical: ${address}/.well-known/security.txt`] : []),
   ]
   c.header('Cache-Control', 'public, max-age=3600')

@@ -15,7 +15,7 @@ test('scripts run by hash or nonce only; other origins only where they are given
     expect(tagged).toMatch(new RegExp(`${directive} [^;]*https://www\\.googletagmanager\\.com`))
 })
 
-test('documents say what they may do; scripts only that they are scripts', async () => {
+test('documents have a content policy; scripts only their type', async () => {
   const app = new Hono().use(securityHeaders(true))
   app.get('/assets/:file', c => (c.req.param('file') === 'a.js' ? c.text('1') : c.notFound()))
   app.get('/', c => c.html('<p>'))

@@ -109,7 +109,7 @@ function isForeign(c: Context): boolean {
 }
 
 /** True if this request was refused for its origin: for the security log. */
-export const wasForeign = (c: Context): boolean => c.get('isForeign') === true
+export const wasCrossOrigin = (c: Context): boolean => c.get('isForeign') === true
 
 function comesFromElsewhere(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')

@@ -24,7 +24,7 @@ async function* whileAllowed<T>(pieces: AsyncIterable<T>, check: () => Promise<u
   }
 }
 
-/** The pieces as they are taken; one that fails breaks the stream off. */
+/** The chunks in the speed of the reader; an error aborts the stream. */
 function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -51,7 +51,7 @@ export function endUnsent(server: Server, proxies: number, limits: Limits = LIMI
     if (socket.destroyed) return
     const address = addressOf(request, proxies)
     open.set(socket, { whose: isLoopback(address) ? LOOPBACK : siteKey(address), response })
-    // Another request may have come by now, and waits for this answer to be sent.
+    // Another request may have already have arrived, and waits for this response to be sent.
     response.once('close', () => {
       if (socket.destroyed || open.get(socket)?.response === response) open.delete(socket)
     })
@@ -60,7 +60,7 @@ export function endUnsent(server: Server, proxies: number, limits: Limits = LIMI
   server.once('close', () => clearInterval(looking))
 }
 
-/** The connections to end, so that all others are within the limits. */
+/** The connections to end, so that the others are within the limits. */
 function overLimits(held: Held[], { ofAddress, total }: Limits): Held[] {
   const largestFirst = held.toSorted((a, b) => b.bytes - a.bytes)
   const sums = new Map<string, number>()

@@ -59,7 +59,7 @@ test('unfinished bodies of one address hold limited memory; others take it from 
   expect(await (await other).text()).toBe('20')
 })
 
-test('memory is taken for what has come, not for what was declared', async () => {
+test('memory is reserved for received bytes, not for the declared length', async () => {
   const app = new Hono()
   const limit = {
     maxSize: 20 * 2 ** 20,
@@ -83,7 +83,7 @@ test('memory is taken for what has come, not for what was declared', async () =>
   for (const answer of sent) expect(await (await answer).text()).toBe('1')
 })
 
-test('a body that comes in many pieces arrives as it was sent', async () => {
+test('a body in many chunks arrives complete', async () => {
   const app = new Hono()
   const limit = { maxSize: 2 ** 20, onError: () => new Response(null, { status: 413 }), addressOf: () => '192.0.2.1' }
   app.post('/', uploadLimit(limit), async c => c.body(await c.req.arrayBuffer()))

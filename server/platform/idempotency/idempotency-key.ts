@@ -3,7 +3,7 @@ import type { RequestContext } from '../http/request-context.ts'
 
 const KEY = /^[\w-]{16,100}$/
 
-/** The key that a call has; null: it has none that is one. For calls that are safe to repeat without it, too. */
+/** The idempotency key of a call; null: none, or invalid. For calls that are safe to repeat without one, too. */
 export function givenKey(context: Pick<RequestContext, 'header'>): string | null {
   const key = context.header('idempotency-key')
   return key && KEY.test(key) ? key : null

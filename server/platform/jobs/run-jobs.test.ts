@@ -44,7 +44,7 @@ test('a job follows its events in any process, and requests during a run join on
   expect(runs).toBe(2)
 })
 
-test('a run that failed is tried again by itself', async () => {
+test('a failed run is retried automatically', async () => {
   let runs = 0
   await start({
     queue: 'failing',
@@ -90,7 +90,7 @@ test('a killed process blocks no other run of the job, and its own run is repeat
   await expect.poll(() => ran).toEqual(['run', 'run', 'run'])
 })
 
-test('a run that says when it wants to come again does, and its lanes run beside each other', async () => {
+test('a run can schedule its next time, and its lanes run in parallel', async () => {
   let runs = 0
   await start({
     queue: 'again',
@@ -105,7 +105,7 @@ test('a run that says when it wants to come again does, and its lanes run beside
   await expect.poll(() => runs).toBeGreaterThan(2)
 })
 
-test('of the turns of a job each is run once, however many processes there are', async () => {
+test('each scheduled run executes once, however many processes there are', async () => {
   let runs = 0
   const job: Job = {
     queue: 'turns',
@@ -125,7 +125,7 @@ test('of the turns of a job each is run once, however many processes there are',
   expect(rows[0].runs).toBe(rows[0].turns)
 })
 
-test('a process that only answers people asks for jobs and runs none; who works through the queues runs them', async () => {
+test('a web process queues jobs and runs none; a worker runs them', async () => {
   const ran: string[] = []
   const job = (process: string): Job => ({
     queue: 'of-workers',

@@ -39,7 +39,7 @@ const SOON: JobPollingOptions = { pollingIntervalSeconds: 0.5, notifyPollingInte
 /** Its statements take a millisecond or two each. */
 const CONNECTIONS = 2
 const STATEMENT_MS = 60_000
-/** The longest that a stop waits: a round of asking the gateway ends by itself before. */
+/** The maximum time that a shutdown waits: a round of gateway queries ends before that. */
 const STOP_MS = 90_000
 
 type Options = {

@@ -22,7 +22,7 @@ test('so many at once, the others in the order in which they came', async () => 
   expect(began).toEqual(Array.from({ length: 20 }, (_, index) => index))
 })
 
-test('who waits too long is refused, and does not take the turn of another', async () => {
+test('a request that waits too long is refused, and takes no place of another', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 30 })
   const long = limit(() => sleep(100))
   await expect(limit(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
@@ -38,7 +38,7 @@ test('work that fails gives its place on', async () => {
   expect(await next).toBe('yes')
 })
 
-test('of those who wait each has one turn before any has a second one', async () => {
+test('each waiting caller gets one place before any gets a second', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000 })
   const began: string[] = []
   const ask = (whose: string) =>
@@ -52,7 +52,7 @@ test('of those who wait each has one turn before any has a second one', async ()
   expect(began.join('')).toBe('aabacba')
 })
 
-test('who is refused leaves no place behind in the line', async () => {
+test('a refused request leaves no entry in the queue', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 30 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const long = limit(() => promise, 'a')
@@ -77,7 +77,7 @@ test('a full line accepts no more; a caller that leaves makes room', async () =>
   expect(await again).toBe('in')
 })
 
-test('each key has its own turns, and is removed when it has none', async () => {
+test('each key has its own limit, and is removed when idle', async () => {
   const limit = limitConcurrencyPerKey({ atOnce: 1, waitMs: 5000 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -92,7 +92,7 @@ test('each key has its own turns, and is removed when it has none', async () => 
   expect(order).toEqual(['b', 'a 1', 'a 2'])
 })
 
-test('a line is shared between the network addresses of requests, where nothing else is said', async () => {
+test('a queue is shared by network address, unless another key is given', async () => {
   const turns = new Turns({ atOnce: 20, alone: 20, shared: 20, maxWaiting: 10, waitMs: 60_000 })
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ test('a request that waits in line leaves its turn of the process to others', as
   await drawing
 })
 
-test('a line is full by the weight of what is in it', async () => {
+test('a queue is limited by the weight of its entries', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 10 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = limit(() => promise, 'crowd', 10)

@@ -3,7 +3,7 @@ import { currentKey, waitAside } from './turns.ts'
 
 /** A waiting caller: its turn starts, or it is refused. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
-/** `mostWaiting`: the weight of all that is in line; each has 1, where nothing else is said */
+/** `mostWaiting`: the maximum weight of the queue; an entry has the weight 1 unless stated otherwise */
 type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: RefusalCode }
 
 /**
@@ -51,7 +51,7 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
       lines.set(whose, line)
     })
 
-  /** Drops the last of the heaviest line, if that is heavier than the line of `whose` would be. */
+  /** Drops the last entry of the heaviest queue, if that is heavier than the queue of `whose` would be. */
   const makeRoom = (whose: string, weight: number): boolean => {
     const heaviest = [...lines.values()].reduce<Waiting[]>(
       (most, line) => (weightOf(line) > weightOf(most) ? line : most),

@@ -20,7 +20,7 @@ async function allowed(networks: number, at: (network: number) => string, before
   return count
 }
 
-test('the networks of one IPv6 site have the tries of four, whatever else their key says', async () => {
+test('the networks of one IPv6 site have the attempts of four, whatever the rest of their key', async () => {
   const site = (network: number) => `2001:db8:a:${network.toString(16)}::1`
   expect(await allowed(12, site)).toBe(8)
   expect(await allowed(12, site, 'address ')).toBe(8)
@@ -32,7 +32,7 @@ test('the networks of one IPv6 site have the tries of four, whatever else their 
   expect(await isWithin(database.db, 'tries', addressKey(site(99)))).toBe(true)
 })
 
-test('what networks of a site have used counts for each of them, divided by four', async () => {
+test('attempts of the networks of a site count for each of them, divided by four', async () => {
   for (let network = 1; network <= 12; network++)
     await countFailure(database.db, 'tries', addressKey(`2001:db8:b:${network}::1`))
   expect(await consumedOf(database.db, 'tries', addressKey('2001:db8:b:99::1'))).toBe(3)
@@ -67,7 +67,7 @@ test.each([
   expect([mailboxKey(email), isVariant(email), isGivenVariant(email)]).toEqual([mailbox, variant, given])
 })
 
-describe('a caller who was refused', () => {
+describe('a refused caller', () => {
   const REFUSED = { code: 'TOO_MANY_ATTEMPTS', data: { waitSeconds: 600 } }
   let statements = 0
   const heard = { start: () => void statements++, end() {}, asyncStart() {}, asyncEnd() {}, error() {} }
@@ -106,7 +106,7 @@ describe('a caller who was refused', () => {
     expect(await statementsOf(() => expect(consume(who)).rejects.toMatchObject({ code: REFUSED.code }))).toBe(0)
   })
 
-  test('may try again as soon as enough tries are given back, or all are forgiven', async () => {
+  test('may retry as soon as enough attempts are refunded, or all are reset', async () => {
     stopClock()
     await useUp('192.0.2.51')
     for (let times = 0; times < 2; times++) await refundLimit(database.db, 'tries', '192.0.2.51')

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { REFUSED, type RefusedMessage } from '../observability/channels.ts'
 import { REMEMBERED_MS, refusalsOf } from './remembered-refusals.ts'
 
-/** So many points within so many seconds. Counted in the database: it holds across processes. */
+/** A number of points within a number of seconds. Counted in the database, so the limit applies across processes. */
 type Rate = { points: number; duration: number }
 
 /** For metrics: this limit has refused a caller. */
@@ -100,7 +100,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       }
     },
 
-    /** Counts something that has happened, which refuses nothing by itself; gives how often it did within the limit's time. */
+    /** Counts an event without refusing it; returns the count within the interval of the limit. */
     async countFailure(db: Db, limit: Name, who: string, points = 1): Promise<number> {
       const counted: RateLimiterRes[] = []
       for (const { counter, key } of countersOf(db, limit, who)) counted.push(await counter.penalty(key, points))
@@ -149,7 +149,10 @@ function canonicalDomain(email: string): string {
   return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
 }
 
-/** The address in lower case; a domain of another script as the mailer sends it. Full-width letters of an ASCII domain stay as written. */
+/**
+ * The address in lower case; an internationalized domain as the mailer sends it. Full-width letters of an ASCII domain
+ * stay as written.
+ */
 function plainForm(email: string): string {
   const canonical = canonicalDomain(email)
   return domainToUnicode(canonical.slice(canonical.lastIndexOf('@') + 1)) ===
@@ -194,7 +197,7 @@ export const SITE_TIMES = 4
 
 /** A counted IPv6 network at the end of a key: `address 2001:db8:1:2`. */
 const COUNTED_NETWORK = /^(.* )?([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}$/
-/** The key for the /48 of an IPv6 network; null if `who` is none. RFC 6177 */
+/** The key of the /48 of an IPv6 network; null if `who` is not one. RFC 6177 */
 export function siteOf(who: string): string | null {
   const [, before = '', site] = COUNTED_NETWORK.exec(who) ?? []
   return site === undefined ? null : `${before}${site}::/48`

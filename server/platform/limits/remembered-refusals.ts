@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
  * may have refunded an attempt.
  */
 export const REMEMBERED_MS = 1000
-/** Keys are made up by callers, such as email addresses. */
+/** Callers can make up keys, such as email addresses. */
 const MAX_KEYS = 10_000
 
 /** Of each database, by key: when the limit ends, on the clock of performance.now(). */

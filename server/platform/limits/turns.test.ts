@@ -97,7 +97,7 @@ test('work that waits for an outside service leaves its turn to others and goes 
   await Promise.all([paying, other])
 })
 
-test('work that asks two services at once takes its turn back once, and none after its end', async () => {
+test('work that calls two services at once reacquires its slot once, and not after its end', async () => {
   const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const late = Promise.withResolvers<void>()
   await turns.run('a', async () => {
@@ -119,7 +119,7 @@ test('work that asks two services at once takes its turn back once, and none aft
   await Promise.all([next, third])
 })
 
-test('a request that waited too long is refused; one that comes back from a service goes on', async () => {
+test('a request that waited too long is refused; one that returns from a service continues', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const after: string[] = []
@@ -177,11 +177,11 @@ test('requests that wait for the answer of another leave it the turn that it nee
   expect(await turns.run('d', async () => 'free')).toBe('free')
 })
 
-test('outside of a request there is no turn to leave', async () => {
+test('outside of a request there is no slot to release', async () => {
   expect(await waitAside(async () => 'done')).toBe('done')
 })
 
-test('work that waits for nothing leaves the event loop to others after some of it', async () => {
+test('CPU-bound work yields to the event loop at intervals', async () => {
   const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, quick)
   let done = 0
   const all = Array.from({ length: 100 }, (_, n) =>
@@ -215,7 +215,7 @@ function loadedLoop(each: number) {
   return { turns, loop, done, work }
 }
 
-test('after long work no turn begins while connections wait to be taken in', async () => {
+test('after long work no request starts while connections wait to be accepted', async () => {
   const { turns, loop, done, work } = loadedLoop(40)
   const all = Array.from({ length: 8 }, (_, n) => turns.run(`caller ${n}`, () => work(n)))
   for (let rounds = 0; rounds < 300; rounds++) {
@@ -263,7 +263,7 @@ test('while connections never end, a rest ends after a while and one turn begins
   expect(loop.time).toBeGreaterThan(20 * 40 + 15 * 100)
 })
 
-test('a request whose client is gone before its turn is not worked on', async () => {
+test('a request whose client disconnected before its start is skipped', async () => {
   const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const first = Promise.withResolvers<void>()
   const running = turns.run('caller', () => first.promise)
@@ -361,7 +361,7 @@ test('keys of a group have its turns together', async () => {
   expect(started).toEqual(['a', 'b', 'e', 'f', 'c', 'd'])
 })
 
-test('while the event loop has no pause, fewer turns run at once', async () => {
+test('while the event loop is busy, fewer requests run at once', async () => {
   const loop = { worked: 0, time: 0 }
   const turns = new Turns(
     { ...LIMITS, atOnce: 8, alone: 8, shared: 8, atOnceBusy: 2 },

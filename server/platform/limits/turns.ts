@@ -6,11 +6,11 @@ import { Refusal } from '../../../domain/refusal.ts'
 type Limits = {
   /** requests worked on at once in this process */
   atOnce: number
-  /** the same while the event loop has no pause: more would not be done sooner, and each answer would wait for all the others */
+  /** the same while the event loop is busy: more would not finish sooner, and each response would wait for all others */
   atOnceBusy?: number
   /** of them, those of one key while no other key runs or waits; the rest is free for the next key that comes */
   alone: number
-  /** of them, those of one key while others run or wait */
+  /** of them, the maximum for one key while others run or wait */
   shared: number
   /** requests in line, of all keys */
   maxWaiting: number
@@ -55,7 +55,7 @@ const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
 /** The time that keys have used counts half after this long. */
 const HALF_LIFE_MS = 1000
-/** A request that comes back from a wait has less to do than a new one. */
+/** A request that returns from a wait has less work left than a new one. */
 const REJOIN_MS = 1000
 
 /** The turn of the request that is worked on. */
@@ -272,7 +272,7 @@ export class Turns {
     return this.#used.get(whose) ?? 0
   }
 
-  /** Learns whether the loop is busy, and lets the time that keys have used fade. */
+  /** Measures whether the event loop is busy, and decays the used time of the keys. */
   #observe(): void {
     const [now, worked] = [this.#loop.now(), this.#loop.worked()]
     const passed = now - this.#observed.at
@@ -295,7 +295,7 @@ export class Turns {
     return hasOthers ? this.#limits.shared : this.#limits.alone
   }
 
-  /** Drops the last request of the key with the longest line, if that is longer than this key's would be. */
+  /** Drops the last request of the key with the longest queue, if that is longer than this key's would be. */
   #makeRoom(whose: string): boolean {
     const longest = [...this.#lines.values()].reduce<Waiting[]>(
       (most, line) => (line.length > most.length ? line : most),
@@ -324,7 +324,7 @@ class Turn {
   #isEnded = false
   /** ms that the loop had worked when the turn began */
   #workedBefore = 0
-  /** waits under way that leave the turn to others */
+  /** active waits that have released their slot */
   #aside = 0
 
   constructor(turns: Turns, key: string, groups: readonly Group[]) {
@@ -343,7 +343,7 @@ class Turn {
     this.#release()
   }
 
-  /** Never refuses: a payment that was made must be recorded. A request that finds no turn in time goes on without one. */
+  /** Never refuses: a completed payment must be recorded. A request that gets no slot in time continues without one. */
   async rejoin(): Promise<void> {
     this.#aside--
     if (this.#aside > 0 || this.#isEnded) return

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { shuffle } from './shuffle.ts'
 
 export type Numbering = {
-  /** counts these documents; it goes on over days, and its next value waits for no transaction */
+  /** the sequence of these documents; it continues over days, and its next value waits for no transaction */
   sequence: string
   /** the prefix of the day's numbers */
   prefix: string

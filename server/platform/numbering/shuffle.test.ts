@@ -27,7 +27,7 @@ test('stays within large counts too, and two things never share a place', () => 
     )
 })
 
-test('says nothing of how many came between, and every key has an order of its own', () => {
+test('hides the number of values between two, and every key has its own order', () => {
   const steps = Array.from({ length: 200 }, (_, n) => shuffle(n + 1, 9000, 'one day') - shuffle(n, 9000, 'one day'))
   expect(new Set(steps).size).toBeGreaterThan(190)
   const same = Array.from({ length: 200 }, (_, n) => n).filter(

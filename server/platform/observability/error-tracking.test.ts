@@ -75,7 +75,7 @@ test('an error of a request is sent once, with its number and its place', async 
   expect(text).not.toContain('jane@')
 })
 
-test('a refusal is no error, nor is what only was logged', async () => {
+test('refusals and plain log lines are not reported as errors', async () => {
   track()
   const { call } = testApp(database.db, noGateway)
   expect((await call('/api/account')).status).toBeLessThan(500)
@@ -93,7 +93,7 @@ test('a failed job is sent with its queue', async () => {
   expect(received[0]?.event.tags).toMatchObject({ queue: 'refunds', job: 'refunds' })
 })
 
-test('an error in a browser is passed on, without what may be personal', async () => {
+test('a browser error is forwarded, without personal data', async () => {
   track()
   const { post, logged } = testApp(database.db, noGateway)
   const report = {
@@ -115,14 +115,14 @@ test.each([
   { page: '/order/1?token=x', name: 'E', message: '', stack: '' },
   { page: '/', name: 'E', message: 'x'.repeat(2001), stack: '' },
   { page: '/', name: 'E', message: '', stack: '', more: 1 },
-])('a report that is none is refused: %#', async report => {
+])('an invalid report is refused: %#', async report => {
   track()
   const { post } = testApp(database.db, noGateway)
   expect((await post('/api/browser-errors', report)).status).toBe(400)
   expect(received).toEqual([])
 })
 
-test('a silent tracker delays nothing, and is left alone after a failure', async () => {
+test('an unresponsive tracker delays nothing, and is paused after a failure', async () => {
   status = 500
   track()
   for (let times = 0; times < 200; times++) log.error({ err: new Error(`number of many`) }, 'job')
@@ -132,7 +132,7 @@ test('a silent tracker delays nothing, and is left alone after a failure', async
   expect(received).toHaveLength(1)
 })
 
-test('one that never answers does not keep a request waiting', async () => {
+test('a tracker that never answers does not delay a request', async () => {
   status = 0
   track()
   const { post } = testApp(database.db, noGateway)

@@ -12,7 +12,7 @@ type Wanted = { dsn: string; environment: string; version: string; role: string;
 /** Maximum number of errors waiting to be sent, as many as one bad minute brings; more are only counted. */
 const MAX_PENDING = 50
 const LIMIT_MS = 5000
-/** After one that was not taken. */
+/** The pause after a rejected report. */
 const PAUSE_MS = 30_000
 
 /** Fields of a log line that show where something failed, without personal data. */

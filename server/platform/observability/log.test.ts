@@ -9,7 +9,7 @@ const broken = Object.assign(new Error('duplicate key value violates unique cons
 })
 const query = new DrizzleQueryError('insert into "users" values ($1)', ['amelia@example.com\n    at secret'], broken)
 
-test('of a failed statement its text and its codes are logged, and none of its values', () => {
+test('a failed statement is logged with its text and codes, without its values', () => {
   const lines: string[] = []
   makeLog({ write: line => void lines.push(line) }).error({ err: new Error('not kept', { cause: query }) }, 'jobs')
   const { err } = JSON.parse(lines[0] ?? '')

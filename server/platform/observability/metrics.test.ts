@@ -42,7 +42,7 @@ test('requests are counted by the template of their address, whichever address i
   expect(await linesOf(metrics, 'http_requests_in_flight')).toEqual(['http_requests_in_flight 0'])
 })
 
-test('what a limit refuses is counted by the limit and by the address', async () => {
+test('refusals of a limit are counted by limit and address', async () => {
   const metrics = opened()
   const { post } = testApp(database.db, noGateway)
   const report = () =>
@@ -60,7 +60,7 @@ test('what a limit refuses is counted by the limit and by the address', async ()
   expect(await linesOf(metrics, 'errors_total')).toEqual(['errors_total{side="browser"} 20'])
 })
 
-test('calls of services are counted by what came of them', async () => {
+test('calls of services are counted by outcome', async () => {
   const metrics = opened()
   const answers = [
     { kind: 'approved' },
@@ -131,7 +131,7 @@ const source = (name: string, ask: () => Promise<number>): FigureSource => ({
   ask: async () => ({ [`${name}_figure`]: [{ value: await ask() }] }),
 })
 
-test('figures of the database are asked once however often they are looked at, and not at all before', async () => {
+test('database metrics are queried once per interval, and never before the first scrape', async () => {
   const ask = vi.fn(async () => 3)
   const metrics = opened([source('dear', ask)])
   expect(ask).not.toHaveBeenCalled()
@@ -155,7 +155,7 @@ test('a figure that has no value is left out, and is not 0', async () => {
   expect(withFiles).toContain('\nfiles_free_bytes 4096\n')
 })
 
-test('a source that fails or hangs takes nothing but its own figures', async () => {
+test('a source that fails or hangs loses only its own metrics', async () => {
   const hanging = vi.fn(() => new Promise<number>(() => {}))
   const metrics = opened([
     source('well', async () => 1),
@@ -174,7 +174,7 @@ test('a source that fails or hangs takes nothing but its own figures', async () 
   expect(hanging).toHaveBeenCalledTimes(1)
 })
 
-test('they are served on a port of their own, and nothing else is', async () => {
+test('metrics are served on their own port, which serves nothing else', async () => {
   const ask = vi.fn(async () => {
     await pause(20)
     return 1

@@ -31,7 +31,7 @@ const QUICK_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const SLOW_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
-/** Takes all values out: one without labels is 0 after a reset, which would be a figure. */
+/** Removes all values: a metric without labels is 0 after a reset, which would be a wrong value. */
 function clear(gauge: Gauge, labelNames: readonly string[]): void {
   gauge.reset()
   if (labelNames.length === 0) gauge.remove()

@@ -76,7 +76,7 @@ const spanNamed = async (name: string): Promise<Span> =>
     return found
   }, 30_000)
 
-test('a request is a span within the trace of who asks, and its statements are within it', async () => {
+test('a request is a span in the trace of its caller, and its statements are within it', async () => {
   const { call, logged } = testApp(database.db, noGateway)
   const { headers } = await call('/api/products/an-secret-7', { headers: { traceparent: `00-${TRACE}-${PARENT}-01` } })
   const request = await spanNamed('GET /api/products/{slug}')

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, type ContextManager, ROOT_CONTEXT } from '@opentelemetry/api'
 
-/** In which span something is done. The channels bind to it themselves, so that nothing of the store is patched. */
+/** The current span. The diagnostics channels bind to it themselves, so no code of the store is patched. */
 export const spanContexts = new AsyncLocalStorage<unknown>()
 
 export const activeContext = (): Context => {

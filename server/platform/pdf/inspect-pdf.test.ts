@@ -60,7 +60,7 @@ test.each([
   await expect(inspectPdf(await pdfWith(change, AGAINST_EDITING))).rejects.toMatchObject({ code: 'PDF_ACTIVE' })
 })
 
-test('calling itself encrypted hides nothing', async () => {
+test('a false claim of encryption hides nothing', async () => {
   const objects = deflateSync('2 0 << /Type /Catalog /Pages 3 0 R >>')
   const claimed = Buffer.concat([
     Buffer.from(

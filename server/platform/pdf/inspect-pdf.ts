@@ -48,7 +48,7 @@ function pdfiumOf(document: PDFiumDocument): Pdfium {
   return { module, document: documentIdx }
 }
 
-/** FORMTYPE_NONE and FORMTYPE_ACRO_FORM. The others are forms of XFA, which have scripts. */
+/** FORMTYPE_NONE and FORMTYPE_ACRO_FORM. The other types are XFA forms, which have scripts. */
 const PLAIN_FORMS: readonly number[] = [0, 1]
 const NOT_ENCRYPTED = -1
 

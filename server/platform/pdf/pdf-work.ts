@@ -38,7 +38,7 @@ async function merge(papers: readonly PdfFile[], title: string, at: Date): Promi
   return merged.save({ addDefaultPage: false })
 }
 
-/** Its pages as they are; of one that is encrypted or odd, as pictures of them. */
+/** Copies its pages; pages of an encrypted or irregular PDF are inserted as pictures. */
 async function addPdf(merged: PDFDocument, bytes: Uint8Array): Promise<void> {
   const pages = await copied(merged, bytes)
   if (pages) for (const page of pages) merged.addPage(page)
@@ -61,7 +61,7 @@ async function copied(merged: PDFDocument, bytes: Uint8Array) {
 
 type Encoded = { picture: Uint8Array; width: number; height: number }
 
-/** A picture on a page of its own, as large as the page lets it be. */
+/** A picture on its own page, as large as fits. */
 async function addPicture(merged: PDFDocument, { picture, width, height }: Encoded, margin = MARGIN): Promise<void> {
   const image = await merged.embedJpg(picture)
   const isWide = width > height

@@ -26,7 +26,7 @@ test('papers and photographs become one PDF in their order, and the same again t
   expect(Buffer.from(await mergePdfs('b', papers, 'Papers', AT)).equals(Buffer.from(merged))).toBe(true)
 })
 
-test('a preview has the look of a paper and nothing that can be taken out of it', async () => {
+test('a preview shows the document, and no original data can be extracted', async () => {
   const paper = await textPdf([['Form tracking number F-1001', 50, 50]])
   const preview = await previewPdf('a', pdf(paper), ['PREVIEW, Store', 'amelia@example.com'])
   expect(await textsOf(preview)).toEqual([])
@@ -49,7 +49,7 @@ test('text has its position', async () => {
   expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(12, -1)
 })
 
-test('what is damaged is refused, and the next one is worked on', async () => {
+test('a damaged file is refused, and the next one is processed', async () => {
   const broken = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\nstartxref\n0\n%%EOF\n')
   await expect(readPdfText('a', broken)).rejects.toMatchObject({ code: 'PDF_BROKEN' })
   await expect(mergePdfs('a', [pdf(broken)], 'x', AT)).rejects.toMatchObject({ code: 'PDF_BROKEN' })
@@ -58,7 +58,7 @@ test('what is damaged is refused, and the next one is worked on', async () => {
 
 const readText = async (bytes: Uint8Array) => (await readPdfText('a', bytes)).map(({ text }) => text)
 
-test('text of which a part is covered is not read', async () => {
+test('partly covered text is not read', async () => {
   const serial = [['SN-10005', 100, 200]] as const
   expect(await readText(await textPdf(serial))).toEqual(['SN-10005'])
   // The last figure is covered, and then the whole text, by paper and by ink.

@@ -4,7 +4,7 @@ import type { TextRun } from './pdfium.ts'
 
 /**
  * One process reads, draws and joins uploaded documents, one after the other. A caller passes 50 MB at most, one pack
- * at a time (server/papers/draw-pack.ts).
+ * at a time (server/order-documents/draw-pack.ts).
  */
 const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.meta.url), {
   mostWaiting: 12,
@@ -29,8 +29,8 @@ export const previewPdf = (whose: string, paper: PdfFile, words: readonly string
   papers.run(whose, ask => ask('preview', paper, words))
 
 /**
- * The text of the first pages of a PDF with its places, as far as it is seen on the drawn pages; empty: it has none, as a plain
- * scan. Refuses PDF_BROKEN, BUSY.
+ * The visible text of the first pages of a PDF with its positions; empty: no text, such as a plain scan. Refuses
+ * PDF_BROKEN, BUSY.
  */
 export const readPdfText = (whose: string, bytes: Uint8Array): Promise<TextRun[]> =>
   papers.run(whose, ask => ask('readText', bytes))

@@ -11,11 +11,11 @@ export type TextRun = {
   width: number
   height: number
   text: string
-  /** invisible text over or under a picture, which may differ from the print in its place */
+  /** invisible text over or under a picture, which may differ from the visible print */
   isRecognized: boolean
 }
 
-/** Goes through the first pages of a PDF. Refuses PDF_LOCKED, PDF_BROKEN. */
+/** Visits the first pages of a PDF. Refuses PDF_LOCKED, PDF_BROKEN. */
 export async function withPdf(
   bytes: Uint8Array,
   most: number,
@@ -299,7 +299,7 @@ function boxOf(module: TextFunctions, page: number, text: number, at: number, dr
   }
 }
 
-/** The rectangle around others. */
+/** The smallest rectangle that contains others. */
 function around(boxes: readonly Box[]): Box {
   const whole = {
     left: Number.POSITIVE_INFINITY,

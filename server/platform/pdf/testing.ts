@@ -7,8 +7,8 @@ import { drawPage, withPdf } from './pdfium.ts'
 export type PlacedText = readonly [text: string, x: number, y: number]
 
 /** The ways to write text into a PDF that a reader of the drawn page cannot see. */
-export const WAYS_TO_HIDE = ['white', 'transparent', 'tiny', 'off the page', 'render mode 3', 'covered'] as const
-export type WayToHide = (typeof WAYS_TO_HIDE)[number]
+export const HIDING_METHODS = ['white', 'transparent', 'tiny', 'off the page', 'render mode 3', 'covered'] as const
+export type HidingMethod = (typeof HIDING_METHODS)[number]
 
 type Document = InstanceType<typeof PDFKit>
 const SIZE: [number, number] = [612, 792]
@@ -46,7 +46,7 @@ export const textPdf = (texts: readonly PlacedText[]): Promise<Uint8Array> => pa
 /** A PDF of one page with text that is hidden, and text that is seen. */
 export async function hiddenTextPdf(
   hidden: readonly PlacedText[],
-  way: WayToHide,
+  way: HidingMethod,
   seen: readonly PlacedText[] = [],
 ): Promise<Uint8Array> {
   const document = newDocument().save()

@@ -17,7 +17,7 @@ async function run(what: string, tickMs: number, ticks: number) {
   return { code, signal, output }
 }
 
-test('a process that is stuck in a loop is ended, and says with which request, and where', async () => {
+test('a process stuck in a loop is killed, and the log names the request and the location', async () => {
   const { code, signal, output } = await run('loops', 10, 20)
   expect([code, signal]).toEqual([null, 'SIGKILL'])
   const lines = output.trim().split('\n')
@@ -46,10 +46,10 @@ test('so is one that is stuck in a regular expression', async () => {
   })
 })
 
-test('one that is slow again and again, but runs in between, is left alone, and ends by itself', async () => {
+test('a process that is slow repeatedly, but makes progress, is not killed, and ends normally', async () => {
   expect(await run('slow', 10, 100)).toEqual({ code: 0, signal: null, output: 'answers' })
 })
 
-test('one that a debugger is attached to is left alone', async () => {
+test('a process with an attached debugger is not killed', async () => {
   expect(await run('debugged', 10, 20)).toMatchObject({ code: 0, output: 'answers' })
 })

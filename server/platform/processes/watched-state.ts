@@ -9,7 +9,7 @@ export type WatchdogData = {
 const [BEATS, IS_DEBUGGED, TICKS, MISSED] = [0, 1, 2, 3]
 const COUNTERS = 4
 const COUNTER_BYTES = COUNTERS * Int32Array.BYTES_PER_ELEMENT
-/** Work that begins while this many others are under way is not named. */
+/** Work that starts while this many others are active is not named. */
 const SLOTS = 64
 /** A length in one byte, then the text. */
 const SLOT_BYTES = 200

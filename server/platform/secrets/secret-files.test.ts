@@ -35,7 +35,7 @@ test('also those of the payment provider', async () => {
   expect(SETTING_NAMES).toContain('AUTHORIZE_NET_SIGNATURE_KEY')
 })
 
-test('what NAME says itself goes before the file, which is not opened then', () => {
+test('the variable NAME overrides its file, which is not opened', () => {
   const given = { SESSION_SECRET: SECRET, SESSION_SECRET_FILE: '/nowhere/secret' }
   expect(readSettings(given).sessionSecret).toBe(SECRET)
 })
@@ -50,7 +50,7 @@ test('a file that cannot be read or has several lines stops the start in one lin
   expect(refused(several)).not.toThrow(SECRET)
 })
 
-test('an empty file sets nothing: what may be missing is missing, and what live mode needs is named', async () => {
+test('an empty file sets nothing: optional values are missing, and required ones in live mode are named', async () => {
   for (const text of ['', '\n', '\r\n']) {
     const empty = await file(text)
     expect(readSettings({ EASYPOST_API_KEY_FILE: empty }).easypost).toBeNull()
@@ -60,7 +60,7 @@ test('an empty file sets nothing: what may be missing is missing, and what live 
   }
 })
 
-test('what a file says is held to the same shape as what the environment says', async () => {
+test('values of files are validated like those of the environment', async () => {
   expect(() => readSettings({ PORT_FILE: '' })).not.toThrow()
   const path = await file('short\n')
   expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow('SESSION_SECRET wants at least 32 characters')

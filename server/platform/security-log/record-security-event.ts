@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { addressKey } from '../limits/limits.ts'
 import { errorLine, type Log } from '../observability/log.ts'
-import { countRepeats } from './internal/count-repeats.ts'
+import { throttleRepeats } from './internal/throttle-repeats.ts'
 
 /** The parts of a request's context that the security log needs. */
 export type SecurityContext = {
@@ -48,7 +48,7 @@ export async function writeSecurityEvent(context: SecurityContext, given: Logged
 
   const isFolded = result === 'refused' || (result === 'failed' && accountId === null)
   const kindOfEvent = [event, result, reason, factor, accountId, addressKey(address)].join(' ')
-  const repeats = isFolded ? countRepeats(db, kindOfEvent, emailHash ?? '') : 0
+  const repeats = isFolded ? throttleRepeats(db, kindOfEvent, emailHash ?? '') : 0
   if (repeats === null) return
   const facts = { ...given.facts, ...(repeats > 0 ? { repeats } : {}) }
   try {

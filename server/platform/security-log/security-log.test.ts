@@ -49,7 +49,7 @@ test('an event is a row and a line of its own kind, and an email address only a 
   ])
 })
 
-test('rows are neither changed nor taken out before a year is over, and go when their time is', async () => {
+test('rows cannot be changed or deleted within a year, and are deleted after their time', async () => {
   const add = (days: number) =>
     database.db.$client.query(
       `INSERT INTO security_events (at, event, result, address) VALUES (now() - $1 * interval '1 day', 'sign_out', 'ok', '203.0.113.9')`,
@@ -66,7 +66,7 @@ test('rows are neither changed nor taken out before a year is over, and go when 
   expect((await rowsOf('sign_out')).length).toBe(2)
 })
 
-test('a refusal that repeats is one row, and the next row says how often', async () => {
+test('a repeated refusal is one row, and the next row has the count', async () => {
   const from = context('203.0.113.7')
   const refused = { event: 'origin_refused', result: 'refused', reason: 'FOREIGN_ORIGIN' } as const
   for (let times = 0; times < 5; times++) await recordSecurityEvent(from, refused)
@@ -87,8 +87,8 @@ test('of many email addresses that one network address gives, the first are rows
   expect(rows).toHaveLength(21)
 })
 
-describe('what is refused by the door itself', () => {
-  test('no rights: who asked, for what, from where', async () => {
+describe('refusals of the HTTP layer', () => {
+  test('missing rights: the caller, the request, the network', async () => {
     const me = await signedIn(database.db)
     const { call } = testApp(database.db, noGateway)
     const headers = { ...me.headers, 'x-forwarded-for': '198.51.100.20' }
@@ -118,7 +118,7 @@ describe('what is refused by the door itself', () => {
   })
 })
 
-test('a role that is given and taken, a list that is taken away, and a file that is refused', async () => {
+test('a granted and a removed role, a downloaded list, and a refused file', async () => {
   const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   const { post, call } = testApp(database.db, noGateway)
   for (const [roles, before] of [
@@ -146,7 +146,7 @@ test('a role that is given and taken, a list that is taken away, and a file that
   })
 })
 
-test('what a role does not permit: who of the staff asked, and for what', async () => {
+test('missing permissions: the staff member and the request', async () => {
   const packer = await signedIn(database.db, { roles: ['warehouse'] })
   const { call } = testApp(database.db, noGateway)
   expect((await call('/api/admin/people', { headers: packer.headers })).status).toBe(403)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { UNHURRIED_PRIORITY } from '../../../domain/quotes/quote-request.ts'
+import { ROUTINE_PRIORITY } from '../../../domain/quotes/quote-request.ts'
 import type { Store } from '../../../domain/settings/store-shape.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
@@ -8,7 +8,7 @@ import { mailQuoteEvent } from '../quote-mails.ts'
 import { aogDetails } from './tables.ts'
 
 const AT_ONCE = 50
-const UNANSWERED = `q.turn = 'admin' AND q.priority < ${UNHURRIED_PRIORITY} AND q.turn_since < now() - make_interval(mins => $1)
+const UNANSWERED = `q.turn = 'admin' AND q.priority < ${ROUTINE_PRIORITY} AND q.turn_since < now() - make_interval(mins => $1)
   AND (a.escalated_at IS NULL OR a.escalated_at < q.turn_since)`
 
 /**

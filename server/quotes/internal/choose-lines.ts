@@ -5,7 +5,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { quoteLines, quotes } from '../tables.ts'
 import type { QuoteRow } from './lock-quote.ts'
-import { isBeingBought } from './move-quote.ts'
+import { isInCheckout } from './move-quote.ts'
 
 /** The chosen line of each group of alternatives, by ID; undefined: no change. */
 export type Chosen = readonly number[] | undefined
@@ -39,7 +39,7 @@ export async function chooseLines(tx: Tx, quote: QuoteRow, chosen: Chosen): Prom
   if (!bought) throw new Refusal('ALTERNATIVES_NOT_CHOSEN')
   if (bought.every(({ isChosen }) => isChosen)) return quote
   if (!mayChoose(quote.status)) throw new Refusal('ALTERNATIVES_FIXED')
-  if (await isBeingBought(tx, quote.id)) throw new Refusal('QUOTE_IN_CHECKOUT')
+  if (await isInCheckout(tx, quote.id)) throw new Refusal('QUOTE_IN_CHECKOUT')
   const groups = lines.filter(({ alternativeGroup }) => alternativeGroup !== null).map(({ id }) => id)
   await tx.update(quoteLines).set({ isChosen: false }).where(inArray(quoteLines.id, groups))
   await tx
@@ -52,6 +52,6 @@ export async function chooseLines(tx: Tx, quote: QuoteRow, chosen: Chosen): Prom
     .set({ goodsPrice: goods, quotedPrice: quote.quotedPrice === null ? null : total })
     .where(eq(quotes.id, quote.id))
     .returning()
-  if (!priced) throw new Error(`quote ${quote.id} is locked and not there`)
+  if (!priced) throw new Error(`quote ${quote.id} was not found after it was locked`)
   return priced
 }

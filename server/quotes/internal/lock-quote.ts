@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { hasRunOut } from '../../../domain/quotes/quote.ts'
+import { isPastValidity } from '../../../domain/quotes/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
@@ -41,5 +41,5 @@ export const isOnAccount = ({ wantsOwnAccount, carrierAccount }: QuoteRow): bool
 export const today = (): string => storeDay(new Date(), store.timeZone)
 
 /** True if the offer can no longer be accepted: marked as expired, or past its last day. */
-export const isOver = (quote: Pick<QuoteRow, 'status' | 'validUntil'>): boolean =>
-  quote.status === 'expired' || hasRunOut(quote.validUntil, today())
+export const isOfferExpired = (quote: Pick<QuoteRow, 'status' | 'validUntil'>): boolean =>
+  quote.status === 'expired' || isPastValidity(quote.validUntil, today())

@@ -4,8 +4,8 @@ import type { SentAttachment } from '../../../domain/attachments/attachment-shap
 import type { LostReason } from '../../../domain/quotes/lost-reason.ts'
 import {
   changesOffer,
+  isQuoteEventAllowed,
   leadsTo,
-  mayHappenToQuote,
   onlyStatusAfter,
   type QuoteActor,
   type QuoteEvent,
@@ -50,14 +50,14 @@ const kindOf = (actor: Actor): QuoteActor => (typeof actor === 'string' ? actor 
  * version that the caller saw. Refuses QUOTE_MOVED_ON; the page keeps the typed text.
  */
 export function checkSeen(quote: QuoteRow, version: number): void {
-  if (quote.version !== version) throw movedOn(quote)
+  if (quote.version !== version) throw quoteConflict(quote)
 }
 
-export const movedOn = ({ status, version }: Pick<QuoteRow, 'status' | 'version'>): Refusal =>
+export const quoteConflict = ({ status, version }: Pick<QuoteRow, 'status' | 'version'>): Refusal =>
   new Refusal('QUOTE_MOVED_ON', undefined, { status, version })
 
 /** True if an unpaid pending order buys this quote. The caller has locked the quote, as orders do. */
-export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
+export async function isInCheckout(tx: Tx, quoteId: string): Promise<boolean> {
   const { rows } = await tx.$client.query({
     name: 'quote-in-checkout',
     text: `SELECT FROM order_quotes q JOIN orders_view o ON o.id = q.order_id
@@ -75,8 +75,8 @@ export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
 export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<QuoteRow> {
   const { event, actor, note = '', reason = null, attached, facts = {}, offer = null } = step
   const kind = kindOf(actor)
-  if (!mayHappenToQuote(event, quote, kind)) throw movedOn(quote)
-  if (changesOffer(event) && (await isBeingBought(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
+  if (!isQuoteEventAllowed(event, quote, kind)) throw quoteConflict(quote)
+  if (changesOffer(event) && (await isInCheckout(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
   const status = step.to ?? onlyStatusAfter(event) ?? quote.status
   if (!leadsTo(event, quote.status, status)) throw new Error(`quote ${quote.id}: ${event} does not lead to ${status}`)
   const turn = turnAfter(event, { ...quote, status }, kind)
@@ -156,7 +156,7 @@ export async function startQuote(
   publicUrl: string,
   files: readonly SentAttachment[] = [],
 ): Promise<void> {
-  if (!mayHappenToQuote('requested', { kind: quote.kind, status: null }, 'buyer'))
+  if (!isQuoteEventAllowed('requested', { kind: quote.kind, status: null }, 'buyer'))
     throw new Error('a quote cannot be requested')
   const requested = { event: 'requested', actor: 'buyer', status: 'pending', revision: 0 } as const
   await writeHistory(tx, { files, userId: quote.userId }, { quoteId: quote.id, ...requested })

@@ -47,7 +47,7 @@ export const periodConditions = ({ hour, weekday, ...days }: QuotesOfDays, value
 ]
 
 /** SQL condition on lost quotes `q`, counted like the figures (docs/decisions/0061-figures-that-answer.md). */
-export function lostThen({ why, ...days }: QuotesOfDays, value: Place): string {
+export function lostQuotesSql({ why, ...days }: QuotesOfDays, value: Place): string {
   const fits = [...within('l.lost_at', days, value), ...(why === null ? [] : [`l.reason = ${value(why)}`])]
   return `q.id IN (SELECT l.quote_id FROM lost_quotes l WHERE ${fits.join(' AND ') || 'true'})`
 }

@@ -44,7 +44,7 @@ test('newest first, in pages', async () => {
   expect(new Set(ids).size).toBe(100)
 })
 
-test('by who, what, of what, of one thing, since when, by its name, and by what was written', async () => {
+test('by actor, action, subject type, subject, date, label, and changed value', async () => {
   expect((await list(`who=${other.id}`)).entries.length).toBe(20)
   expect((await list('who=machine')).entries).toMatchObject([{ actor: 'command line', actorId: null }])
   expect((await list('action=mail.resent')).entries.length).toBe(40)
@@ -71,13 +71,13 @@ test("an entry with a person's id shows the name", async () => {
   ])
 })
 
-test('what is not known is refused', async () => {
+test('unknown values are refused', async () => {
   const { call } = testApp(database.db, noGateway)
   for (const query of ['who=x', 'action=all', 'subject=user', 'days=0', 'days=x', 'before=-1', 'table=users'])
     expect([query, (await call(`/api/admin/audit?${query}`, { headers: boss.headers })).status]).toEqual([query, 400])
 })
 
-test('everybody who did something is named once', async () => {
+test('every actor is listed once', async () => {
   const { body } = await testApp(database.db, noGateway).call('/api/admin/audit/actors', { headers: boss.headers })
   expect(body).toEqual([
     { id: other.id, actor: 'Amy Johnson' },

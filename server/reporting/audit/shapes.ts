@@ -16,7 +16,7 @@ export const AuditQueryShape = z.strictObject({
   subject: z._default(z.nullable(z.enum(namesOf(AUDIT_SUBJECTS))), null),
   /** of one order, one quote, one person; with `subject` */
   subjectId: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
-  /** the last so many days; null: all */
+  /** the last days to list; null: all */
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
   search: z._default(searchText(100), ''),
   after: z._default(z.nullable(Id), null),
@@ -40,7 +40,7 @@ export type AuditLine = z.infer<typeof AuditEntryShape>
 
 export const AuditListShape = z.object({
   entries: z.array(AuditEntryShape),
-  /** the next page has ids below this; null: there is none */
+  /** the next page has ids below this; null: no next page */
   after: z.nullable(z.int()),
 })
 export const AuditActorsShape = z.array(

@@ -1,6 +1,6 @@
 import { NO_MAKER_WORD } from '../../../domain/catalogue/maker.ts'
 import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
-import { isOfDays } from '../../../domain/imports/doubts.ts'
+import { isDateColumn } from '../../../domain/imports/doubts.ts'
 import { type Column, FACT_COLUMNS, keyOfFact } from '../../../domain/imports/import-columns.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
@@ -39,7 +39,10 @@ const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on
 /** Months and quarters that were written for days of a unit. */
 const PERIODS = `jsonb_build_object('mfg_date', u.manufactured_as, 'cure_date', u.cured_as, 'expiry', u.expires_as)`
 
-/** Said of a part without a maker where others have its number: in an empty store a blank cell may mean any of them. */
+/**
+ * The maker column of a part without a maker if others have its number: in an import into an empty store, a blank cell
+ * may mean any of them.
+ */
 const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
     AND EXISTS (SELECT FROM products_view o WHERE o.sku = p.sku AND o.id <> p.id AND o.is_listed)
   THEN '${NO_MAKER_WORD}' ELSE p.manufacturer END`
@@ -75,7 +78,7 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
   const { rows: stated } = await db.$client.query<{ key: string }>('SELECT DISTINCT key FROM stated_facts_view')
   const keys = new Set(stated.map(({ key }) => key))
   const columns = [...OWN_COLUMNS, ...FACT_COLUMNS.filter(column => keys.has(keyOfFact(column)))]
-  const days = new Set(columns.flatMap((column, at) => (isOfDays(column) ? [at] : [])))
+  const days = new Set(columns.flatMap((column, at) => (isDateColumn(column) ? [at] : [])))
   yield CSV_BEGIN + listLines([columns])
   let after = 0
   for (;;) {

@@ -118,7 +118,7 @@ export const FigureFileShape = z
   .check(isPeriod)
 type FigureFileQuery = z.output<typeof FigureFileShape>
 
-/** So many rows are sent at once. */
+/** The number of rows per chunk. */
 const AT_ONCE = 500
 
 /** A figure as CSV. The download is audited, because it names buyers. */

@@ -66,7 +66,7 @@ describe('money', () => {
     expect((await figures('2026-11-03T04:59:59Z')).current.to).toBe('2026-11-02')
   })
 
-  test('what goes back counts on its own day, whatever day it was paid; days without anything are 0', async () => {
+  test('refunds count on their own day, whatever the day of the payment; days without payments are 0', async () => {
     const attempt = await paidOrder('2026-07-01T15:00:00Z', 3)
     await refund(attempt, 20, '2026-07-14T15:00:00Z')
     await refund(attempt, 5, null)
@@ -79,21 +79,21 @@ describe('money', () => {
     expect((await figures('2026-07-16T12:00:00Z', 30)).current.total).toMatchObject({ paid: 6000, refunded: 2000 })
   })
 
-  test('what was given back another way counts like what went back to the card', async () => {
+  test('external refunds count like refunds to the card', async () => {
     const attempt = await paidOrder('2026-07-12T15:00:00Z')
     await refund(attempt, 20, '2026-07-14T15:00:00Z')
     await run(`UPDATE refunds SET method = 'external' WHERE attempt_id = $1`, [attempt])
     expect((await figures('2026-07-16T12:00:00Z')).current.total).toMatchObject({ refunded: 2000 })
   })
 
-  test('a charge that turned up late was no revenue, and is no refund', async () => {
+  test('a late charge counts as neither revenue nor refund', async () => {
     const attempt = await paidOrder('2026-07-14T15:00:00Z')
     await run(`UPDATE payment_attempts SET state = 'voided' WHERE id = $1`, [attempt])
     await refund(attempt, 20, '2026-07-14T16:00:00Z')
     expect((await figures('2026-07-16T12:00:00Z')).current.total).toMatchObject({ orders: 0, paid: 0, refunded: 0 })
   })
 
-  test('the sum of days is the period’s, and what is out of both is in none', async () => {
+  test('the days add up to the period, and data of neither period counts in none', async () => {
     for (const at of ['2026-07-16T11:00:00Z', '2026-07-10T05:00:00Z', '2026-07-09T05:00:00Z', '2026-07-02T15:00:00Z'])
       await paidOrder(at)
     const { current, previous } = await figures('2026-07-16T12:00:00Z')
@@ -103,7 +103,7 @@ describe('money', () => {
   })
 })
 
-test('quotes: asked, bought since and not canceled, and how soon the back office answered; aircraft on the ground apart', async () => {
+test('quotes: requested, bought since and not canceled, and response time; AOG separately', async () => {
   const { db } = database
   const [buyer, backOffice] = [await signedIn(db), await signedIn(db, { admin: true })]
   const talk = negotiation(

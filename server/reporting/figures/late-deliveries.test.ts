@@ -23,7 +23,7 @@ async function parcel(
   return orderId
 }
 
-test('late is what came on a later day of the store, or is not there though its day is over', async () => {
+test('late: delivered after the promised day in the store’s time zone, or overdue', async () => {
   // A minute before midnight of the store is the day itself; a minute after is not.
   await parcel('2026-06-05', { deliveredAt: '2026-06-06T03:59:00Z' })
   const byOne = await parcel('2026-06-05', { deliveredAt: '2026-06-06T04:00:00Z' })

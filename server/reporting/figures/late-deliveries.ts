@@ -9,7 +9,7 @@ const OfCarrierShape = z.object({
   /** of them, those that arrived late, those overdue, and those lost */
   late: z.int(),
   notThere: z.int(),
-  /** days late, of late arrivals; null: there are none */
+  /** days late, of late arrivals; null: none was late */
   median: z.nullable(z.number()),
 })
 const LateShape = z.object({
@@ -63,7 +63,7 @@ const ROWS = `WITH page AS (SELECT * FROM (${DUE}) due WHERE days > 0 ORDER BY d
 const NONE = { parcels: 0, late: 0, notThere: 0, median: null }
 type Sums = z.infer<typeof OfCarrierShape> & { carrier: string | null }
 
-/** Parcels that came after the day on which they should have been there, or are still not there; the latest first. */
+/** Packages that arrived after their promised day, or have not arrived; the latest first. */
 export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): Promise<LateDeliveries> {
   const values = [...reportValues(span), span.today]
   const sums = await tx.$client.query<Sums>({ name: 'late-deliveries', text: SUMS, values })

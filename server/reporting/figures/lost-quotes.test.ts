@@ -29,7 +29,7 @@ async function quote(userId: string, status: string, price: number | null, steps
 }
 const read = () => summing(database.db, tx => readLostQuotes(tx, JUNE))
 
-test('quotes that end unbought in these days, by why, with what was offered last', async () => {
+test('lost quotes of these days, by reason, with the last offer', async () => {
   const { id } = await signedIn(database.db)
   // The first and the last second of June in the store.
   const first = await quote(id, 'declined', 100, [['declined', '2026-06-01T04:00:00Z', 'price']])
@@ -59,7 +59,7 @@ test('quotes that end unbought in these days, by why, with what was offered last
   expect(each.at(-1)?.quoteNumber).toBe(first)
 })
 
-test('one that was renewed is not lost; of one that ran out twice the last time counts', async () => {
+test('a renewed quote is not lost; a quote that expired twice counts the last time', async () => {
   const { id } = await signedIn(database.db)
   await quote(id, 'quoted', 10, [
     ['expired', '2026-06-10T12:00:00Z'],
@@ -78,7 +78,7 @@ test('one that was renewed is not lost; of one that ran out twice the last time 
   expect((await read()).total).toMatchObject({ quotes: 1, value: 1000 })
 })
 
-test('beside them, what was bought of quotes, and nothing where there is nothing', async () => {
+test('and the bought quotes, with blanks if there are none', async () => {
   const { db } = database
   expect(await read()).toMatchObject({ total: { quotes: 0, value: 0 }, won: { quotes: 0, value: 0 }, reasons: [] })
   const { id } = await signedIn(db)

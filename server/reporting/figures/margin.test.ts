@@ -5,7 +5,7 @@ import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import type { MarginBy } from './margin.ts'
 import { readMargin } from './margin.ts'
-import { FIRST, JUNE, soldOrder, summing, wentBack } from './testing-figures.ts'
+import { addRefunded, FIRST, JUNE, soldOrder, summing } from './testing-figures.ts'
 
 const database = testDatabase()
 const run = (sql: string, values: unknown[] = []) => database.db.$client.query(sql, values)
@@ -36,7 +36,7 @@ const shipped = (orderId: string, { unitId, productId }: Part, pieces: number, c
 const reserved = (orderId: string, { unitId }: Part, pieces: number) =>
   run('INSERT INTO reserved_units (order_id, unit_id, quantity) VALUES ($1, $2, $3)', [orderId, unitId, pieces])
 
-test('revenue and cost of parts whose units have one, by the store’s month of payment; the rest is said to be unknown', async () => {
+test('revenue and cost of parts with a known unit cost, by the store’s month of payment; the rest is listed as unknown', async () => {
   const [dear, cheap, unknown] = [await costedPart(7), await costedPart(2.5), await costedPart(null)]
   // $20 each line: two pieces at $10. Of the second one piece has no unit.
   const a = await soldOrder(database.db, { at: '2026-06-01T04:00:00Z', skus: [dear.sku, cheap.sku, unknown.sku] })
@@ -52,7 +52,7 @@ test('revenue and cost of parts whose units have one, by the store’s month of 
   expect(rows).toEqual([{ id: '2026-06', label: '2026-06', pieces: 6, revenue: 6000, known: 3000, cost: 1650 }])
 })
 
-test('canceled orders are out; a piece that came back has neither revenue nor cost; one refunded and kept has its cost', async () => {
+test('canceled orders do not count; a returned piece has no revenue or cost; a refunded piece that was not returned has its cost', async () => {
   const part = await costedPart(4)
   const canceled = await soldOrder(database.db, { at: '2026-06-05T12:00:00Z', skus: [part.sku], status: 'canceled' })
   await shipped(canceled.orderId, part, 2)
@@ -60,7 +60,7 @@ test('canceled orders are out; a piece that came back has neither revenue nor co
   // One of two came back, and its $10 with the tax on them.
   const back = await soldOrder(database.db, { at: '2026-06-05T12:00:00Z', skus: [part.sku] })
   await shipped(back.orderId, part, 2, 1)
-  await wentBack(database.db, back.orderId, { at: '2026-07-20T12:00:00Z', amount: 10.8, item: back.items[0] })
+  await addRefunded(database.db, back.orderId, { at: '2026-07-20T12:00:00Z', amount: 10.8, item: back.items[0] })
   await run(
     `WITH r AS (INSERT INTO returns (order_id, position, state, reason, decided_at, received_at, completed_at, goods, freight)
         VALUES ($1, 1, 'completed', 'damaged', now(), now(), now(), 0, 0) RETURNING id)
@@ -72,14 +72,14 @@ test('canceled orders are out; a piece that came back has neither revenue nor co
   // Refunded and kept.
   const kept = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
   await shipped(kept.orderId, part, 2)
-  await wentBack(database.db, kept.orderId, { at: '2026-06-20T12:00:00Z', amount: 10, item: kept.items[0] })
+  await addRefunded(database.db, kept.orderId, { at: '2026-06-20T12:00:00Z', amount: 10, item: kept.items[0] })
   expect((await read()).total).toEqual({ revenue: 2000, known: 2000, cost: 1200 })
 
   // One piece was canceled before it left: its money is back too.
   const short = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
   await run('UPDATE order_items SET canceled = 1 WHERE order_id = $1', [short.orderId])
   await reserved(short.orderId, part, 1)
-  await wentBack(database.db, short.orderId, { at: '2026-06-20T12:00:00Z', amount: 10, item: short.items[0] })
+  await addRefunded(database.db, short.orderId, { at: '2026-06-20T12:00:00Z', amount: 10, item: short.items[0] })
   expect((await read()).total).toEqual({ revenue: 3000, known: 3000, cost: 1600 })
 
   // All that was paid went back, by an amount, and the parts did not.
@@ -89,11 +89,11 @@ test('canceled orders are out; a piece that came back has neither revenue nor co
   expect((await read()).total).toEqual({ revenue: 3000, known: 3000, cost: 2400 })
 
   // A refund that failed took nothing.
-  await wentBack(database.db, kept.orderId, { at: null, amount: 10, item: kept.items[0] })
+  await addRefunded(database.db, kept.orderId, { at: null, amount: 10, item: kept.items[0] })
   expect((await read()).total).toMatchObject({ revenue: 3000 })
 })
 
-test('pieces without a unit cost what the desk wrote down when it quoted them', async () => {
+test('pieces without a unit have the cost that the quote recorded', async () => {
   const { db } = database
   const { id } = await signedIn(db)
   const { orderId } = await soldOrder(db, { at: '2026-06-05T12:00:00Z', userId: id, skus: ['GOT-1', 'GOT-2'] })
@@ -123,7 +123,7 @@ test('pieces without a unit cost what the desk wrote down when it quoted them', 
   expect((await read()).total).toEqual({ revenue: 4000, known: 4000, cost: 2700 })
 })
 
-test('the same by category and by buyer; what makes up the minimum order is no part', async () => {
+test('the same by category and by buyer; the minimum order adjustment is not a part', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   const categoryId = await addCategory(db, '=Bolts')

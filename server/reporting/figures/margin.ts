@@ -15,7 +15,7 @@ const SumsShape = z.object({
   cost: z.int(),
 })
 const MarginRowShape = z.extend(SumsShape, {
-  /** a month, YYYY-MM, the name of a category, or of a buyer; null: of none */
+  /** a month, YYYY-MM, the name of a category, or of a buyer; null: unknown */
   label: z.nullable(z.string()),
   /** the key of the group: the id of a category or account, the address of a guest */
   id: z.nullable(z.string()),

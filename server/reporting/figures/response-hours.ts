@@ -7,7 +7,7 @@ const AnswersShape = z.object({
   asked: z.int(),
   /** of them, how many have had an answer */
   answered: z.int(),
-  /** minutes from the request to its first answer; null: there was none */
+  /** minutes from the request to its first answer; null: not answered */
   median: z.nullable(z.int()),
   p90: z.nullable(z.int()),
 })
@@ -25,8 +25,8 @@ export type ResponseHours = z.infer<typeof ResponseHoursShape>
 
 const PRICING = PRICING_EVENTS.map(event => `'${event}'`).join(', ')
 
-// An answer is the first offer, prices of the parts alone included, or the word that nothing is quoted; a message is none. Each is
-// looked for by an index of its own events: quote_history_offers, quote_history_lost.
+// An answer is the first offer, including prices of the parts alone, or a rejection; a message is not. Each is found by
+// an index of its own events: quote_history_offers, quote_history_lost.
 const TEXT = `SELECT kind, hour, weekday, count(*) AS asked, count(minutes) AS answered,
     percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) AS minutes
   FROM (SELECT q.kind, extract(hour FROM q.created_at AT TIME ZONE $1)::int AS hour,

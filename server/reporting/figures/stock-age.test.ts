@@ -46,7 +46,7 @@ const byBand = async () =>
     (await read()).bands.map(({ band, pieces, value, cost, costed }) => [band, [pieces, value, cost, costed]]),
   )
 
-test('of loose pieces the last that came in are left: what came first was sold first, and what orders gave back is not new', async () => {
+test('loose pieces have the age of the last receipts, first in first out, and released pieces are not new', async () => {
   await part('LOOSE-1', 10, [
     [100, 'opening', '2024-01-01T12:00:00Z'],
     [-95, 'hold', '2024-06-01T12:00:00Z'],
@@ -90,7 +90,7 @@ test('units count from their received day, at their cost if known; consigned one
   expect((await read()).total).toEqual({ parts: 1, pieces: 5, value: 3200, cost: 600, costed: 2 })
 })
 
-test('idle is what came in more than a year ago, of a part of which a year sold none; a year’s turn is what was sold', async () => {
+test('idle: received more than a year ago, of a part without sales for a year; turnover is the year’s sales', async () => {
   const opened: [number, string, string][] = [[10, 'opening', '2024-01-01T12:00:00Z']]
   await part('IDLE-1', 10, opened)
   await part('SOLD-OLD', 10, opened)

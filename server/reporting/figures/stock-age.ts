@@ -2,7 +2,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { nextOffset, type Rows } from './internal/report.ts'
 
-/** How long stock has lain there, in days since it came in; `idle`: more than a year, and none of the part was sold in a year. */
+/** The age of stock in days since its receipt; `idle`: more than a year, and no piece of the part was sold in a year. */
 const AGE_BANDS = ['0', '91', '181', '366', 'unknown'] as const
 type AgeBand = (typeof AGE_BANDS)[number]
 export const AGED_PARTS = ['idle', ...AGE_BANDS] as const

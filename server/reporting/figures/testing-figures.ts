@@ -31,7 +31,7 @@ export async function soldOrder(db: Db, { at, userId = null, email, skus = ['SOL
 
 let backs = 0
 /** Money that went back, in dollars; `pieces` of one line, or an amount of none. */
-export async function wentBack(
+export async function addRefunded(
   db: Db,
   orderId: string,
   { at, amount, item, pieces = 1 }: { at: string | null; amount: number; item?: number | undefined; pieces?: number },

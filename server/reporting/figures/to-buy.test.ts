@@ -40,7 +40,7 @@ async function quote(userId: string, at: string, status: string, lines: Line[]) 
     )
 }
 
-test('one row a number, however it is written, with what each source says of it; who is known counts once', async () => {
+test('one row per number, however it is written, with the data of each source; a known customer counts once', async () => {
   const { db } = database
   const [one, two] = [await signedIn(db), await signedIn(db)]
   const productId = await addProduct(db, { sku: 'AN3-5A', name: 'Bolt', stock: { new: 4 } })
@@ -94,7 +94,7 @@ test('one row a number, however it is written, with what each source says of it;
   })
 })
 
-test('a line that came out of stock, an alternative that was not taken and a quote of other days are not wanting', async () => {
+test('sold stock lines, alternatives that were not chosen and quotes of other days do not count', async () => {
   const { id } = await signedIn(database.db)
   await quote(id, '2026-06-01T04:00:00Z', 'quoted', [
     { sku: 'HAD-1', answer: 'offered', fromStock: true },
@@ -106,7 +106,7 @@ test('a line that came out of stock, an alternative that was not taken and a quo
   expect((await read()).rows.map(({ sku, quotedPieces }) => [sku, quotedPieces])).toEqual([['NOT-QUOTED-1', 2]])
 })
 
-test('words are no numbers; a number that a spreadsheet would run is kept from it', async () => {
+test('words are not numbers; formulas are neutralized', async () => {
   const { db } = database
   for (const term of ['hydraulic pump', 'bearing 6203', 'pump', '+1+cmd9', 'ms21042-3'])
     await searched('2026-06-05', term, 1)

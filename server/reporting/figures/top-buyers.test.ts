@@ -3,23 +3,23 @@ import { signedIn } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { readFigures } from './read-figures.ts'
-import { FIRST, JUNE, soldOrder, summing, wentBack } from './testing-figures.ts'
+import { addRefunded, FIRST, JUNE, soldOrder, summing } from './testing-figures.ts'
 import { readTopBuyers } from './top-buyers.ts'
 
 const database = testDatabase()
 beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds, quotes CASCADE'))
 const read = (rows = FIRST) => summing(database.db, tx => readTopBuyers(tx, JUNE, rows))
 
-test('a buyer’s revenue is what was paid less what was refunded in these days; a guest is an address, however it is written', async () => {
+test('a buyer’s revenue is payments less refunds in these days; a guest is an email address, in any spelling', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   // $40 + $20; $20 of them goes back in June, and $10 of an order of May.
   const first = await soldOrder(db, { at: '2026-06-01T04:00:00Z', userId: buyer.id, skus: ['A', 'B'] })
   await soldOrder(db, { at: '2026-07-01T03:59:59Z', userId: buyer.id })
-  await wentBack(db, first.orderId, { at: '2026-06-20T12:00:00Z', amount: 20 })
-  await wentBack(db, first.orderId, { at: null, amount: 7 })
+  await addRefunded(db, first.orderId, { at: '2026-06-20T12:00:00Z', amount: 20 })
+  await addRefunded(db, first.orderId, { at: null, amount: 7 })
   const may = await soldOrder(db, { at: '2026-06-01T03:59:59Z', userId: buyer.id })
-  await wentBack(db, may.orderId, { at: '2026-06-02T12:00:00Z', amount: 10 })
+  await addRefunded(db, may.orderId, { at: '2026-06-02T12:00:00Z', amount: 10 })
   // Out of these days by a second.
   await soldOrder(db, { at: '2026-07-01T04:00:00Z', userId: buyer.id, skus: ['A', 'B', 'C'] })
   await soldOrder(db, { at: '2026-06-10T12:00:00Z', email: 'Guest@Example.com' })
@@ -35,11 +35,11 @@ test('a buyer’s revenue is what was paid less what was refunded in these days;
   expect(current.total.paid - current.total.refunded).toBe(revenue)
 })
 
-test('a canceled order is none, though its money came and went; quotes that were bought are counted', async () => {
+test('a canceled order does not count, although it was paid and refunded; bought quotes are counted', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   const canceled = await soldOrder(db, { at: '2026-06-05T12:00:00Z', userId: buyer.id, status: 'canceled' })
-  await wentBack(db, canceled.orderId, { at: '2026-06-06T12:00:00Z', amount: 20 })
+  await addRefunded(db, canceled.orderId, { at: '2026-06-06T12:00:00Z', amount: 20 })
   const { orderId } = await soldOrder(db, { at: '2026-06-07T12:00:00Z', userId: buyer.id })
   for (const [number, of] of [
     ['RFQ-1', orderId],
@@ -54,11 +54,11 @@ test('a canceled order is none, though its money came and went; quotes that were
   expect((await read()).rows).toMatchObject([{ orders: 1, revenue: 2000, refunded: 2000, quotesWon: 2 }])
 })
 
-test('a charge that was voided was neither paid nor refunded', async () => {
+test('a voided charge is neither a payment nor a refund', async () => {
   const { db } = database
   await soldOrder(db, { at: '2026-06-05T12:00:00Z', email: 'kept@example.com' })
   const { orderId } = await soldOrder(db, { at: '2026-06-05T12:00:00Z', email: 'kept@example.com', status: 'canceled' })
-  await wentBack(db, orderId, { at: '2026-06-05T13:00:00Z', amount: 20 })
+  await addRefunded(db, orderId, { at: '2026-06-05T13:00:00Z', amount: 20 })
   await db.$client.query(`UPDATE orders SET payment_status = 'voided' WHERE id = $1`, [orderId])
   expect((await read()).rows).toMatchObject([{ orders: 1, revenue: 2000, refunded: 0 }])
   const { current } = await readFigures(db, JUNE.timeZone, 30, new Date('2026-06-30T20:00:00Z'))
@@ -78,7 +78,7 @@ test('of many a page is shown, and how to come to the next', async () => {
   expect([next.rows.map(({ email }) => email), next.after, next.buyers]).toEqual([['1@example.com'], null, 3])
 })
 
-test('days that are none, and texts that a spreadsheet would run', async () => {
+test('invalid days, and texts that are formulas', async () => {
   const { db } = database
   const { headers } = await signedIn(db, { admin: true })
   const app = testApp(db, noGateway)

@@ -28,7 +28,7 @@ const exported = async () =>
     )
   ).rows
 
-describe('a list taken away as a file', () => {
+describe('a downloaded list', () => {
   test.each(DOWNLOADED_LIST_NAMES)('%s leaves one row in the audit', async list => {
     const before = await exported()
     const { status, body } = await download(list)

@@ -50,7 +50,7 @@ const EXPRESSION = /^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm
 const ofAlerts = [...alerts.matchAll(EXPRESSION)].map(([, lines, line]) => lines ?? line ?? '')
 const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
-test('every figure that alerts and dashboard ask for is there', () => {
+test('every metric of alerts and dashboard exists', () => {
   expect(ofAlerts).toHaveLength([...alerts.matchAll(/- alert:/g)].length)
   const asked = new Set([...ofAlerts, ...ofPanels].flatMap(namesIn))
   expect(asked.size).toBeGreaterThan(20)
@@ -83,7 +83,7 @@ test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s shows where alert
   })
 })
 
-test("the operators' page says what each severity means", () => {
+test("the operators' page explains each severity", () => {
   const docs = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const severities = new Set([...alerts.matchAll(/severity: (\w+)/g)].map(([, severity = '']) => severity))
   expect([...severities].filter(severity => !docs.includes(`\`${severity}\` means`))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteBackup } from '../../backup/last-backup.ts'
+import { recordBackup } from '../../backup/last-backup.ts'
 import { checkStock } from '../../inventory/check-stock.ts'
 import { queued } from '../../mail/testing.ts'
 import { testGateway } from '../../payments/testing.ts'
@@ -28,7 +28,7 @@ const read = async (): Promise<Map<string, number>> => {
   )
 }
 
-test('what waits too long is seen: mails, payments without an answer, failed jobs', async () => {
+test('overdue work is reported: mails, payments without an answer, failed jobs', async () => {
   const quiet = await read()
   for (const source of ['queues', 'mails', 'payments', 'stock', 'orders', 'backups'])
     expect(quiet.get(`store_figures_up{source="${source}"}`)).toBe(1)
@@ -62,16 +62,16 @@ test('reports the ages of the last backup and of the latest order, and nothing w
   const before = await read()
   expect(before.get('backup_age_seconds')).toBeUndefined()
   await shop.place()
-  await noteBackup(db, '/backups/1')
+  await recordBackup(db, '/backups/1')
   await db.$client.query(`UPDATE backups SET completed_at = now() - interval '3 days'`)
   const old = await read()
   expect(old.get('backup_age_seconds')).toBeGreaterThanOrEqual(259_200)
   expect(old.get('order_latest_seconds')).toBeLessThan(3600)
-  await noteBackup(db, '/backups/2')
+  await recordBackup(db, '/backups/2')
   expect((await read()).get('backup_age_seconds')).toBeLessThan(3600)
 })
 
-test('stock that does not add up is found by one process, and told', async () => {
+test('one process finds stock that does not add up, and reports it', async () => {
   const { db } = database
   for (let parts = 0; parts < 3; parts++) await shop.place()
   expect((await read()).has('stock_discrepancies{kind="ledger"}')).toBe(false)

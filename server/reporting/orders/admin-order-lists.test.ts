@@ -29,7 +29,7 @@ describe('the list of orders', () => {
       expect((await app().call(`/api/admin/orders?${wrong}`, { headers: office.boss.headers })).status).toBe(400)
   })
 
-  test('has what waits to be shipped, and those of it with parts to get, as Today counts them', async () => {
+  test('has orders to ship, and those with parts to source, as Today counts them', async () => {
     const { db } = database
     const add = (more: Partial<Parameters<typeof addOrder>[1]>) => addOrder(db, { userId: null, daysAgo: 400, ...more })
     const packed = await add({ paid: true, status: 'processing', skus: ['SHIP-1', 'SHIP-2'] })
@@ -63,7 +63,7 @@ describe('the list of orders', () => {
     }
   })
 
-  test('to ship: aircraft on the ground first, then what waits longest, page by page and as a file', async () => {
+  test('to ship: aircraft on the ground first, then the longest waiting, page by page and as a file', async () => {
     const placed: string[] = []
     for (let n = 0; n < 120; n++)
       placed.push(await addOrder(database.db, { userId: null, paid: true, daysAgo: 1700 - n }))
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
     await rows(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = ANY($1)`, placed)
   })
 
-  test('marks what its buyer canceled while it was being packed, until an admin has looked', async () => {
+  test('marks an order that its buyer canceled during packing, until an admin has opened it', async () => {
     const add = () => addOrder(database.db, { userId: null, paid: true, status: 'canceled' })
     const [packed, waiting, byAdmin] = [await add(), await add(), await add()]
     const happened = (id: string, event: string, actor: string) =>
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
     expect(await marked()).toEqual([])
   })
 
-  test('finds an order by whom it is from or goes to, and by what buyer, carrier and gateway call it', async () => {
+  test('finds an order by buyer and destination, and by the numbers of buyer, carrier and gateway', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
     const returned = await addOrder(database.db, { userId: null, paid: true, status: 'return_requested' })
     await rows(
@@ -144,7 +144,7 @@ describe('the list of orders', () => {
     }
   })
 
-  test('finds an order by its transaction for people who see payments alone', async () => {
+  test('finds an order by its transaction only for people who see payments', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, status: 'return_requested' })
     await rows(`UPDATE orders SET transaction_id = '70712345678' WHERE id = $1`, id)
     for (const role of ['sales', 'accounts', 'warehouse', 'quality'] as const) {
@@ -159,7 +159,7 @@ describe('the list of orders', () => {
     }
   })
 
-  test('says of each how long it waits for the back office', async () => {
+  test('shows the waiting time of each', async () => {
     for (const [status, waits] of [
       ['processing', true],
       ['return_requested', true],
@@ -172,7 +172,7 @@ describe('the list of orders', () => {
   })
 })
 
-test('the next page of orders begins where the last one ended, also when that order is gone', async () => {
+test('the next page of orders starts after the last one, also when that order is deleted', async () => {
   const { db } = database
   const day = '2024-03-01'
   for (let at = 0; at < 53; at++) {
@@ -205,7 +205,7 @@ describe('deleting an order', () => {
   const ago = (id: string, days: number) =>
     rows(`UPDATE payment_attempts SET created_at = now() - make_interval(days => $2) WHERE order_id = $1`, id, days)
 
-  test('that was never paid: it is gone, and the audit keeps what it was', async () => {
+  test('that was never paid is deleted, and the audit log retains its data', async () => {
     const id = await addOrder(database.db, { userId: office.buyer.id, status: 'canceled', attempt: 'declined' })
     await ago(id, 4)
     expect((await remove(id, office.buyer.headers)).status).toBe(403)
@@ -236,7 +236,7 @@ describe('deleting an order', () => {
   })
 })
 
-test('the returns of everybody: what moved last, or of those that wait what waits longest; goes on by key, found and counted', async () => {
+test('all returns: the latest change first, or the longest waiting first; in pages by key, searched and counted', async () => {
   const { db } = database
   const made: string[] = []
   for (let days = 100; days > 0; days--)

@@ -9,7 +9,7 @@ const office = orderLists()
 const { database, app, rows, csv } = office
 
 describe('the export of orders', () => {
-  test('has what the filters show, for spreadsheets: nothing in it is a formula', async () => {
+  test('has the filtered orders, for spreadsheets, without formulas', async () => {
     const id = await addOrder(database.db, { userId: null, skus: ['=1+1', 'AN3-5A'], paid: true })
     const evil = '=HYPERLINK("http://evil.example.com";"x"),\nsecond'
     await rows(
@@ -29,7 +29,7 @@ describe('the export of orders', () => {
     expect(lines[1]).toContain(`,'@SUM(A1),2,4,"'=1+1; AN3-5A",40,0,0,40,0,`)
   })
 
-  test('says when by the store’s clock: an order stands on the day by which it was filtered', async () => {
+  test('has times in the store’s time zone: an order is on the day of its filter', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
     await rows(
       `UPDATE orders SET email = 'night@example.com', created_at = '2026-01-31 23:30:05'::timestamp AT TIME ZONE $2
@@ -44,7 +44,7 @@ describe('the export of orders', () => {
     expect(lines[1]).toMatch(/^[^,]+,2026-01-31T23:30:05-\d\d:00,.*,2026-07-01T00:10:00-\d\d:00,/)
   })
 
-  test('says what was refunded of the payment: a charge that turned up late was none', async () => {
+  test('shows refunds of the payment: a late charge has none', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, attempt: 'approved' })
     await rows(
       `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, 'came-late', 'voided', 20)`,
@@ -64,7 +64,7 @@ describe('the export of orders', () => {
     expect(voided[1]).toContain(',AN3-5A,20,0,0,20,0,')
   })
 
-  test('has each order once, however many pieces it comes in', async () => {
+  test('has each order once, however many packages it has', async () => {
     await rows(
       `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
           billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, created_at)
@@ -88,7 +88,7 @@ describe('the export of orders', () => {
     expect(pieces[0]?.startsWith('\uFEFFOrder,')).toBe(true)
   })
 
-  test('has all that one or two letters find, of which the list looks through the newest and says so', async () => {
+  test('has all orders that match one or two letters, while the list searches the newest and says so', async () => {
     await addOrder(database.db, { userId: null })
     await rows(
       `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
@@ -108,7 +108,7 @@ describe('the export of orders', () => {
     expect((await csv('search=q7&from=2024-02-01&to=2024-02-01')).lines).toHaveLength(5)
   })
 
-  test('is for admins; a filter that is none is refused', async () => {
+  test('is for admins; an unknown filter is refused', async () => {
     for (const [headers, status, code] of [
       [{}, 401, 'NOT_SIGNED_IN'],
       [office.buyer.headers, 403, 'NOT_ADMIN'],

@@ -80,7 +80,7 @@ describe('two customers', () => {
     expect(await numbers(mine, `?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
-  test('what has to do with a return is found together, and is in the overview while it is under way', async () => {
+  test('orders with returns are found together, and are in the overview until the return ends', async () => {
     const user = await signedIn(database.db)
     for (const status of ['return_requested', 'return_approved', 'return_denied', 'returned', 'delivered'] as const)
       await addOrder(database.db, { userId: user.id, status, paid: true })
@@ -97,7 +97,7 @@ describe('two customers', () => {
     expect((await list(user, '?status=return')).status).toBe(400)
   })
 
-  test('what has left in part says so, to its buyer and to the back office', async () => {
+  test('a partly shipped order says so, to its buyer and to the back office', async () => {
     const { db } = database
     const user = await signedIn(db)
     const boss = await signedIn(db, { admin: true })
@@ -126,7 +126,7 @@ describe('two customers', () => {
     expect(await told()).toEqual([false, false])
   })
 
-  test('what a forwarder collects says so, to its buyer and to the back office', async () => {
+  test('a pickup by a forwarder says so, to its buyer and to the back office', async () => {
     const { db } = database
     const [user, boss] = [await signedIn(db), await signedIn(db, { admin: true })]
     const order = { userId: user.id, orderNumber: 'APS-20261104-5005', status: 'shipped' as const, paid: true }
@@ -183,7 +183,7 @@ describe('the overview', () => {
   const overview = async (user: TestUser | null) =>
     app().call('/api/account/overview', { headers: user?.headers ?? {} })
 
-  test('an unpaid order can be paid until its stock is given back; one that is being confirmed cannot', async () => {
+  test('an unpaid order can be paid until its stock is released; one with a pending payment cannot', async () => {
     const { db } = database
     const [user, other] = [await signedIn(db), await signedIn(db)]
     const soon = new Date(Date.now() + 600_000)
@@ -203,7 +203,7 @@ describe('the overview', () => {
     expect((body as { latest: unknown[] }).latest).toHaveLength(4)
   })
 
-  test('is for who is signed in', async () => {
+  test('is for signed-in customers', async () => {
     expect((await overview(null)).status).toBe(401)
     expect((await overview(await signedIn(database.db))).body).toEqual({ waiting: [], returns: [], latest: [] })
   })

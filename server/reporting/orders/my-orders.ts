@@ -106,7 +106,7 @@ function readRow({ holds, createdAt, total, ...row }: Row): MyOrder {
   }
 }
 
-/** As paying decides it: while the stock is held, and no other payment is under way. */
+/** The same rule as for payments: while the stock is reserved, and no other payment is pending. */
 const isPayable = (
   order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentPending: boolean },
   holds: Date | null,

@@ -3,7 +3,7 @@ import { type OrderState, orderWord } from '../../../domain/orders/order-words.t
 import { stockedUnits } from '../../inventory/units/testing-units.ts'
 import { addOrder, addShipment } from '../../orders/testing.ts'
 import { listReturns } from '../../returns/list-returns.ts'
-import type { FoundThing } from '../palette/shapes.ts'
+import type { FoundRecord } from '../palette/shapes.ts'
 import { listPersonsOrders } from '../people/list-persons-things.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
 import { exportOrders } from './export-orders.ts'
@@ -20,7 +20,7 @@ async function words(orderId: string): Promise<string[]> {
   )
   const [{ number, userId } = { number: '', userId: '' }] = rows
   const word = (order: OrderState | undefined) => (order ? orderWord(order) : 'none')
-  const found = (await scene.get(`/api/admin/find?search=${number}`)) as FoundThing[]
+  const found = (await scene.get(`/api/admin/find?search=${number}`)) as FoundRecord[]
   const { orders } = (await scene.get(`/api/admin/orders?search=${number}`)) as { orders: OrderState[] }
   const all = { status: null, payment: null, buyer: null, from: null, to: null, search: number }
   const file: string[] = []
@@ -46,7 +46,7 @@ async function words(orderId: string): Promise<string[]> {
 const newOrder = (status: Parameters<typeof addOrder>[1]['status'] & string) =>
   addOrder(scene.database.db, { userId: scene.boss.id, paid: true, status })
 
-test('an order of which a part has left says so in every list, and no more once all has left', async () => {
+test('a partly shipped order says so in every list, and not after all has shipped', async () => {
   const { db } = scene.database
   const orderId = await newOrder('processing')
   expect(await words(orderId)).toEqual(['being packed'])
@@ -56,7 +56,7 @@ test('an order of which a part has left says so in every list, and no more once 
   expect(await words(orderId)).toEqual(['shipped'])
 })
 
-test('an order whose pieces were all lost and refunded says so in every list, one of which some came back does not', async () => {
+test('an order whose pieces were all lost and refunded says so in every list; one with returned pieces does not', async () => {
   const { db } = scene.database
   const orderId = await newOrder('shipped')
   await db.$client.query(`UPDATE orders SET status = 'canceled' WHERE id = $1`, [orderId])
@@ -71,7 +71,7 @@ test('an order whose pieces were all lost and refunded says so in every list, on
   expect(await words(orderId)).toEqual(['canceled'])
 })
 
-test('an order whose buyer keeps some pieces is partly returned, in the list of returns too', async () => {
+test('an order whose buyer keeps some pieces is partly returned, also in the list of returns', async () => {
   const { db } = scene.database
   const orderId = await newOrder('returned')
   const listed = async () =>

@@ -22,7 +22,7 @@ const paper = async (name: string, ...orders: string[]) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('orders come in the order of selection, with the reason if one cannot be shipped', async () => {
+test('orders are in the order of selection, with the reason if one cannot be shipped', async () => {
   const paid = await add('APS-20260404-10001', { skus: ['BENCH-1', 'BENCH-2'] })
   const gone = await add('APS-20260404-10002', { status: 'shipped' })
   const unpaid = await add('APS-20260404-10003', { paid: false })
@@ -48,7 +48,7 @@ test('orders come in the order of selection, with the reason if one cannot be sh
   })
 })
 
-test('an order has a row for each package that is packed, and one for what is in none yet', async () => {
+test('an order has a row for each packed package, and one for unpacked pieces', async () => {
   const id = await add('APS-20260404-10005', { skus: ['BENCH-3', 'BENCH-4'] })
   const pack = (position: number, sku: string, quantity: number, shippedAt: Date | null = null) =>
     database.db.$client.query(
@@ -93,7 +93,7 @@ test.each([
     .fill(0)
     .map((_, at) => MISSING.replace(/^0{8}/, `${10_000_000 + at}`))
     .join(','),
-])('what names no orders is refused: %s', async orders => {
+])('an invalid selection is refused: %s', async orders => {
   expect((await toShip(orders)).status).toBe(400)
   expect((await paper('pick-list', orders)).status).toBe(400)
 })
@@ -132,7 +132,7 @@ describe('papers of several orders', () => {
     expect(text).toContain('3 lines, 8 pieces')
   })
 
-  test('of none that can be packed there is no paper', async () => {
+  test('without an order that can be packed there is no document', async () => {
     const unpaid = await add('APS-20260404-40001', { paid: false })
     for (const name of ['packing-slips', 'pick-list']) {
       const { status, bytes } = await paper(name, unpaid)

@@ -3,7 +3,7 @@ import { OrderTokenShape } from '../../../domain/orders/order-token.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { askerOf } from '../../orders/open-old-link.ts'
+import { callerOf } from '../../orders/open-old-link.ts'
 import { anyone, customer, NoInput, staff } from '../../procedure.ts'
 import { countOrders, OrderCountsShape } from './count-orders.ts'
 import { AdminOrdersShape, listOrders, OrdersQueryShape } from './list-orders.ts'
@@ -32,7 +32,7 @@ export const ordersShown = {
     )
     .output(OrderShape)
     .handler(async ({ context, input }) =>
-      findOrder(context.db, input.orderId, await askerOf(context, input.orderId, input.token)),
+      findOrder(context.db, input.orderId, await callerOf(context, input.orderId, input.token)),
     ),
 
   myOrders: customer

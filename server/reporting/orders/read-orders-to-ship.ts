@@ -1,13 +1,13 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import { FULFILLMENT_STATES } from '../../../domain/fulfillments/fulfillment.ts'
-import { itemsOfParcel, leavingItems } from '../../../domain/fulfillments/leaving-items.ts'
+import { itemsOfParcel, itemsToShip } from '../../../domain/fulfillments/items-to-ship.ts'
 import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { MAX_ORDERS_PER_SHIPMENT, readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { whyNotShipped } from '../../fulfillments/why-not-shipped.ts'
-import { LackingPieceShape } from '../../inventory/papers/refuse-without-documents.ts'
+import { UndocumentedPieceShape } from '../../inventory/unit-documents/refuse-without-documents.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AdminOrder, readAdminOrder } from './read-admin-order.ts'
 
@@ -40,7 +40,7 @@ export const OrderToShipShape = z.object({
   /** why it cannot be shipped; null: it can */
   whyNot: z.nullable(z.string()),
   /** its pieces that wait for a scan of their release document */
-  lacking: z.array(LackingPieceShape),
+  lacking: z.array(UndocumentedPieceShape),
 })
 export type OrderToShip = z.infer<typeof OrderToShipShape>
 
@@ -80,7 +80,7 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
       lacking: whyNot.lacking,
       items: named(items),
     })
-    if (packed.length === 0) return [unpacked(leavingItems(order))]
+    if (packed.length === 0) return [unpacked(itemsToShip(order))]
     const open = openPieces(order.items, order.parcels)
     const rest = order.items.flatMap(item => {
       const quantity = open.get(item.itemId) ?? 0

@@ -37,7 +37,7 @@ const ItemUnitShape = z.object({
   paperBy: z.string(),
   /** days of the calendar */
   paperDate: z.nullable(z.string()),
-  /** the document stayed with the pieces that it was split from: a certified true copy goes with these */
+  /** the document stayed with the pieces that it was split from: a certified true copy ships with these */
   paperIsCopy: z.boolean(),
   traceTo: z.string(),
   expiresOn: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export const ParcelShape = z.object({
   receivedBy: z.string(),
   /** the expected delivery day of the carrier */
   expectedOn: z.nullable(z.string()),
-  /** how one that was lost or came back was settled; null: it was not, or is neither */
+  /** the settlement of a lost or returned package; null: not settled, or neither lost nor returned */
   settledAs: z.nullable(z.enum(SETTLEMENTS)),
   /** pounds and inches */
   boxes: z.array(z.object({ weightLb: z.number(), lengthIn: z.number(), widthIn: z.number(), heightIn: z.number() })),
@@ -143,7 +143,7 @@ export const OrderShape = z.object({
     'see_payments',
     z.nullable(z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() })),
   ),
-  /** cents of the charge that went back, and that are on their way, apart from refunds of its returns; `returnsPending`: on their way for those */
+  /** cents of the charge that are refunded and pending, without refunds of its returns; `returnsPending`: pending for those */
   refundSums: seenBy('see_payments', z.object({ refunded: Amount, pending: Amount, returnsPending: Amount })),
   /** pieces of it that are to leave still, and how its buyer wants them to */
   toShip: z.int(),
@@ -210,7 +210,7 @@ export const OrderShape = z.object({
       /** of the whole line, on top */
       tax: Amount,
       priceSource: z.string(),
-      /** of a line that came with a quote */
+      /** for a line of a quote */
       quoteNumber: z.nullable(z.string()),
       /** its units: in packages for the buyer (not lost), and reserved outside packages */
       units: z.array(ItemUnitShape),

@@ -9,7 +9,7 @@ import { findOrders } from './internal/find-orders.ts'
 const database = testDatabase()
 const ANY = { payment: null, buyer: null, from: null, to: null }
 
-test('what waits is read from its index in its order, on the first page and behind a row', async () => {
+test('waiting orders are read by their index in its order, on the first page and after a row', async () => {
   const { db } = database
   const id = await addOrder(db, { userId: null, paid: true })
   for (const status of WAITING_ORDERS)

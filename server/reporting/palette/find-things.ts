@@ -5,7 +5,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { orderWord } from '../../../domain/orders/order-words.ts'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
-import { may, sayRoles } from '../../../domain/staff/roles.ts'
+import { may, roleNames } from '../../../domain/staff/roles.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
 import type { SignedIn } from '../../customers/accounts/read-session.ts'
 import { findUnits } from '../../inventory/units/read-units.ts'
@@ -15,7 +15,7 @@ import { listPartsForAdmins } from '../../search/list-parts-for-admins.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { listPeople } from '../people/list-people.ts'
 import { withParts } from '../units/name-parts.ts'
-import { FOUND_KINDS, type FoundThing } from './shapes.ts'
+import { FOUND_KINDS, type FoundRecord } from './shapes.ts'
 
 /** Maximum results of each kind; the lists show more. */
 const OF_EACH = 5
@@ -25,7 +25,7 @@ const OF_EACH = 5
  * find, including tracking numbers; exact matches come first. They are searched one after the other, so a search
  * holds one connection.
  */
-export async function findThings(db: Db, me: SignedIn, search: string): Promise<FoundThing[]> {
+export async function findThings(db: Db, me: SignedIn, search: string): Promise<FoundRecord[]> {
   const term = readSearch(search)
   if (term === '') return []
   const found = [
@@ -35,7 +35,7 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
     ...(await findMarkedUnits(db, term)),
     ...(may(me.roles, 'manage_people') ? await findPeople(db, term) : []),
   ]
-  const place = ({ kind, isExact }: FoundThing) => (isExact ? 0 : FOUND_KINDS.length) + FOUND_KINDS.indexOf(kind)
+  const place = ({ kind, isExact }: FoundRecord) => (isExact ? 0 : FOUND_KINDS.length) + FOUND_KINDS.indexOf(kind)
   return found.sort((a, b) => place(a) - place(b))
 }
 
@@ -43,7 +43,7 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
 const line = (...facts: (string | null | undefined | false)[]): string => facts.filter(Boolean).join(' · ')
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<FoundThing[]> {
+async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<FoundRecord[]> {
   const any = { status: null, payment: null, buyer: null, from: null, to: null, after: null }
   const { orders } = await listOrders(db, { ...any, search: term }, seesPayments)
   const shown = orders.slice(0, OF_EACH)
@@ -82,7 +82,7 @@ async function parcelsNamed(db: Db, orderIds: string[], term: string) {
   )
 }
 
-async function findQuotes(db: Db, adminId: string, term: string): Promise<FoundThing[]> {
+async function findQuotes(db: Db, adminId: string, term: string): Promise<FoundRecord[]> {
   const { quotes } = await listAdminQuotes(db, adminId, AdminQuotesQueryShape.parse({ show: 'all', search: term }))
   return quotes
     .slice(0, OF_EACH)
@@ -95,7 +95,7 @@ async function findQuotes(db: Db, adminId: string, term: string): Promise<FoundT
     }))
 }
 
-async function findParts(db: Db, term: string): Promise<FoundThing[]> {
+async function findParts(db: Db, term: string): Promise<FoundRecord[]> {
   const any = { state: null, lacks: null, categoryId: null, after: null }
   const { parts } = await listPartsForAdmins(db, { ...any, search: term })
   const key = partNumberKey(term)
@@ -109,7 +109,7 @@ async function findParts(db: Db, term: string): Promise<FoundThing[]> {
 }
 
 /** Units by the beginning of their serial, lot, document number or bin; units in stock first. */
-async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
+async function findMarkedUnits(db: Db, term: string): Promise<FoundRecord[]> {
   const found = await findUnits({ db }, term)
   const exactly = ({ mark, paperNumber, bin }: (typeof found)[number]) =>
     [mark, paperNumber, bin].some(one => isSame(one, term))
@@ -137,13 +137,13 @@ async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
   })
 }
 
-async function findPeople(db: Db, term: string): Promise<FoundThing[]> {
+async function findPeople(db: Db, term: string): Promise<FoundRecord[]> {
   const { people } = await listPeople(db, { search: term, role: null, after: null })
   return people.slice(0, OF_EACH).map(({ userId, name, email, company, roles }) => ({
     kind: 'person',
     id: userId,
     title: name || email,
-    text: line(name && email, company, roles.length > 0 && sayRoles(roles)),
+    text: line(name && email, company, roles.length > 0 && roleNames(roles)),
     isExact: isSame(email, term),
   }))
 }

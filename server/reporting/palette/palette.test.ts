@@ -8,7 +8,7 @@ import { addAcceptedUnit } from '../../inventory/units/testing-accepted.ts'
 import { addOrder, addShipment } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { negotiation } from '../../quotes/testing.ts'
-import type { FoundThing } from './shapes.ts'
+import type { FoundRecord } from './shapes.ts'
 
 const database = testDatabase()
 let boss: TestUser
@@ -22,9 +22,9 @@ const find = async (search: string) => {
   const address = `/api/admin/find?search=${encodeURIComponent(search)}`
   const { status, body } = await testApp(database.db, noGateway).call(address, { headers: boss.headers })
   expect(status).toBe(200)
-  return body as FoundThing[]
+  return body as FoundRecord[]
 }
-const short = (found: FoundThing[]) => found.map(({ kind, id, isExact }) => [kind, id, isExact])
+const short = (found: FoundRecord[]) => found.map(({ kind, id, isExact }) => [kind, id, isExact])
 
 test('a tracking number, in groups or a piece of it, finds its order', async () => {
   const id = await addOrder(database.db, { userId: buyer.id, paid: true, status: 'shipped' })
@@ -36,7 +36,7 @@ test('a tracking number, in groups or a piece of it, finds its order', async () 
   expect(piece?.text).toContain('1Z 999 FF1 01 2345 6784')
 })
 
-test('a number in full stands before what only has it somewhere, of each kind up to five', async () => {
+test('an exact number comes before numbers that contain it, up to five of each kind', async () => {
   const { db } = database
   const number = 'APS-20260909-77777'
   const order = await addOrder(db, { userId: buyer.id, paid: true, orderNumber: number, skus: ['FIND-7'] })
@@ -60,7 +60,7 @@ test('a number in full stands before what only has it somewhere, of each kind up
   expect(found.find(({ kind }) => kind === 'quote')?.text).toBe('Amelia Earhart · Requested · FIND-7')
 })
 
-test('a unit is found by the beginning of its mark or of its paper’s number, what is just that first', async () => {
+test('a unit is found by the beginning of its mark or document number, exact matches first', async () => {
   const part = await addProduct(database.db, { sku: 'FIND-UNIT' })
   const add = async (mark: string, more = {}) => {
     const unit = { productId: part, quantity: 1, facts: unitFacts(mark, more), adminId: boss.id }
@@ -81,7 +81,7 @@ test('a unit is found by the beginning of its mark or of its paper’s number, w
   ])
 })
 
-test('one number of two makers is two parts, and each says whose it is', async () => {
+test('one number of two makers is two parts, and each names its maker', async () => {
   const parts = []
   for (const [manufacturer, name] of [
     ['Norwick', 'Seal'],
@@ -99,7 +99,7 @@ test('one number of two makers is two parts, and each says whose it is', async (
   expect((await find('SN-OF-PARKER'))[0]?.text).toContain('TWO-MAKERS · Parker')
 })
 
-test('a person is found by e-mail; nothing typed finds nothing', async () => {
+test('a person is found by email; an empty search finds nothing', async () => {
   expect(short(await find(buyer.email.toUpperCase()))[0]).toEqual(['person', buyer.id, true])
   expect(await find(' ')).toEqual([])
   expect(await find('no such thing 4711')).toEqual([])

@@ -2,7 +2,7 @@ import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { staff } from '../../procedure.ts'
 import { findThings } from './find-things.ts'
-import { FoundThingShape } from './shapes.ts'
+import { FoundRecordShape } from './shapes.ts'
 
 /** The one search of the back office. For admins. */
 export const palette = {
@@ -15,6 +15,6 @@ export const palette = {
         'Orders, quotes, parts, units and people by number, mark, name or tracking number, up to 5 of each; exact ones first',
     })
     .input(z.strictObject({ search: searchText(100) }))
-    .output(z.array(FoundThingShape))
+    .output(z.array(FoundRecordShape))
     .handler(({ context: { db, me }, input }) => findThings(db, me, input.search)),
 }

@@ -3,7 +3,7 @@ import { z } from '../../../domain/text/zod.ts'
 /** Kinds of things that admins look for by number or name, in the order in which they are listed. */
 export const FOUND_KINDS = ['order', 'quote', 'part', 'unit', 'person'] as const
 
-export const FoundThingShape = z.object({
+export const FoundRecordShape = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string(),
   /** of a unit: the part that it is one of */
@@ -15,4 +15,4 @@ export const FoundThingShape = z.object({
   /** its number, mark, email or tracking number equals the term */
   isExact: z.boolean(),
 })
-export type FoundThing = z.infer<typeof FoundThingShape>
+export type FoundRecord = z.infer<typeof FoundRecordShape>

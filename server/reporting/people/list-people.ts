@@ -2,7 +2,7 @@ import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../../customers/person-te
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
-import { anywhere, hasTerm, searchTerm } from '../../platform/db/search-term.ts'
+import { containsPattern, hasTerm, searchTerm } from '../../platform/db/search-term.ts'
 import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
 import type { PeopleQuery, PersonLine } from './shapes.ts'
 
@@ -35,7 +35,9 @@ function matching(term: string, value: (given: unknown) => string) {
   const isPhone = digits.length >= MIN_DIGITS && /^[\d\s()+./-]+$/.test(term)
   return {
     user: has(USER_TEXT),
-    profile: isPhone ? `(${has(PROFILE_TEXT)} OR ${PHONE_DIGITS} LIKE ${value(anywhere(digits))})` : has(PROFILE_TEXT),
+    profile: isPhone
+      ? `(${has(PROFILE_TEXT)} OR ${PHONE_DIGITS} LIKE ${value(containsPattern(digits))})`
+      : has(PROFILE_TEXT),
   }
 }
 

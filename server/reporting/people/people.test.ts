@@ -49,7 +49,7 @@ describe('people are found', () => {
       expect((await app().call(`/api/admin/people?${query}`, { headers: boss.headers })).status).toBe(400)
   })
 
-  test('with what they ordered, of which only what is paid counts, and asked for', async () => {
+  test('with their orders, of which only paid ones count, and their quotes', async () => {
     const { db } = database
     const buyer = await signedIn(db, { name: 'Harriet Quimby' })
     await addOrder(db, { userId: buyer.id, paid: true, skus: ['A', 'B'] })
@@ -59,7 +59,7 @@ describe('people are found', () => {
     expect((await find('harriet', '&role=admin')).length).toBe(0)
   })
 
-  test('with what was paid less what went back of it; a charge that turned up late was never paid', async () => {
+  test('with payments less refunds; a late charge was never paid', async () => {
     const { db } = database
     const buyer = await signedIn(db, { name: 'Louise Thaden' })
     const [paid, late] = [
@@ -145,7 +145,7 @@ describe('the role', () => {
     ])
   })
 
-  test('is not for who has not confirmed the e-mail address, or is not there', async () => {
+  test('cannot be given to an unconfirmed or missing account', async () => {
     const unknown = await signedIn(database.db)
     await database.db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [unknown.id])
     expect(await change(unknown.id, ['quality'], [])).toMatchObject({
@@ -188,7 +188,7 @@ describe('the role', () => {
     expect((await change(first.id, [], ['admin'])).status).toBe(200)
   })
 
-  test('is given on the machine with an account, for staff who cannot sign up before the shop opens: once, and never over another', async () => {
+  test('is given on the command line with an account, for staff who cannot sign up before the store opens: once, and never over another', async () => {
     const { db } = database
     expect(await grantRole(db, ' Wanda@Parts.test', 'warehouse', 'Wanda Warehouse')).toBe('made')
     expect(await grantRole(db, 'wanda@parts.test', 'accounts', 'Another Name')).toBe('had')
@@ -203,7 +203,7 @@ describe('the role', () => {
     ])
   })
 
-  test('several are held at once; what was not seen is not taken away, and a role that stays keeps its day', async () => {
+  test('a person can have several; roles that were not displayed are not removed, and an unchanged role preserves its date', async () => {
     const { db } = database
     const friend = await signedIn(db)
     const daysOf = async () =>
@@ -313,7 +313,7 @@ describe('the role', () => {
     expect(await auditOf(boss.id)).toEqual([])
   })
 
-  test('of two who take it from each other at once one keeps it; who lays it down beside a deletion, too', async () => {
+  test('if two admins remove each other’s role at once, one keeps it; also if one leaves during a deletion', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await signedIn(database.db, { admin: true })
       const answers = await Promise.all([change(other.id, [], ['admin']), change(boss.id, [], ['admin'], other)])

@@ -1,7 +1,7 @@
-import { ROLES, sayRoles } from '../../../domain/staff/roles.ts'
+import { ROLES, roleNames } from '../../../domain/staff/roles.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { BY_THEMSELVES, changeRoles } from '../../customers/accounts/change-roles.ts'
+import { changeRoles, SELF_GRANT_REASON } from '../../customers/accounts/change-roles.ts'
 import { CursorQuery } from '../../platform/db/list-cursor.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
@@ -77,8 +77,8 @@ export const people = {
       const { isByThemselves } = await changeRoles(db, { ...input, adminId: me.userId })
       const facts = {
         of: input.userId,
-        roles: sayRoles(input.roles),
-        ...(isByThemselves ? { note: BY_THEMSELVES } : {}),
+        roles: roleNames(input.roles),
+        ...(isByThemselves ? { note: SELF_GRANT_REASON } : {}),
       }
       await recordSecurityEvent(context, { event: 'role_changed', result: 'ok', accountId: me.userId, facts })
       return DONE

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { listCarrierAccounts } from '../../customers/accounts/carrier-accounts/list-carrier-accounts.ts'
-import { isAdminAlone } from '../../customers/accounts/lock-admins.ts'
+import { isSoleAdmin } from '../../customers/accounts/lock-admins.ts'
 import { listAddresses } from '../../customers/accounts/saved-addresses/list-addresses.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
@@ -34,7 +34,7 @@ export async function readPerson(db: Db, userId: string, adminId: string): Promi
   })
   const [row] = rows
   if (!row) throw new Refusal('PERSON_NOT_FOUND')
-  const isOnlyAdmin = row.roles.includes('admin') && (await isAdminAlone(db, userId))
+  const isOnlyAdmin = row.roles.includes('admin') && (await isSoleAdmin(db, userId))
   const [shippingAddresses, billingAddresses, carrierAccounts] = await Promise.all([
     listAddresses(db, userId, 'shipping'),
     listAddresses(db, userId, 'billing'),

@@ -51,7 +51,7 @@ export const PersonShape = z.object({
   hasTwoStep: z.boolean(),
   /** the ways to sign in that the account has */
   signsInBy: z.array(z.enum(['password', 'google'])),
-  /** sessions that are open just now, and when one was last used; null: none is open */
+  /** the open sessions, and the last use of one; null: none is open */
   sessions: z.int(),
   lastSeenAt: z.nullable(z.date()),
   /** when the first of the roles was given */

@@ -53,7 +53,7 @@ export const RecallShape = z.object({
   /** packages in the house that have pieces of it, and of them those that a recall would hold */
   parcels: z.int(),
   openParcels: z.int(),
-  /** units that have left, and would come back without quarantine */
+  /** units that have shipped, and would be returned without quarantine */
   openOut: z.int(),
   /** of a part number: pieces in stock that are of no unit */
   loose: z.int(),

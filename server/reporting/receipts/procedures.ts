@@ -12,9 +12,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { staff } from '../../procedure.ts'
 import { withParts } from '../units/name-parts.ts'
 import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
-import { ExpectedShape, readExpectedNamed, WaitingLineShape, waitingUnder } from './read-expected-named.ts'
+import { ExpectedShape, linesWaitingForOrder, readExpectedNamed, WaitingLineShape } from './read-expected-named.ts'
 
-/** An id that comes in an address, as text. */
+/** An id in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }), {
   /** the admin who received it; null: no longer known */
@@ -89,7 +89,7 @@ export const receipts = {
       return {
         receipt: named,
         lines: (await withParts(db, lines)).map(line => ({ ...line, served: served.get(line.id) ?? [] })),
-        waiting: await waitingUnder(db, receipt),
+        waiting: await linesWaitingForOrder(db, receipt),
       }
     }),
 }

@@ -21,7 +21,7 @@ const PartShape = z.object({
   quantity: z.int(),
   /** cents of one piece; null: not known */
   unitCost: seenBy('see_costs', z.nullable(z.int())),
-  /** how its last unit was counted; null: the part has had none */
+  /** how its last unit was counted; null: the part never had one */
   countedAs: z.nullable(z.enum(UNIT_KIND_NAMES)),
   /** the lines for which they were ordered, the longest waiting first */
   lines: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
@@ -82,7 +82,7 @@ export const WaitingLineShape = z.extend(OrderLineShape, {
 })
 
 /** Order lines that wait for deliveries of a vendor's order number, served or not; the longest waiting first. */
-export async function waitingUnder(
+export async function linesWaitingForOrder(
   db: Db,
   { vendor, vendorOrder }: { vendor: string; vendorOrder: string },
 ): Promise<z.infer<typeof WaitingLineShape>[]> {

@@ -60,7 +60,7 @@ const accept = async (productId: number, receiptId: number) => {
 const mailsOf = async (productId: number) =>
   rows(`SELECT facts FROM emails WHERE event = 'backorder_arrived' AND facts ->> 'sku' = $1`, await skuOf(productId))
 
-test('what was ordered for a line is its, then who waits longest is served, and the rest is for the shelf', async () => {
+test('pieces ordered for a line serve it, then the longest waiting line, and the rest goes to stock', async () => {
   const id = await part()
   const longest = await waits(id, 1, null, { kind: 'stock' })
   const [first, second] = [await waits(id, 2, 'PO-1'), await waits(id, 1, 'PO-1')]
@@ -99,7 +99,7 @@ test('what was ordered for a line is its, then who waits longest is served, and 
   expect(await shop.wrongs()).toEqual([])
 })
 
-test('of too few the line for which they came gets them, and not who has waited longer', async () => {
+test('too few pieces go to the line that they were ordered for, not to the longest waiting one', async () => {
   const id = await part()
   const longest = await waits(id, 1, null, { kind: 'stock' })
   const ours = await waits(id, 2, 'PO-FEW')
@@ -113,7 +113,7 @@ test('of too few the line for which they came gets them, and not who has waited 
   expect([await waitingOf(longest), await waitingOf(ours)]).toEqual([0, 1])
 })
 
-test('what came in another condition than was promised is for the shelf, and the line waits on', async () => {
+test('pieces in another condition than promised go to stock, and the line waits on', async () => {
   const id = await part()
   const ours = await waits(id, 1, 'PO-RP')
   const { body } = await post('/api/admin/receipts', delivery('PO-RP', [lot(id, 1, 'L-RP', 'RP')]), true)
@@ -153,7 +153,7 @@ test('of two concurrent deliveries under one number the second is informed of th
   expect((await post('/api/admin/receipts', other, true)).status).toBe(201)
 })
 
-test('a buyer hears once of pieces that are inspected one after another', async () => {
+test('a buyer gets one mail about pieces that are inspected one after another', async () => {
   const id = await part()
   const ours = await waits(id, 4, 'PO-3')
   const serials = { ...lot(id, 3, ''), marks: ['S-1', 'S-2', 'S-3'], facts: lineFacts({ conditionCode: 'OH' }) }

@@ -3,7 +3,7 @@ import { staff } from '../../procedure.ts'
 import { NamedLedgerShape, readNamedLedger } from './read-named-ledger.ts'
 import { NamedUnitHistoryShape, readNamedUnitHistory } from './read-named-unit-history.ts'
 
-/** An id that comes in an address, as text. */
+/** An id in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** Mounted among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */

@@ -74,7 +74,7 @@ async function readQueues(db: Db): Promise<SystemView['queues']> {
   return rows
 }
 
-/** Of the folder, or of the nearest one above it that is there. */
+/** Free space of the folder, or of its nearest existing parent. */
 async function readDisk(folder: string): Promise<SystemView['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)

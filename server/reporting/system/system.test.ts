@@ -32,14 +32,14 @@ const SECRETS = {
   PUBLIC_URL: 'https://store.parts.test',
 }
 
-test('of secrets it says only that they are set', async () => {
+test('shows only if a secret is set', async () => {
   const told = JSON.stringify(await read(SECRETS))
   expect(told).not.toMatch(/passw0rd|s3cret|l0gin|mailer|db\.internal/)
   expect((await read(SECRETS)).environment).toContainEqual({ name: 'SMTP_URL', value: 'set', isMissing: false })
   expect((await read({})).environment).toContainEqual({ name: 'SMTP_URL', value: 'not set', isMissing: true })
 })
 
-test('what is missing for production is what live mode refuses to start with', async () => {
+test('settings missing for production are those that live mode refuses to start without', async () => {
   const { missing, business } = await read({ DATA_DIR: '/nowhere/at/all' })
   expect(() => readSettings({ STORE_MODE: 'live' })).toThrow(missing.slice(0, 5).join(', '))
   expect(missing).toContain('a real value in the store settings for phone')
@@ -62,7 +62,7 @@ test('a gateway at another address charges no cards, whatever its name', async (
   expect((await read(SECRETS)).services[0]?.isMissing).toBe(false)
 })
 
-test('it says how the database and the queues fare, and how much room is left', async () => {
+test('shows the state of the database and the queues, and the free space', async () => {
   await queued(database.db)
   const { database: db, queues, disk, services, version } = await read({ DATA_DIR: '/nowhere/at/all' })
   expect(db).toMatchObject({ version: expect.stringMatching(/^\d+/), size: expect.any(Number), migrationsLeft: 0 })

@@ -6,7 +6,7 @@ import { pdfPages } from '../../documents/testing.ts'
 import { checkStock } from '../../invariants/stock.ts'
 import { lineFacts } from '../../inventory/receiving/testing.ts'
 import { partFields } from '../../inventory/testing.ts'
-import { addDocument, testFiles } from '../../papers/testing.ts'
+import { addDocument, testFiles } from '../../order-documents/testing.ts'
 import type { OrderView } from '../orders/shapes.ts'
 import type { ToSource } from './list-to-source.ts'
 
@@ -140,7 +140,7 @@ test('a part that was added to the catalog and is received under the order numbe
   ])
 })
 
-test('only Quality says that a line is no piece to be tracked, with the reason', async () => {
+test('only Quality decides that a line is not a tracked piece, with the reason', async () => {
   const line = await sourced('PO-300')
   const arrive = (by: TestUser, reason: string) =>
     post(

@@ -10,7 +10,7 @@ const list = async (query = '') =>
   (await shop.app.call(`/api/admin/to-source?${query}`, { headers: admin() })).body as ToSource
 const sourcing = { vendor: 'Norwick', vendorOrder: 'PO-7', unitCost: 1250, promisedOn: '2020-01-02', note: '' }
 
-test('the desk sees what paid orders wait for, writes down how it is got, and says when it is here', async () => {
+test('staff see what paid orders wait for, record how it is sourced, and mark its arrival', async () => {
   const { quoteId, price } = await shop.quoted()
   const order = await shop.place(asQuoted(quoteId, price))
   expect((await list()).lines).toEqual([])
@@ -67,7 +67,7 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
   expect(await notifyArrivals(database.db, 'https://store.example.com')).toBe(0)
 })
 
-test('a page behind a day that is none does not exist', async () => {
+test('a page after an invalid day does not exist', async () => {
   const page = async (after: string) =>
     (await shop.app.call(`/api/admin/to-source?after=${after}`, { headers: admin() })).status
   for (const after of ['2026-13-45_1', '2026-02-30_1', '0000-01-01_1', '9999-12-31_1', 'infinity', '2026-01-01_', '_1'])

@@ -48,7 +48,7 @@ test.each([
   if (method === 'GET') expect(refused.headers.get('cache-control')).toBe('no-store')
 })
 
-test('today: what waits longest first, and the day’s orders with the revenue that the figures have', async () => {
+test('today: the longest waiting first, and the day’s orders with the same revenue as the figures', async () => {
   const { db } = database
   const number = (at: number) => `APS-${TODAY.replaceAll('-', '')}-${1000 + at}`
   const first = await addOrder(db, { userId: null, paid: true, daysAgo: 3 })
@@ -80,7 +80,7 @@ test('today: what waits longest first, and the day’s orders with the revenue t
   })
 })
 
-test('today: quotes that wait for the back office, aircraft on the ground above all, then what waits longest', async () => {
+test('today: quotes that wait for the back office, AOG first, then the longest waiting', async () => {
   const { db } = database
   const buyer = await signedIn(db, { name: 'Amelia Quimby' })
   const talk = negotiation(
@@ -183,7 +183,7 @@ test('today: units in quarantine, and those for sale that expire within 90 days,
   })
 })
 
-test('today: payments without an answer for too long, and money that could not be given back, are counted', async () => {
+test('today: overdue payments without an answer, and failed refunds, are counted', async () => {
   const { db } = database
   const before = await read<{ overduePayments: number; failedRefunds: number }>('today')
   const overdue = await addOrder(db, { userId: null, attempt: 'held' })

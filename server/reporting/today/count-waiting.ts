@@ -1,6 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import { countParcels } from '../../fulfillments/list-parcels.ts'
-import { countForQuality } from '../../inventory/papers/list-unconfirmed.ts'
+import { countForQuality } from '../../inventory/unit-documents/list-unconfirmed.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countFailedJobs } from '../../platform/jobs/manage-jobs.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'

@@ -33,7 +33,7 @@ describe('today: orders', () => {
       [orderIds, kind, promisedOn],
     )
 
-  test('to ship: what was ordered before 2 pm leaves today, what should have left is late, weekends do not count', async () => {
+  test('to ship: orders before 2 pm ship today, overdue ones are late, weekends do not count', async () => {
     const { db } = database
     const paid = async (createdAt: string) => {
       const id = await addOrder(db, { userId: null, paid: true })
@@ -56,7 +56,7 @@ describe('today: orders', () => {
     expect(await at('2026-07-20T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 1 })
   })
 
-  test('to ship: an aircraft on the ground stands above what has waited longer; its company is named', async () => {
+  test('to ship: AOG comes before longer waiting orders; its company is named', async () => {
     const { db } = database
     const [old, aog] = [
       await addOrder(db, { userId: null, paid: true, daysAgo: 9, skus: ['A'] }),
@@ -74,7 +74,7 @@ describe('today: orders', () => {
     })
   })
 
-  test('returns to decide, those that were asked for first above', async () => {
+  test('returns to decide, the oldest request first', async () => {
     const { db } = database
     const ask = async (hoursAgo: number, daysAgo: number) => {
       const id = await addOrder(db, { userId: null, paid: true, status: 'return_requested', daysAgo })
@@ -93,7 +93,7 @@ describe('today: orders', () => {
     expect(await read('waiting')).toMatchObject({ returns: 2 })
   })
 
-  test('what paid orders wait for: got for a buyer, and sold beyond stock; what is late first', async () => {
+  test('backorders of paid orders: sourced for a buyer, and sold beyond stock; late ones first', async () => {
     const { db } = database
     const paid = (sku: string) => addOrder(db, { userId: null, paid: true, skus: [sku] })
     const [special, beyond, late] = [await paid('A'), await paid('B'), await paid('C')]
@@ -114,7 +114,7 @@ describe('today: orders', () => {
     })
   })
 
-  test('an order of which all that was paid is to go back does not leave', async () => {
+  test('an order that is refunded in full does not ship', async () => {
     const { db } = database
     const id = await addOrder(db, { userId: null, paid: true })
     const refunded = await addOrder(db, { userId: null, paid: true, attempt: 'approved', daysAgo: 9 })

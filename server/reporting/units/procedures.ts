@@ -1,14 +1,18 @@
 import { MAX_COUNTED_LINES } from '../../../domain/inventory/bin-count.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { listUnconfirmed, UnconfirmedQueryShape, UnconfirmedShape } from '../../inventory/papers/list-unconfirmed.ts'
+import {
+  listUnconfirmed,
+  UnconfirmedQueryShape,
+  UnconfirmedShape,
+} from '../../inventory/unit-documents/list-unconfirmed.ts'
 import { listAllUnits, UnitFilterShape } from '../../inventory/units/list-all-units.ts'
 import { readBin } from '../../inventory/units/read-bins.ts'
 import { staff } from '../../procedure.ts'
 import { nameParts, withParts } from './name-parts.ts'
 import { NamedUnitShape, readUnitPage, UnitPageShape } from './read-unit-page.ts'
 
-/** An id that comes in an address, as text. */
+/** An id in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** Units with their parts and orders, for the back office. Mounted among the procedures of stock. */

@@ -9,7 +9,7 @@ import {
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The 75th percentile, and the number of measurements; null if there are none. */
+/** The 75th percentile, and the number of measurements; null without measurements. */
 type Measured = { p75: number; times: number } | null
 export type PageVitals = { page: PageKind } & Record<RatedVital, Measured>
 

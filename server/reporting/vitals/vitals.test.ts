@@ -7,7 +7,7 @@ import { vitalsByPage } from './vitals-by-page.ts'
 const database = testDatabase()
 const ZONE = 'America/New_York'
 
-test('what browsers send ends as percentiles by kind of page', async () => {
+test('measurements of browsers become percentiles by kind of page', async () => {
   const { db } = database
   const { post } = testApp(db, noGateway)
   const send = (value: number) =>

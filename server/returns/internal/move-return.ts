@@ -9,7 +9,7 @@ import { storeDay } from '../../../domain/text/store-day.ts'
 import { recordEvent } from '../../events.ts'
 import { ADMIN, orderOf } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
-import { type By, type Happening, moveOrder, type What } from '../../orders/move-order.ts'
+import { type By, moveOrder, type OrderEventInput, type What } from '../../orders/move-order.ts'
 import type { OrderMails } from '../../orders/order-mails.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -23,7 +23,7 @@ export type ReturnRow = typeof returns.$inferSelect
 /** Other columns that change with an event. The event itself sets state, version and time. */
 type ReturnFacts = Partial<Pick<ReturnRow, 'note' | 'decidedBy' | 'goods' | 'freight' | 'refundId' | 'elsewhere'>>
 /** The order event of a step of a return. */
-type Step<Event extends ReturnEvent = ReturnEvent> = Extract<Happening, { event: Event }>
+type Step<Event extends ReturnEvent = ReturnEvent> = Extract<OrderEventInput, { event: Event }>
 
 /** The last return of an order; null: none. */
 export async function lastReturn(db: Db | Tx, orderId: string): Promise<ReturnRow | null> {

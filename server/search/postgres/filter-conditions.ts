@@ -2,7 +2,7 @@ import { PRICE_BANDS, type PriceBand } from '../../../domain/catalogue/price-ban
 import type { ListFilters } from '../../../domain/catalogue/product-list.ts'
 import { factsByKey, readFactFilter } from '../../../domain/facts/fact-filter.ts'
 import { store } from '../../../domain/settings/store.ts'
-import { leavesOn } from '../../../domain/shipping/ship-day.ts'
+import { shipDayOf } from '../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Place } from '../../platform/db/conditions-on.ts'
 import { PRICE } from './sort-order.ts'
@@ -78,4 +78,4 @@ export const IS_ONE_FAMILY = 'count(family) = count(*) AND min(family) = max(fam
 export const ONE_FAMILY = `CASE WHEN ${IS_ONE_FAMILY} THEN min(family) END`
 
 /** True if an order of parts in stock placed now ships on the store's present day. */
-export const isLeavingToday = (now = new Date()): boolean => leavesOn(now, store) === storeDay(now, store.timeZone)
+export const isLeavingToday = (now = new Date()): boolean => shipDayOf(now, store) === storeDay(now, store.timeZone)

@@ -4,7 +4,7 @@ import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { literally } from '../../platform/db/search-term.ts'
+import { escapeLike } from '../../platform/db/search-term.ts'
 import type { ListQuery } from '../port.ts'
 import { conditionsOf, type Filtered, isLeavingToday } from './filter-conditions.ts'
 import { knownSample, NO_SAMPLE, type Sample } from './sample.ts'
@@ -82,7 +82,7 @@ export function containsKey(terms: SearchTerms, place: (value: unknown) => strin
   const { keyPattern, keyPairs, rareKeyTrigrams } = terms
   if (keyPattern === null) return null
   const pattern = `%${keyPattern}%`
-  // A piece of two letters has no trigram: by their index every row would be compared.
+  // A text of two letters has no trigram: the trigram index would compare every row.
   return keyPairs.length > 0
     ? `p.sku_pairs @> ${place(keyPairs)}::text[] AND (p.sku_key || '') LIKE ${place(pattern)}`
     : like('p.sku_key', rareKeyTrigrams, pattern, place)
@@ -148,14 +148,14 @@ export function rankByWords(terms: SearchTerms, place: (value: unknown) => strin
   const inName =
     terms.typed.includes('*') || terms.pieces.length > MAX_WORDS
       ? `' ' || p.name_key LIKE ${text}`
-      : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${literally(piece)}%`)}`).join(' AND ')
+      : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${escapeLike(piece)}%`)}`).join(' AND ')
   const { fractions, others } = terms
   // The names of bolts of 1 1/4 in contain `1/4`, too, but do not match a search for it.
   const named =
     fractions.length === 0 || terms.pieces.length > MAX_WORDS
       ? `WHEN ${inName} THEN 7`
       : `WHEN ${[
-          ...others.map(word => `' ' || p.name_key LIKE ${place(`%${literally(word)}%`)}`),
+          ...others.map(word => `' ' || p.name_key LIKE ${place(`%${escapeLike(word)}%`)}`),
           ...fractions.map(fraction => `p.name_key ~ ${place(aloneIn(fraction))}`),
         ].join(' AND ')} THEN 7 WHEN ${inName} THEN 8`
   // A bolt `for self-locking nuts` is no nut.

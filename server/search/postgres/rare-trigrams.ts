@@ -39,7 +39,7 @@ export function rareTrigrams(pieces: readonly string[], sample: Sample, wanted =
 export const rareKeyTrigrams = (pieces: readonly string[], { sampled, inKeys }: Sample): string[] =>
   withAnother(rarest(pieces, inKeys, sampled), inKeys, sampled)
 
-/** The first trigram, and with it the one that costs least in reading lists and parts, if any. */
+/** The first trigram, and the one that costs least together with it, in lists and parts to read, if any. */
 function withAnother(
   trigrams: readonly string[],
   { count, having }: TrigramLists,

@@ -4,7 +4,7 @@ import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-numb
 import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
 import { readSizes } from '../../../domain/catalogue/search-sizes.ts'
 import { beginsWithSize, plainSearch, searchWords } from '../../../domain/catalogue/search-words.ts'
-import { literally } from '../../platform/db/search-term.ts'
+import { escapeLike } from '../../platform/db/search-term.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { NO_SAMPLE, type Sample } from './sample.ts'
 import type { SearchTerms } from './typed-terms.ts'
@@ -28,8 +28,8 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
   const sizes = typed.includes('*') ? { fractions: [], others: words } : readSizes(words)
   return {
     typed,
-    asTyped: literally(typed.toUpperCase()).replaceAll('*', '%'),
-    textPattern: `%${pieces.map(literally).join('%')}%`,
+    asTyped: escapeLike(typed.toUpperCase()).replaceAll('*', '%'),
+    textPattern: `%${pieces.map(escapeLike).join('%')}%`,
     pieces,
     rareTrigrams: areShort ? [] : rareTrigrams(words, sample, wanted),
     key: key.length >= 2 ? key : null,

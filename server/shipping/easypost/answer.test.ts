@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../domain/money/money.ts'
 import type { RateOption } from '../../../domain/shipping/tariff.ts'
-import { addUp, byMilitaryMail, readAmount, readShipment } from './answer.ts'
+import { byMilitaryMail, readAmount, readShipment, sumParcelRates } from './answer.ts'
 
 test.each([
   ['31.25', 3125],
@@ -83,7 +83,7 @@ describe('of a shipment', () => {
     expect(readShipment({ rates: [rate(change), rate({ rate: '99.00' })] }).rates.map(one => one.rate)).toEqual([9900])
   })
 
-  test.each([null, {}, { rates: null }, { rates: 'none' }, [], 'rates'])('%j is no answer', answer => {
+  test.each([null, {}, { rates: null }, { rates: 'none' }, [], 'rates'])('%j is not a response', answer => {
     expect(() => readShipment(answer)).toThrow()
   })
 })
@@ -103,7 +103,7 @@ const part = (count: number, ...rates: RateOption[]) => ({ of: { rates, refusals
 
 describe('several packages', () => {
   test('are summed by service, and arrive with the last one', () => {
-    const { rates } = addUp([
+    const { rates } = sumParcelRates([
       part(3, option('GROUND', 1000, 4, '2027-05-28'), option('AIR', 4000, 2)),
       part(1, option('GROUND', 2500, 5, '2027-06-02'), option('AIR', 9000, 2, '2027-05-27')),
     ])
@@ -114,12 +114,15 @@ describe('several packages', () => {
   })
 
   test('a service that does not take all of them is left out', () => {
-    const { rates } = addUp([part(1, option('GROUND', 1000), option('MAIL', 500)), part(1, option('GROUND', 9000))])
+    const { rates } = sumParcelRates([
+      part(1, option('GROUND', 1000), option('MAIL', 500)),
+      part(1, option('GROUND', 9000)),
+    ])
     expect(rates.map(one => one.serviceType)).toEqual(['GROUND'])
   })
 
   test('of one service from several accounts the cheapest counts', () => {
-    const { rates } = addUp([part(2, option('GROUND', 1300), option('GROUND', 1000), option('GROUND', 1100))])
+    const { rates } = sumParcelRates([part(2, option('GROUND', 1300), option('GROUND', 1000), option('GROUND', 1100))])
     expect(rates.map(one => one.rate)).toEqual([2000])
   })
 
@@ -129,7 +132,7 @@ describe('several packages', () => {
       { carrier: 'FedEx', message: 'account 123456 is locked' },
       { carrier: 'USPS', message: 'too heavy' },
     ]
-    expect(addUp([{ of: { rates: [], refusals }, count: 1 }]).errors).toEqual([
+    expect(sumParcelRates([{ of: { rates: [], refusals }, count: 1 }]).errors).toEqual([
       'FedEx gave no rates for a package.',
       'USPS gave no rates for a package.',
     ])
@@ -142,7 +145,7 @@ describe('several packages', () => {
     const anyParts = fc.array(fc.tuple(anyRates, fc.integer({ min: 1, max: 40 })), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(anyParts, parts => {
-        const { rates } = addUp(
+        const { rates } = sumParcelRates(
           parts.map(([of, count]) => part(count, ...of.map(([type, amount]) => option(type, amount)))),
         )
         const expected = ['A', 'B', 'C', 'D'].flatMap(type => {
@@ -161,6 +164,6 @@ describe('several packages', () => {
 
 test('only USPS delivers military mail, with days that cover the way to the gateway', () => {
   const usps = { carrier: 'USPS', service: 'Priority', delivery_days: 2 }
-  const { rates } = byMilitaryMail(addUp([part(1, ...readShipment({ rates: [rate(usps), rate({})] }).rates)]))
+  const { rates } = byMilitaryMail(sumParcelRates([part(1, ...readShipment({ rates: [rate(usps), rate({})] }).rates)]))
   expect(rates).toMatchObject([{ serviceType: 'USPS_PRIORITY', estimatedDays: 15, deliveryDate: null }])
 })

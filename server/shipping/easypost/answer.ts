@@ -3,7 +3,7 @@ import { MILITARY_MAIL_DAYS } from '../../../domain/shipping/military-mail.ts'
 import { describeService, type RateOption } from '../../../domain/shipping/tariff.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { RateAnswer } from '../rate-source.ts'
-import { isOurs, nameService } from './services.ts'
+import { isStoreCarrier, nameService } from './services.ts'
 
 // The used parts of a Shipment: https://docs.easypost.com/docs/shipments/rates, …/messages
 const RateShape = z.object({
@@ -29,7 +29,7 @@ export function readShipment(answer: unknown): ParcelRates {
   return {
     rates: rates.flatMap(one => readRate(one) ?? []),
     refusals: (messages ?? [])
-      .filter(({ carrier }) => isOurs(carrier))
+      .filter(({ carrier }) => isStoreCarrier(carrier))
       .map(({ carrier, message }) => ({ carrier, message: String(message).slice(0, 200) })),
   }
 }
@@ -68,7 +68,7 @@ export function readAmount(text: string): Cents | null {
  * The rates of a shipment of several packages: the sums of their rates, for each service that takes all of them. The
  * shipment arrives with its last package.
  */
-export function addUp(parts: readonly { of: ParcelRates; count: number }[]): RateAnswer {
+export function sumParcelRates(parts: readonly { of: ParcelRates; count: number }[]): RateAnswer {
   const [first, ...others] = parts.map(({ of, count }) => ({ cheapest: cheapestOfEach(of.rates), count }))
   const rates = [...(first?.cheapest ?? [])].flatMap(([name, option]) => {
     const all = [{ option, count: first?.count ?? 0 }]

@@ -5,7 +5,7 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { watchCalls } from '../../platform/observability/watch-calls.ts'
 import type { EasyPostAccount } from '../../settings.ts'
 import type { RateRequest, RateSource } from '../rate-source.ts'
-import { addUp, byMilitaryMail, type ParcelRates, readShipment } from './answer.ts'
+import { byMilitaryMail, type ParcelRates, readShipment, sumParcelRates } from './answer.ts'
 import { describeRequest, distinctParcels, shipmentOf } from './shipment.ts'
 
 // The types are those of a CommonJS module; Node loads an ES module, whose default export is the class itself.
@@ -47,7 +47,7 @@ export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT
       of: await client.Shipment.create(shipmentOf(request, parcel)).then(readShipment, refuse),
       count,
     }))
-    return isMilitaryMail(request.destination) ? byMilitaryMail(addUp(parts)) : addUp(parts)
+    return isMilitaryMail(request.destination) ? byMilitaryMail(sumParcelRates(parts)) : sumParcelRates(parts)
   }
 
   const source: RateSource = {

@@ -80,7 +80,7 @@ describe('carriers are queried', () => {
   })
 })
 
-describe('when a carrier returns no rates', () => {
+describe('a carrier without rates', () => {
   test('the others are offered, and it is named', async () => {
     await easypost.fault('no-fedex')
     const { rates, errors } = await ask()
@@ -121,7 +121,7 @@ describe('EasyPost fails, and the key stays secret,', () => {
 })
 
 describe('the time limit', () => {
-  test('lets a slow answer through', async () => {
+  test('accepts a slow response', async () => {
     await easypost.fault('slow', { delayMs: 500 })
     expect(await offered()).not.toEqual([])
   })
@@ -137,7 +137,7 @@ describe('the time limit', () => {
   })
 })
 
-describe('what prices depend on', () => {
+describe('inputs of prices', () => {
   const key = (change: Partial<RateRequest> = {}) => easypost.source().keyOf?.(request(change))
 
   test.each<[string, Partial<RateRequest>]>([

@@ -90,4 +90,4 @@ export const nameService = (carrier: string, service: string): Named | null =>
   NAMED.get(`${PROVIDERS[carrier]} ${service}`) ?? null
 
 /** True for the carriers of the store; messages of other carriers are ignored. */
-export const isOurs = (carrier: string): boolean => carrier in PROVIDERS
+export const isStoreCarrier = (carrier: string): boolean => carrier in PROVIDERS

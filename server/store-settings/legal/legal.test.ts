@@ -97,7 +97,7 @@ test('a text for a later date is planned, and not public before', async () => {
   })
 })
 
-test('an earlier version says what it said, with the settings of its last day', async () => {
+test('an earlier version shows its text, with the settings of its last day', async () => {
   const { db } = database
   const day = (back: number) => addDays(today, -back)
   await db.$client.query(
@@ -164,7 +164,7 @@ test('a store that is live takes no made-up values', async () => {
   await expect(save).rejects.toMatchObject({ code: 'SETTINGS_FICTIONAL' })
 })
 
-test('to read what holds asks the database nothing', async () => {
+test('reading the texts in force makes no database query', async () => {
   await save('terms', 0, '## Ours')
   await expect.poll(() => versionOn('terms', today).version, { interval: 10 }).toBe(1)
   const { db } = database

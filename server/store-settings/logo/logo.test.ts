@@ -58,7 +58,7 @@ test('a logo is re-encoded, stored once, and cached permanently with its own typ
   }
 })
 
-test('what is clear stays clear on pages, and is white in mails and on paper', async () => {
+test('transparent areas stay transparent on pages, and are white in mails and documents', async () => {
   const name = await uploaded(await clear(300, 60).png().toBuffer())
   const pixel = async (format: 'webp' | 'png') =>
     [
@@ -108,7 +108,7 @@ test.each([
   ['3 MB', 'image/png', () => Buffer.alloc(3_000_000, 1), 413, 'LOGO_TOO_LARGE'],
   ['a line', 'image/png', () => photograph(3000, 20).png().toBuffer(), 422, 'LOGO_TOO_SMALL'],
   ['nothing', 'image/png', () => Buffer.alloc(0), 422, 'LOGO_KIND'],
-])('%s is no logo', async (_, type, bytes, status, code) => {
+])('%s is not a logo', async (_, type, bytes, status, code) => {
   const before = await filesIn(admin.dataDir)
   expect(await upload(type, await bytes())).toMatchObject({ status, body: { code } })
   expect(await filesIn(admin.dataDir)).toEqual(before)

@@ -43,7 +43,7 @@ const save = (version: number, text: object | null, mail: MailKindName = 'orderC
 const preview = (mail: MailKindName, text: object) => admin.post(`/api/admin/mail-texts/${mail}/preview`, { text })
 const versions = async () => (await database.db.$client.query('SELECT FROM mail_text_versions')).rowCount
 
-test('a saved text applies at once, also to waiting mails; it is in history and audit, and no page is notified', async () => {
+test('a saved text applies at once, also to waiting mails; it is in history and audit log, and no page is notified', async () => {
   const { db } = database
   const before = told.length
   const { template, facts } = SAMPLE_FACTS.orderConfirmation
@@ -81,7 +81,7 @@ test('a saved text applies at once, also to waiting mails; it is in history and 
   expect([changedStore(), told.length]).toEqual([{}, before])
 })
 
-test('the first words come back, and what is as it was makes no version', async () => {
+test('the default text can be restored, and an unchanged text creates no version', async () => {
   await save(0, words({ heading: 'Thanks' }))
   expect(await save(1, words({ heading: 'Thanks' }))).toMatchObject({ body: { version: 1 } })
   expect(await save(1, null)).toMatchObject({ body: { version: 2 } })
@@ -170,7 +170,7 @@ test.each(MAIL_KIND_NAMES)('the first words of %s are taken', async mail => {
   expect(await save(0, changed, mail)).toMatchObject({ status: 200 })
 })
 
-test('what another version of the store has kept and this one does not take leaves the first words', async () => {
+test('a stored text that this version does not accept is replaced by the default', async () => {
   const add = (mail: string, text: unknown) =>
     database.db.$client.query('INSERT INTO mail_text_versions (mail, version, text) VALUES ($1, 3, $2)', [
       ...[mail, JSON.stringify(text)],
@@ -183,7 +183,7 @@ test('what another version of the store has kept and this one does not take leav
   expect(mailTextOf('orderConfirmation')).toEqual(first)
 })
 
-test('to read the words of a mail asks the database nothing, and what a word stands for is filled in once', async () => {
+test('reading a mail text makes no database query, and each placeholder is filled in once', async () => {
   const { body } = await preview('verification', { ...MAIL_KINDS.verification.first, opening: '{greeting} {{store}}' })
   expect(`${(body as unknown as { text: string }).text}`).toContain('Hello Amelia, {Aircraft Parts Store}')
 })

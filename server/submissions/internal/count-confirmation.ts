@@ -20,6 +20,6 @@ export async function countConfirmation(db: Db, email: string): Promise<boolean>
 }
 
 /** Refunds the count of a confirmation that was not sent. */
-export async function uncountConfirmation(db: Db, email: string): Promise<void> {
+export async function refundConfirmation(db: Db, email: string): Promise<void> {
   for (const limit of LIMITS) await refundLimit(db, limit, mailboxKey(email))
 }

@@ -1,22 +1,22 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { SentForm } from '../../../domain/submissions/submission-forms.ts'
 import type { Files } from '../../platform/files/open-files.ts'
-import { isStillGood } from '../../platform/files/upload-name.ts'
+import { isUploadUsable } from '../../platform/files/upload-name.ts'
 import { CV_ENDINGS, sentFile } from './sent-file.ts'
 
 export type FoundUpload = { kind: 'picture' | 'cv'; file: string; upload: string }
 
-/** The files that a form names. Refuses SUBMISSION_UPLOAD_GONE, naming the one that is not there, or was uploaded too long ago. */
+/** The files that a form names. Refuses SUBMISSION_UPLOAD_GONE, naming a missing or expired one. */
 export async function findUploads(files: Files, { kind, form }: SentForm): Promise<FoundUpload[]> {
   const found: FoundUpload[] = []
   const pictures = kind === 'parts' || kind === 'aircraft' ? [...new Set(form.pictures)] : []
   for (const upload of pictures) {
     const file = sentFile(upload, 'webp')
-    if (!isStillGood(upload) || !(await files.exists(file))) throw uploadExpired(upload)
+    if (!isUploadUsable(upload) || !(await files.exists(file))) throw uploadExpired(upload)
     found.push({ kind: 'picture', file, upload })
   }
   if (kind === 'application' && form.cv !== null) {
-    const file = isStillGood(form.cv) ? await findCv(files, form.cv) : null
+    const file = isUploadUsable(form.cv) ? await findCv(files, form.cv) : null
     if (file === null) throw uploadExpired(form.cv)
     found.push({ kind: 'cv', file, upload: form.cv })
   }

@@ -9,7 +9,10 @@ const ACTIVE_FUNCTION =
 const NAMED_ELSEWHERE =
   /(?<![\p{L}\p{N}_])(?:LIEN_HYPERTEXTE|HIPERV[IÍ]NCULO|HIPERLINK|HIPERLIGAÇÃO|COLLEG\.IPERTESTUALE|HYPERLÄNK|HYPERKOBLING|HYPERLINKKI|HIPERŁĄCZE|HYPERTEXTOVÝ\.ODKAZ|HIPERHIVATKOZÁS|ГИПЕРССЫЛКА|KÖPRÜ|WEBDIENST|SERVICEWEB|SERVICIOWEB|SERVIZIO\.WEB|SERVIÇOWEB|WEBTJENESTE|NETTJENESTE|WEBBTJÄNST|VERKKOPALVELU|WEBOVÁ\.SLUŽBA|WEBSZOLGÁLTATÁS|USŁUGA\.WEB|WEBHİZMETİ|ВЕБСЛУЖБА)\s*\(/iu
 
-/** Functions of a list that only calculate. A program has some hundred others, under names that depend on its language and version. */
+/**
+ * Functions of a list that only calculate. Programs have hundreds of others, with names that depend on their language
+ * and version.
+ */
 const CALCULATES = new Set(
   `ABS AND AVERAGE CEILING CHAR CLEAN COLUMN CONCAT CONCATENATE COUNT COUNTA COUNTIF DATE DAY EXACT FALSE FIND FIXED FLOOR IF IFERROR
   IFNA INDEX INT ISBLANK ISERROR ISNUMBER ISTEXT LEFT LEN LOOKUP LOWER MATCH MAX MEDIAN MID MIN MOD MONTH N NOT NOW OR PRODUCT PROPER
@@ -43,7 +46,7 @@ const UNSEEN = /[\p{Cc}\p{DI}]/gu
  * `- seal (rubber)`.
  */
 export function isActiveCell(cell: string): boolean {
-  // Programs for Chinese and Japanese read full-width characters as the others.
+  // Programs for Chinese and Japanese read full-width characters like the others.
   const formula = cell.normalize('NFKC').replace(UNSEEN, ' ').trim()
   if (isActiveFormula(formula)) return true
   const { bare, texts } = withoutQuotations(formula)

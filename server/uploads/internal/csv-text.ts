@@ -59,7 +59,7 @@ function hasActiveCellBy(text: string, separator: string): boolean {
     const end = isQuoted ? closingQuote(text, at + 1) : skip(text, start, isNoSeparator)
     at = isQuoted ? skip(text, end, isNoSeparator) : end
     if (start < end && beginsFormula(text.charAt(start))) {
-      // Longer than any formula: it is meant to exhaust the reader.
+      // Longer than any real formula: it is an attempt to exhaust the parser.
       if (end - start > MAX_FORMULA_LENGTH) return true
       const cell = text.slice(start, end).replaceAll('""', '"')
       if (!FIGURE.test(cell) && isActiveCell(cell)) return true

@@ -100,7 +100,7 @@ function shownDay(value: number, tokens: readonly Token[], is1904: boolean): str
   return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`
 }
 
-/** Digits, from the last one, into the places that a format has for them; texts between the places stay where they are. */
+/** Fills digits, from the last one, into the placeholders of a format; texts between the placeholders stay in position. */
 function shownFigure(value: number, tokens: readonly Token[]): string {
   const point = tokens.findIndex(isOf('.'))
   const whole = point === -1 ? tokens : tokens.slice(0, point)

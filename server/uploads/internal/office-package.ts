@@ -7,7 +7,7 @@ import { type Part, packedData, readDirectory, unpacking } from './zip-directory
 // parsed in pieces, once, and counted on the way: sizes in the directory are not trusted.
 
 const CONTENT_TYPES = '[Content_Types].xml'
-/** Text, pictures and fonts: nothing else belongs into a document. */
+/** Text, pictures and fonts: a document needs no other parts. */
 const PLAIN_NAME = /(?:^|\/)(?:[^/]*\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|wdp|svg|webp|odttf))?$/i
 /** Excel stores a printer's settings with a sheet, in a binary format. */
 const PRINTER_SETTINGS = /^xl\/printerSettings\/printerSettings\d+\.bin$/
@@ -17,7 +17,7 @@ const ACTIVE_RELATIONSHIP =
   /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame|\w*macrosheet|externalLink\w*|connections|webextension\w*|mailMergeSource)$/i
 /** A template that the writer's own computer had: readers that do not find it do without. A path with `..` may lead to another host. */
 const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/](?!.*\.\.)/i
-/** An address of another place, such as `https:` or `\\\\host`: some readers fetch it although its relationship says that it is a part. */
+/** An external address, such as `https:` or `\\\\host`: some readers fetch it although its relationship says that it is a part. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
 /** Settings of a Word document that query a database. */
 const ACTIVE_ELEMENT = 'mailMerge'
@@ -182,14 +182,14 @@ function checkFields(): XmlHandlers {
     },
     closes: name => {
       if (name === 'instrText') isInstruction = false
-      // One that is never ended is one too.
+      // An unterminated one also counts.
       else if (name === 'document' || name === 'body') while (open.length > 0) end()
     },
   }
 }
 const MAX_FIELD_NAME_LENGTH = 40
 
-/** Reads the XML of one part while it is unpacked, at most `maxBytes`; of a part that is not there nothing. */
+/** Reads the XML of one part while it is decompressed, at most `maxBytes`; a missing part has no content. */
 export async function readXmlPart(bytes: Buffer, name: string, maxBytes: number, handlers: XmlHandlers): Promise<void> {
   const parts = readDirectory(bytes)
   if (parts?.has(name)) await new Unpacked(bytes, parts, maxBytes).parse(name, handlers)
@@ -200,7 +200,7 @@ export const hasPart = (bytes: Buffer, name: string): boolean => readDirectory(b
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The parts of a document, unpacked one after the other, so many bytes together. */
+/** The parts of a document, decompressed one after the other, with a common limit in bytes. */
 class Unpacked {
   readonly #bytes: Buffer
   readonly #parts: ReadonlyMap<string, Part>

@@ -118,14 +118,14 @@ test.each<[string, () => Buffer | string, RegExp]>([
   })
 })
 
-test('a fault of ours is not called damage', async () => {
+test('an internal error is not reported as damage', async () => {
   vi.spyOn(SaxesParser.prototype, 'write').mockImplementationOnce(() => {
     throw new TypeError('no such property')
   })
   await expect(read(LIST)).rejects.toThrow('no such property')
 })
 
-test('a file of very many rows is refused, so that none of them is left out unseen', async () => {
+test('a file with too many rows is refused as a whole, so that no row is dropped without notice', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => number(`A${at + 1}`, `${at + 1}`))
   await expect(read(workbook({ 'xl/worksheets/sheet1.xml': sheetOf(...rows) }))).rejects.toThrow('2,000 rows or more')
   await expect(read('AN3-5A,10\n'.repeat(2000))).rejects.toThrow('2,000 rows or more')

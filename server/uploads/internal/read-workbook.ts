@@ -60,9 +60,7 @@ const STOCK_LIMITS: SheetLimits = {
   text: 40_000_000,
 }
 
-/**
- * The same as CSV. Refuses LIST_FILE_UNREADABLE, also if it has more than STOCK_LIMITS: nothing is left out.
- */
+/** The same as CSV. Refuses LIST_FILE_UNREADABLE, also above STOCK_LIMITS: no row is dropped silently. */
 export async function readStockWorkbook(bytes: Buffer): Promise<string> {
   const lines: string[] = []
   const isOver = await readCells(bytes, STOCK_LIMITS, row =>
@@ -233,7 +231,7 @@ function columnOf(address: string | undefined, next: number): number {
 
 function textOf({ type, value, style }: Cell, strings: readonly string[], { byStyle, is1904 }: Formats): string {
   if (type === 's') return strings[Number(value)] ?? ''
-  // A failed formula is not taken for an empty cell.
+  // A failed formula is not read as an empty cell.
   if (type === 'e') return value
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n' || value === '' || !Number.isFinite(Number(value))) return value

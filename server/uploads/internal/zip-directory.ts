@@ -34,7 +34,7 @@ export function readDirectory(bytes: Buffer, maxEntries = MAX_ENTRIES): Map<stri
   return parts
 }
 
-/** Where the bytes of a part begin in the file; null where there are none, or packed in another way than usual. */
+/** The offset of the bytes of a part in the file; null: missing, or compressed by another method than usual. */
 export function startOf(bytes: Buffer, { at, method }: Part): number | null {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_HEADER) return null
   return method === 0 || method === 8 ? at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) : null

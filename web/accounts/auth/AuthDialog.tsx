@@ -12,7 +12,7 @@ type Props = {
   title: string
   description: string
   firstView: AuthView
-  /** where a mailed link comes back to */
+  /** the address to which a mailed link returns */
   from: string
   /** a quote request that waits for sign-in */
   draft?: QuoteDraft | undefined
@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Signing in and up over a page, which stays as it is. */
+/** A dialog to sign in or sign up; the page behind it does not change. */
 export function AuthDialog({
   isOpen,
   onClose,

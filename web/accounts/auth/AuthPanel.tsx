@@ -14,7 +14,7 @@ type Step = { at: 'form' } | { at: 'code' } | { at: 'sent'; what: 'magic' | 'ver
 type Props = {
   view: AuthView
   onView: (view: AuthView) => void
-  /** where to come back to from a mail */
+  /** the address to which a mailed link returns */
   from: string | undefined
   /** a quote request that waits for sign-in: a mailed link includes it */
   draft?: QuoteDraft | undefined

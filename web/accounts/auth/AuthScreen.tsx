@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { sayOnNextPage } from '../../ui/notices.ts'
+import { showOnNextPage } from '../../ui/notices.ts'
 import { notify } from '../../ui/notify.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { goOn } from '../go-on.ts'
-import type { WhoIsThere } from '../me.ts'
+import { leaveSignInPage } from '../leave-sign-in-page.ts'
+import type { CurrentUser } from '../me.ts'
 import { announceSignIn, isSignedIn, onSignedInChange } from '../signed-in.ts'
 import { AuthPanel, type AuthView } from './AuthPanel.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -17,7 +17,7 @@ type Props = {
   from: string | undefined
   /** the page was opened because another one requires sign-in */
   isRequired: boolean
-  google: WhoIsThere['google']
+  google: CurrentUser['google']
 }
 
 const REASONS = [
@@ -30,20 +30,20 @@ const REASONS = [
 /** The page for signing in and up. */
 export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
   // Signed in from another tab, or by a mail that was opened there.
-  useEffect(() => onSignedInChange(() => isSignedIn() && void goOn(from)), [from])
+  useEffect(() => onSignedInChange(() => isSignedIn() && void leaveSignInPage(from)), [from])
 
   const welcome = () => {
-    sayOnNextPage('success', 'Welcome back!')
+    showOnNextPage('success', 'Welcome back!')
     announceSignIn()
-    void goOn(from)
+    void leaveSignInPage(from)
   }
   const [failures, setFailures] = useState(0)
   const enterWithGoogle = async (credential: string) => {
     try {
       await api.accounts.signInWithGoogle({ credential })
-      sayOnNextPage('success', 'Sign in successful!')
+      showOnNextPage('success', 'Sign in successful!')
       announceSignIn()
-      void goOn(from)
+      void leaveSignInPage(from)
     } catch (error) {
       setFailures(count => count + 1)
       notify.error(refusalText(error, 'Authentication error. Please try again.'))

@@ -10,7 +10,7 @@ type Props = {
   onWithout: () => void
 }
 
-/** If the link is opened in another browser than the sign-up, it asks for the password, or drops that password. */
+/** If the link is opened in another browser than the sign-up, it requests the password, or deletes that password. */
 export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Props) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

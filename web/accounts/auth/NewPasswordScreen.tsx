@@ -8,7 +8,7 @@ import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { sayOnNextPage } from '../../ui/notices.ts'
+import { showOnNextPage } from '../../ui/notices.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
@@ -30,7 +30,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
     setProblem(null)
     try {
       await api.accounts.resetPassword({ token, password })
-      sayOnNextPage('success', 'Your password has been changed. Please sign in.')
+      showOnNextPage('success', 'Your password has been changed. Please sign in.')
       window.location.replace('/auth')
     } catch (error) {
       if (refusalCode(error) === 'COMMON_PASSWORD')

@@ -5,10 +5,10 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { sayOnNextPage } from '../../ui/notices.ts'
+import { showOnNextPage } from '../../ui/notices.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
-import { goOn } from '../go-on.ts'
+import { leaveSignInPage } from '../leave-sign-in-page.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { announceSignIn } from '../signed-in.ts'
 import { LinkPasswordForm } from './LinkPasswordForm.tsx'
@@ -43,15 +43,15 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
       const { isSignedIn } = await api.accounts.openLink({ kind, token, ...by })
       if (isSignedIn) {
         const welcome = kind === 'magic' ? 'Sign in successful!' : 'Account created successfully!'
-        sayOnNextPage(
+        showOnNextPage(
           'success',
           welcome,
           ...(await linkDraftMessages(() => import('../../quotes/submit-link-drafts.ts'))),
         )
         announceSignIn()
-        await goOn(from)
+        await leaveSignInPage(from)
       } else {
-        sayOnNextPage('info', 'Your address is confirmed. Please sign in.')
+        showOnNextPage('info', 'Your address is confirmed. Please sign in.')
         window.location.replace(signIn)
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import { store } from '../../../domain/settings/store.ts'
 import { phoneAddress } from '../../addresses.ts'
 import { AuthDialog } from './AuthDialog.tsx'
 
-export type AskingAuthProps = {
+export type QuoteAuthProps = {
   isOpen: boolean
   onClose: () => void
   onSignedIn: () => void
@@ -11,7 +11,7 @@ export type AskingAuthProps = {
 }
 
 /** Over a guest's quote request: its input is retained below. */
-export function QuoteAuthDialog(dialog: AskingAuthProps) {
+export function QuoteAuthDialog(dialog: QuoteAuthProps) {
   return (
     <AuthDialog
       {...dialog}
@@ -20,13 +20,13 @@ export function QuoteAuthDialog(dialog: AskingAuthProps) {
       firstView="sign-up"
       from={window.location.pathname + window.location.search}
     >
-      <RatherTalk phone={store.phone} mailbox={store.mailboxes.sales} />
+      <ContactInstead phone={store.phone} mailbox={store.mailboxes.sales} />
     </AuthDialog>
   )
 }
 
 /** For visitors who do not want an account for this. */
-export function RatherTalk({ phone, mailbox }: { phone: string; mailbox: string }) {
+export function ContactInstead({ phone, mailbox }: { phone: string; mailbox: string }) {
   return (
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
       Rather talk? Call{' '}

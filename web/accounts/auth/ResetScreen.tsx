@@ -15,7 +15,7 @@ import { signInProblem } from './sign-in-problem.ts'
 
 const FormShape = z.strictObject({ email: EmailShape })
 
-/** Asks for the mail by which a new password can be set. */
+/** Requests the mail with which a new password can be set. */
 export function ResetScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

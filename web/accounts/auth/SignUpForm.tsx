@@ -19,7 +19,7 @@ import { useMailTo } from './use-mail-to.ts'
 type Props = {
   email: string
   onEmail: (email: string) => void
-  /** where to come back to from the mail */
+  /** the address to which the mail returns */
   from: string | undefined
   draft?: QuoteDraft | undefined
   onMailed: (email: string) => void

@@ -7,7 +7,7 @@ import { OwnerScreen } from './OwnerScreen.tsx'
 const send = page.getByRole('button', { name: 'Create Owner Account' })
 const password = page.getByLabelText('Password', { exact: true })
 
-test('a weak password and a taken address are said beside their fields; what was typed stays', async () => {
+test('a weak password and a taken address are shown at their fields; typed text stays', async () => {
   const make = answering('accounts.makeOwner')
   await show(<OwnerScreen token="t0k3n" isOpen />)
   await page.getByLabelText('Full name').fill('Wilma Owner')
@@ -29,7 +29,7 @@ test('a weak password and a taken address are said beside their fields; what was
   })
 })
 
-test('a link that is of no use any more says where the next one is', async () => {
+test('an invalid link explains where to find the next one', async () => {
   answering('accounts.makeOwner').mockRejectedValue(refused('LINK_SPENT', 'Spent.'))
   await show(<OwnerScreen token="old" isOpen />)
   await page.getByLabelText('Full name').fill('Wilma Owner')

@@ -9,11 +9,11 @@ test.each([
   [{ waitSeconds: 300 }, 'The wait is 5 minutes.'],
   [undefined, ''],
   [{ waitSeconds: '5' }, ''],
-])('a wait of %j is said as "%s"', (data, text) => {
+])('a wait of %j is shown as "%s"', (data, text) => {
   expect(waitText(data)).toBe(text)
 })
 
-test('refusals are said in their own words, with the wait where there is one', () => {
+test('refusals have their own texts, with the wait if there is one', () => {
   expect(signInProblem(new Refusal('WRONG_PASSWORD'))).toBe(
     'Incorrect email or password. Please try again or reset your password.',
   )

@@ -14,7 +14,7 @@ import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { ADDRESS_WORDS, type SavedAddressView } from './address-list.ts'
 import { DefaultChoice } from './DefaultChoice.tsx'
-import { FormEnd } from './FormEnd.tsx'
+import { FormActions } from './FormActions.tsx'
 import type { Editing } from './SavedSection.tsx'
 
 type Props = Editing<SavedAddressView> & { kind: AddressKind }
@@ -80,7 +80,7 @@ export function AddressForm({ kind, item, isFirst, close, reload }: Props) {
         isFixed={isFirst || item?.isDefault === true}
         {...form.register('isDefault')}
       />
-      <FormEnd label="Save Address" isSaving={form.formState.isSubmitting} onCancel={close} />
+      <FormActions label="Save Address" isSaving={form.formState.isSubmitting} onCancel={close} />
     </Form>
   )
 }

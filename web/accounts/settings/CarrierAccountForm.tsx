@@ -13,13 +13,13 @@ import { notify } from '../../ui/notify.ts'
 import { CarrierAccountFields } from './CarrierAccountFields.tsx'
 import type { CarrierAccountView } from './carrier-account-list.ts'
 import { DefaultChoice } from './DefaultChoice.tsx'
-import { FormEnd } from './FormEnd.tsx'
+import { FormActions } from './FormActions.tsx'
 import type { Editing } from './SavedSection.tsx'
 
 const NEW: CarrierAccountInput = { provider: 'fedex', accountNumber: '', nickname: '', isDefault: false }
 
 type Props = Editing<CarrierAccountView> & {
-  /** instead of `close`, once a new account is there */
+  /** called instead of `close` after a new account was added */
   onAdded?: (id: number) => void
   /** It is part of another form's block, and as wide. */
   isInBlock?: boolean
@@ -93,7 +93,7 @@ function Filled({ item, isFirst, close, reload, onAdded, isInBlock = false, init
         isFixed={isFirst || item?.isDefault === true}
         {...form.register('isDefault')}
       />
-      <FormEnd label="Save Account" isSaving={isSubmitting} onCancel={close} />
+      <FormActions label="Save Account" isSaving={isSubmitting} onCancel={close} />
     </Form>
   )
 }

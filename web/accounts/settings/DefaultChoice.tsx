@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'input'> & {
   label: string
-  /** it is the default, or will be as the first: another can take that from it, nothing else */
+  /** it is the default, or will be because it is the first; only another default can replace it */
   isFixed: boolean
 }
 
-/** Whether what is being saved is the default. */
+/** True if the saved entry is the default. */
 export function DefaultChoice({ label, isFixed, ...input }: Props) {
   return (
     <label className="mt-4 flex min-h-11 items-center gap-3">

@@ -13,7 +13,7 @@ import { api } from '../../api.ts'
 import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { FormEnd } from './FormEnd.tsx'
+import { FormActions } from './FormActions.tsx'
 import { NewsletterChoice } from './NewsletterChoice.tsx'
 import { profile } from './queries.ts'
 
@@ -94,7 +94,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
         error={formState.errors.phoneNumber?.message}
         {...register('phoneNumber')}
       />
-      <FormEnd label="Save Profile" isSaving={formState.isSubmitting} />
+      <FormActions label="Save Profile" isSaving={formState.isSubmitting} />
     </Block>
   )
 }
@@ -132,7 +132,7 @@ function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile 
         error={formState.errors.jobTitle?.message}
         {...register('jobTitle')}
       />
-      <FormEnd label="Save Company" isSaving={formState.isSubmitting} />
+      <FormActions label="Save Company" isSaving={formState.isSubmitting} />
     </Block>
   )
 }

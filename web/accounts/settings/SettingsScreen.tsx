@@ -16,7 +16,7 @@ import {
 
 type Props = { place: SettingsPlace; toPlace: (place: SettingsPlace) => void }
 
-/** The account settings: one tab for each thing, and the address says which. */
+/** The account settings: one tab per topic, selected by the address. */
 export function SettingsScreen({ place, toPlace }: Props) {
   const { tab = 'profile', section = 'addresses' } = place
   usePlaceTitle(settingsTitle(place))

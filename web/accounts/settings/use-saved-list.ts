@@ -4,7 +4,7 @@ import { withDefault, without } from './changed-list.ts'
 
 type Said = { done: string; failed: string }
 
-/** A list of the settings: how it is read and changed, and what is said of each. */
+/** A list of the settings: its query, its mutations, and their messages. */
 export type SavedList<Item> = {
   key: readonly string[]
   load: () => Promise<Item[]>

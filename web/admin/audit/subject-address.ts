@@ -41,7 +41,7 @@ const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => st
   contact: id => contactsAdminAddress(id === 'all' ? {} : { optedIn: 'no' }),
 }
 
-/** The page of an audit entry's subject; null: it has none. */
+/** The page of an audit entry's subject; null: no page. */
 export function subjectAddress({ subject, subjectId, label }: { subject: string; subjectId: string; label: string }) {
   const addresses: Record<string, ((id: string, label: string) => string) | undefined> = ADDRESSES
   const address = Object.hasOwn(addresses, subject) ? addresses[subject] : undefined

@@ -28,7 +28,7 @@ const resolve = resolveDraft<Draft, NewLine>(
   { condition: 'Please select a condition', quantity: 'Please enter a whole number, 0 or more' },
 )
 
-/** Adds stock in a condition that the part has none of yet, with its evidence. */
+/** Adds stock in a new condition of a part, with its evidence. */
 export function AddStockLine({ id, lines }: { id: string; lines: readonly StockLine[] }) {
   const [isOpen, setOpen] = useState(lines.length === 0)
   const left = CONDITION_NAMES.filter(name => lines.every(({ condition }) => condition !== name))

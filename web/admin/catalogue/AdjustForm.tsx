@@ -12,7 +12,7 @@ import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { usePartUom } from '../units/part-uom.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredForm } from '../use-stored-form.ts'
@@ -121,7 +121,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
           {after.found > 0 && ` ${countedIn(uom, after.found)} ${after.found === 1 ? 'goes' : 'go'} to orders first.`}
         </p>
       )}
-      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Adjusting...' : 'Adjust stock'}

@@ -7,7 +7,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { wantFocus } from '../../ui/wanted-focus.ts'
 import { partsAdminAddress } from '../addresses.ts'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useStoredForm } from '../use-stored-form.ts'
@@ -58,7 +58,7 @@ export function NewPart() {
         <PartFieldsOf form={form} isNew />
         <div className="space-y-3 border-t border-line p-4">
           <FormAlert>{refusal}</FormAlert>
-          <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+          <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
           <BusyButton type="submit" className="button button-go max-sm:w-full" isBusy={isPending}>
             {isPending ? 'Adding...' : 'Add part'}
           </BusyButton>

@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { pictureType, sendUpload } from '../../send-upload.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import { DropPlace } from './DropPlace.tsx'
+import { FileDropArea } from './FileDropArea.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import type { AdminPart } from './queries.ts'
 import { UploadList } from './UploadList.tsx'
@@ -40,7 +40,7 @@ export function PartPictures({ productId, pictures }: { productId: number; pictu
       <h3 id="pictures" className="mb-2 text-lg">
         Pictures
       </h3>
-      <DropPlace
+      <FileDropArea
         label="Add pictures"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         hint="Or drop them here: JPEG, PNG, WebP, AVIF or GIF, 10 MB each."
@@ -70,7 +70,7 @@ export function PartPictures({ productId, pictures }: { productId: number; pictu
         )}
         <UploadList {...uploads} />
         <FormAlert>{refusal}</FormAlert>
-      </DropPlace>
+      </FileDropArea>
     </section>
   )
 }

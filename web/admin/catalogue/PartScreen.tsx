@@ -4,14 +4,14 @@ import { PART_FIELD_WORDS } from '../../../domain/catalogue/part-fields.ts'
 import { productAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE, LIVE_ONE } from '../../live-query.ts'
-import { AskingButton } from '../../ui/AskingButton.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { partsAdminAddress } from '../addresses.ts'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { Allowed, useMay } from '../may.tsx'
 import { PartUom } from '../units/part-uom.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
@@ -23,7 +23,7 @@ import { PartStock } from './PartStock.tsx'
 import { fieldWord } from './part-words.ts'
 import type { PartSearch, PartsSearch } from './parts-search.ts'
 import type { AdminPart, Part } from './queries.ts'
-import { type Theirs, usePartForm } from './use-part-form.ts'
+import { type ConflictingEdit, usePartForm } from './use-part-form.ts'
 
 /** One part: its data, stock, documents, pictures and alternates. */
 export function PartScreen({ id, search: { unit, ...search } }: { id: string; search: PartSearch }) {
@@ -95,7 +95,7 @@ function PartEditor({ part }: { part: Part }) {
       </fieldset>
       <div className="space-y-3 border-t border-line p-4" hidden={!mayChange}>
         {theirs && <EditConflict theirs={theirs} onSeen={seen} />}
-        <DraftIsBack isBack={isBack} onStartOver={startOver} />
+        <DraftRestored isBack={isBack} onStartOver={startOver} />
         {!theirs && <FormAlert>{refusal}</FormAlert>}
         <div className="flex flex-wrap items-center gap-3">
           <button
@@ -126,7 +126,7 @@ function PartEditor({ part }: { part: Part }) {
 }
 
 /** A change by another admin while the form was edited. */
-function EditConflict({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
+function EditConflict({ theirs: { fields, upon, now }, onSeen }: { theirs: ConflictingEdit; onSeen: () => void }) {
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
@@ -161,7 +161,7 @@ function DeletePart({ part }: { part: Part }) {
   return (
     <section aria-label="Delete" className="space-y-3">
       <FormAlert>{refusal}</FormAlert>
-      <AskingButton
+      <ConfirmButton
         name="Delete part"
         className="border-bad text-bad"
         isPending={isPending}
@@ -171,7 +171,7 @@ function DeletePart({ part }: { part: Part }) {
       >
         With its pictures and cross-references. A part that was ordered or quoted, or is in stock, can only be
         unpublished.
-      </AskingButton>
+      </ConfirmButton>
     </section>
   )
 }

@@ -33,7 +33,7 @@ const undecided = page.getByText(/This part may be dangerous goods/)
 const isHazmat = page.getByLabelText('Dangerous goods: it ships as hazmat')
 const isChecked = page.getByLabelText('Checked: it is not dangerous goods')
 
-test('a part that may be dangerous goods says how it ships until staff decide that it is not', async () => {
+test('a part that may be dangerous goods shows its shipping until staff decide that it is not', async () => {
   await show(<Form fields={PART} />)
   await expect.element(undecided).toMatchTextContent('(Battery)')
   await isChecked.click()

@@ -90,7 +90,7 @@ test('exactly the previewed change is applied, once; further typing clears the p
   ])
 })
 
-test('if one part cannot be changed none is, until it is left out', async () => {
+test('if one part cannot be changed, no part is, until it is left out', async () => {
   previewed.mockResolvedValueOnce([line(1), line(2, IMPOSSIBLE)]).mockResolvedValueOnce([line(1)])
   await show(dialog)
   await percent.fill('5')

@@ -11,6 +11,6 @@ test.each([
   expect(readWhole(typed)).toBe(whole)
 })
 
-test.each(['2,5', '1.5', '1e3', '', '-', '--3', 'x'])('%j is none, and nothing is guessed', typed => {
+test.each(['2,5', '1.5', '1e3', '', '-', '--3', 'x'])('%j is refused without a guess', typed => {
   expect(readWhole(typed)).toBeNaN()
 })

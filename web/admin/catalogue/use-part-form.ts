@@ -5,7 +5,7 @@ import { cents } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
-import { isAlike } from '../stored-draft.ts'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
@@ -20,7 +20,7 @@ import {
 import type { Part } from './queries.ts'
 
 /** Another admin's change: the part when editing began, and its current fields. */
-export type Theirs = { fields: PartField[]; upon: Part; now: Part['fields'] }
+export type ConflictingEdit = { fields: PartField[]; upon: Part; now: Part['fields'] }
 
 /** The input, and the part that it is based on. */
 const KeptShape = z.strictObject({ version: z.int(), known: KnownFieldsShape, draft: PartDraftShape })
@@ -32,7 +32,7 @@ const KeptShape = z.strictObject({ version: z.int(), known: KnownFieldsShape, dr
 export function usePartForm(part: Part) {
   const form = useForm<PartDraft, unknown, PartFields>({ resolver: resolvePart, defaultValues: partDraft(part.fields) })
   const [base, setBase] = useState(part)
-  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const [theirs, setTheirs] = useState<ConflictingEdit | null>(null)
   const { isDirty } = form.formState
   const { change, isPending, clearRefusal, ...refused } = useAdminMutation({
     change: async (fields: PartFields) => {
@@ -47,7 +47,7 @@ export function usePartForm(part: Part) {
     about: `part:${part.id}`,
     shape: KeptShape,
     restore: kept => {
-      if (isAlike(kept.draft, partDraft(kept.known))) return false
+      if (hasEqualValues(kept.draft, partDraft(kept.known))) return false
       const before = { ...part, version: kept.version, fields: kept.known }
       form.reset(partDraft(kept.known))
       form.reset(kept.draft, { keepDefaultValues: true })
@@ -73,7 +73,7 @@ export function usePartForm(part: Part) {
   const takeMine = (now: Part, sent: PartDraft) => {
     const saved = partDraft(now.fields)
     // Text typed during the save is not saved yet.
-    const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, { ...sent }[name]))
+    const since = Object.entries(getValues()).filter(([name, value]) => !hasEqualValues(value, { ...sent }[name]))
     form.reset(saved)
     form.reset({ ...saved, ...Object.fromEntries(since) }, { keepDefaultValues: true })
     setBase(now)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Sending } from '../../send-upload.ts'
-import { UploadTurns } from './upload-turns.ts'
+import { UploadQueue } from './upload-queue.ts'
 
 /** A file that is uploading or was refused. Uploaded files are shown by the page. */
 export type Upload = { key: number; file: File; progress: number; error: string | null }
@@ -17,7 +17,7 @@ type Kind = {
 export function useUploads({ mostBytes, tooLarge, send }: Kind) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [turns] = useState(() => new UploadTurns())
+  const [turns] = useState(() => new UploadQueue())
   const keys = useRef(0)
   const change = (key: number, facts: Partial<Upload>) =>
     setUploads(before => before.map(one => (one.key === key ? { ...one, ...facts } : one)))

@@ -1,5 +1,5 @@
 import { api } from '../../api.ts'
-import { AskingButton } from '../../ui/AskingButton.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** Unsubscribes a contact at their request. It asks for confirmation, because only the contact can subscribe again. */
@@ -10,7 +10,7 @@ export function Unsubscribe({ id, email }: { id: number; email: string }) {
   })
   return (
     <>
-      <AskingButton
+      <ConfirmButton
         name={
           <>
             Unsubscribe<span className="sr-only"> {email}</span>
@@ -22,7 +22,7 @@ export function Unsubscribe({ id, email }: { id: number; email: string }) {
         onConfirm={() => change(id)}
       >
         This address gets no more newsletters. Only its owner can subscribe again.
-      </AskingButton>
+      </ConfirmButton>
       {refusal && (
         <p role="alert" className="mt-1 text-sm text-bad">
           {refusal}

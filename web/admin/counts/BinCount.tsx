@@ -5,8 +5,8 @@ import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
-import { isAlike } from '../stored-draft.ts'
+import { DraftRestored } from '../DraftRestored.tsx'
+import { hasEqualValues } from '../stored-draft.ts'
 import type { ListedUnit } from '../units/queries.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
@@ -27,7 +27,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
     about: `count:${bin.toUpperCase()}`,
     shape: CountDraftShape,
     restore: typed => {
-      if (isAlike(typed, FIRST_COUNT)) return false
+      if (hasEqualValues(typed, FIRST_COUNT)) return false
       write(typed, false)
       return true
     },
@@ -111,7 +111,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
         <p role="status" className="pb-2 text-muted tabular-nums">
           {units.length - open.length} of {counted(units.length, 'unit')} counted
         </p>
-        <DraftIsBack
+        <DraftRestored
           isBack={kept.isBack}
           onStartOver={() => {
             kept.discard()

@@ -6,7 +6,7 @@ import { REFUSALS } from '../../../domain/refusal.ts'
 import type { Permission } from '../../../domain/staff/roles.ts'
 import { sendUpload } from '../../send-upload.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { DropPlace } from '../catalogue/DropPlace.tsx'
+import { FileDropArea } from '../catalogue/FileDropArea.tsx'
 import { UploadList } from '../catalogue/UploadList.tsx'
 import { useUploads } from '../catalogue/use-uploads.ts'
 import { Allowed } from '../may.tsx'
@@ -42,13 +42,13 @@ export function AddDocuments({ address, needs, accept, hint, facts, children }: 
   })
   return (
     <Allowed to={needs}>
-      <DropPlace label="Add documents" accept={accept} hint={hint} onFiles={uploads.add}>
+      <FileDropArea label="Add documents" accept={accept} hint={hint} onFiles={uploads.add}>
         <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
           <ChoiceField label="They are" words={DOCUMENT_KINDS} value={kind} onChange={setKind} />
           {children}
         </div>
         <UploadList {...uploads} />
-      </DropPlace>
+      </FileDropArea>
     </Allowed>
   )
 }

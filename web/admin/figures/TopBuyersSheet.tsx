@@ -5,7 +5,7 @@ import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { ordersAdminAddress, personAdminAddress } from '../addresses.ts'
-import { Money, whoText } from '../list-cells.tsx'
+import { Money, senderName } from '../list-cells.tsx'
 import { useMay } from '../may.tsx'
 import { Bar, FigureSheet, None, RankPages, Sums } from './FigureSheet.tsx'
 import type { FiguresSearch } from './figures-search.ts'
@@ -14,7 +14,7 @@ import { type TopBuyers, topBuyers } from './queries.ts'
 type Buyer = TopBuyers['rows'][number] & { most: number }
 
 const COLUMNS: readonly Column<Buyer>[] = [
-  { id: 'buyer', header: 'Buyer', width: 15, value: whoText },
+  { id: 'buyer', header: 'Buyer', width: 15, value: senderName },
   { id: 'email', header: 'Email', width: 15, value: ({ email }) => email },
   { id: 'bar', header: '', width: 8, value: () => null, cell: ({ revenue, most }) => <Bar of={revenue} most={most} /> },
   {

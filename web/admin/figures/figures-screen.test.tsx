@@ -21,7 +21,7 @@ const buyer = (more: object) => ({
   ...more,
 })
 
-test('a failed figure says so and can be retried, without a text in its place', async () => {
+test('a failed figure shows an error and a retry, without a text in its place', async () => {
   const asked = answering('admin.lostQuotes').mockRejectedValueOnce(lost())
   await show(<FiguresScreen search={{ show: 'lost' }} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The figure could not be loaded.')

@@ -3,8 +3,8 @@ import { COLUMNS, type Column, columnWords } from '../../../domain/imports/impor
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { ListSettings } from './list-settings.ts'
+import { MapWord } from './MappedWords.tsx'
 import type { ImportReport } from './queries.ts'
-import { TakeAs } from './TakenWords.tsx'
 
 export type Words = { takenAs: ListSettings['takenAs']; set: (takenAs: ListSettings['takenAs']) => void }
 type Props = { groups: ImportReport['failedGroups']; words: Words | null }
@@ -52,7 +52,7 @@ export function FailedGroups({ groups, words }: Props) {
 function Answer({ column: name, word, words }: { column: string; word: string | null; words: Words }) {
   const column: Column | undefined = COLUMNS.find(one => one === name)
   if (word === null || !column || Object.keys(meaningsOf(column, word) ?? {}).length === 0) return null
-  return <TakeAs column={column} word={word} {...words} />
+  return <MapWord column={column} word={word} {...words} />
 }
 
 export const columnWord = (name: string): string => {

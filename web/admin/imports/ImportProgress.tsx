@@ -1,4 +1,4 @@
-import { IMPORT_STEPS, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { IMPORT_STEPS, isImportActive } from '../../../domain/imports/import-run.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { timeLeft } from './import-words.ts'
@@ -7,7 +7,7 @@ import type { ImportView } from './queries.ts'
 /** Progress of a list: rows done, failed and left, and the estimated time. An undo shows only that it runs. */
 export function ImportProgress({ list }: { list: ImportView }) {
   const { state, step, rows, failed, ofRows, over, secondsLeft, before } = list
-  if (!isWorkedOn(state))
+  if (!isImportActive(state))
     return (
       <p role="status" className="sheet p-4">
         {before === 0 ? 'Starts in a moment.' : `Waiting behind ${counted(before, 'other list')}.`}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isQueued, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { isImportActive, isQueued } from '../../../domain/imports/import-run.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -45,7 +45,7 @@ const OPEN = ['draft', 'checked', 'failed', 'canceled']
 
 function Whole({ list }: { list: ImportView }) {
   const { state, report, checkReport, undoReport } = list
-  const isBusy = isWorkedOn(state) || isQueued(state)
+  const isBusy = isImportActive(state) || isQueued(state)
   const { settings, set, isAsTried } = useListSettings(list)
   const unusable = state === 'draft' ? checkReport : state === 'failed' ? report : null
   const isOpen = list.source === 'cockpit' && OPEN.includes(state)

@@ -13,8 +13,8 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { HeadingRow } from './HeadingRow.tsx'
 import { type ListSettings, meantWords, typedCategory, typedLimit, typedQuantity } from './list-settings.ts'
+import { MappedWords } from './MappedWords.tsx'
 import type { ImportView } from './queries.ts'
-import { TakenWords } from './TakenWords.tsx'
 
 type Checked = Parameters<typeof api.imports.check>[0]['settings']
 type Props = { list: ImportView; settings: ListSettings; set: (changed: Partial<ListSettings>) => void }
@@ -120,7 +120,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
             onChange={({ target }) => set({ priceLimit: target.value })}
           />
         </div>
-        <TakenWords takenAs={takenAs} set={changed => set({ takenAs: changed })} />
+        <MappedWords takenAs={takenAs} set={changed => set({ takenAs: changed })} />
       </AdminBlock>
       <FormAlert>{refusal}</FormAlert>
       <button

@@ -7,8 +7,8 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { columnWord, FailedGroups, PriceChanges, type Words } from './FailedGroups.tsx'
-import { LikeMakers } from './LikeMakers.tsx'
 import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
+import { SimilarMakers } from './SimilarMakers.tsx'
 
 type Counts = ImportReport['products']
 const split = ({ new: added, changed, unchanged }: Counts) =>
@@ -69,7 +69,7 @@ export function ReportBlock({ title, report, list, words = null }: ReportProps) 
           </Fact>
         )}
       </Facts>
-      {report.makers.length > 0 && <LikeMakers makers={report.makers} words={words} />}
+      {report.makers.length > 0 && <SimilarMakers makers={report.makers} words={words} />}
       {prices && <PriceChanges prices={prices} limit={list.priceLimit} />}
       {report.firstErrors.length > 0 && <Errors report={report} list={list} words={words} />}
     </AdminBlock>

@@ -1,4 +1,4 @@
-import { IMPORT_STATES, type ImportState, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { IMPORT_STATES, type ImportState, isImportActive } from '../../../domain/imports/import-run.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { ImportLine } from './queries.ts'
@@ -19,7 +19,7 @@ export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 
 
 /** The message after a cancellation, by the state of the list: work in progress still has to stop. */
 export function canceledWord(state: ImportState): string {
-  if (isWorkedOn(state)) return 'Stopping: it takes a few seconds.'
+  if (isImportActive(state)) return 'Stopping: it takes a few seconds.'
   if (state === 'done') return 'The undo is canceled: what the list did stays.'
   return state === 'draft' ? 'The dry run is canceled.' : 'Canceled. Nothing of it stays.'
 }

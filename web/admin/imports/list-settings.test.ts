@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsTried, typedLimit, typedQuantity, withWord } from './list-settings.ts'
+import { isSameAsDryRun, typedLimit, typedQuantity, withWord } from './list-settings.ts'
 
 const kept = {
   mapping: ['sku', null, 'price'],
@@ -13,21 +13,21 @@ const tried = { ...kept, ...words, mapping: [...kept.mapping], quantity: '40', p
 const stored = { ...kept, ...words, mapping: [...kept.mapping] }
 
 test('tested settings differ from any others', () => {
-  expect(isAsTried(tried, stored)).toBe(true)
-  expect(isAsTried({ ...tried, quantity: ' 040 ' }, stored)).toBe(true)
-  expect(isAsTried({ ...tried, missing: 'leave' }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, mapping: ['sku', null, null] }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, condition: 'new' }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, quantity: '' }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, quantity: 'forty' }, stored)).toBe(false)
-  expect(isAsTried(tried, { ...stored, mapping: null })).toBe(false)
-  expect(isAsTried({ ...tried, areUnits: true }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, category: ' Valves ' }, stored)).toBe(true)
-  expect(isAsTried({ ...tried, category: '' }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, priceLimit: '' }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, takenAs: withWord(tried.takenAs, 'condition', 'a/r', 'OH') }, stored)).toBe(false)
-  expect(isAsTried({ ...tried, takenAs: withWord({}, 'condition', 'a/r', 'AR') }, stored)).toBe(true)
-  expect(isAsTried({ ...tried, takenAs: withWord(tried.takenAs, 'condition', 'A/R', null) }, stored)).toBe(false)
+  expect(isSameAsDryRun(tried, stored)).toBe(true)
+  expect(isSameAsDryRun({ ...tried, quantity: ' 040 ' }, stored)).toBe(true)
+  expect(isSameAsDryRun({ ...tried, missing: 'leave' }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, mapping: ['sku', null, null] }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, condition: 'new' }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, quantity: '' }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, quantity: 'forty' }, stored)).toBe(false)
+  expect(isSameAsDryRun(tried, { ...stored, mapping: null })).toBe(false)
+  expect(isSameAsDryRun({ ...tried, areUnits: true }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, category: ' Valves ' }, stored)).toBe(true)
+  expect(isSameAsDryRun({ ...tried, category: '' }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, priceLimit: '' }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, takenAs: withWord(tried.takenAs, 'condition', 'a/r', 'OH') }, stored)).toBe(false)
+  expect(isSameAsDryRun({ ...tried, takenAs: withWord({}, 'condition', 'a/r', 'AR') }, stored)).toBe(true)
+  expect(isSameAsDryRun({ ...tried, takenAs: withWord(tried.takenAs, 'condition', 'A/R', null) }, stored)).toBe(false)
 })
 
 test('a quantity is a whole number or empty', () => {

@@ -56,7 +56,7 @@ type Kept = Pick<
 >
 
 /** True if these are the settings of the last dry run: only those can be imported (docs/decisions/0025-imports.md). */
-export const isAsTried = (
+export const isSameAsDryRun = (
   { mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit }: ListSettings,
   kept: Kept,
 ): boolean =>

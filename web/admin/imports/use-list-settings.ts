@@ -3,9 +3,9 @@ import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
 import { COLUMNS } from '../../../domain/imports/import-columns.ts'
 import { MISSING_RULE_NAMES } from '../../../domain/imports/import-run.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { isAlike } from '../stored-draft.ts'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
-import { isAsTried, type ListSettings } from './list-settings.ts'
+import { isSameAsDryRun, type ListSettings } from './list-settings.ts'
 import type { ImportView } from './queries.ts'
 
 const DraftShape: z.ZodMiniType<ListSettings> = z.strictObject({
@@ -38,7 +38,7 @@ export function useListSettings(list: ImportView) {
     about: `import:${list.id}:${list.version}`,
     shape: DraftShape,
     restore: kept => {
-      if (kept.mapping.length !== list.headings.length || isAlike(kept, settingsOf(list))) return false
+      if (kept.mapping.length !== list.headings.length || hasEqualValues(kept, settingsOf(list))) return false
       setSettings(kept)
       return true
     },
@@ -48,5 +48,5 @@ export function useListSettings(list: ImportView) {
     setSettings(next)
     keep(next)
   }
-  return { settings, set, isAsTried: isAsTried(settings, list) }
+  return { settings, set, isAsTried: isSameAsDryRun(settings, list) }
 }

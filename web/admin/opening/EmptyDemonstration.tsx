@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react'
-import { CHANGED_GO_TOO, EMPTY_WORD, sayWhatGoes } from '../../../domain/opening/demonstration.ts'
+import {
+  CHANGED_DEMO_PARTS_WARNING,
+  demonstrationCountsText,
+  EMPTY_WORD,
+} from '../../../domain/opening/demonstration.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
@@ -50,9 +54,9 @@ export function EmptyDemonstration({
         finalFocus={button}
       >
         <div className="mt-2 space-y-2 text-muted">
-          <p>Goes, for ever: {sayWhatGoes(figures.goes)}, with stock, units, papers and pictures.</p>
-          <p>{CHANGED_GO_TOO}</p>
-          <p>Stays: {sayWhatGoes(figures.stays)}, the store settings and the audit.</p>
+          <p>Goes, for ever: {demonstrationCountsText(figures.goes)}, with stock, units, papers and pictures.</p>
+          <p>{CHANGED_DEMO_PARTS_WARNING}</p>
+          <p>Stays: {demonstrationCountsText(figures.stays)}, the store settings and the audit.</p>
         </div>
         <Form
           aria-label="Empty the demonstration"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Charge, chargesTotal } from '../../../domain/charges/charge.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { mayHappen } from '../../../domain/orders/order.ts'
+import { isOrderEventAllowed } from '../../../domain/orders/order.ts'
 import { api } from '../../api.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -14,7 +14,7 @@ import type { OrderSeen } from './use-order-move.ts'
 /** The additional charges of an order, set by the back office before payment. */
 export function ChangeCharges({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
-  const may = order.paymentStatus === 'unpaid' && mayHappen('charges_changed', order.status, 'admin')
+  const may = order.paymentStatus === 'unpaid' && isOrderEventAllowed('charges_changed', order.status, 'admin')
   if (!may && !isOpen) return null
   return (
     <AdminBlock title="Charges">

@@ -1,5 +1,5 @@
 import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
-import { LINE_REMARK_LENGTH } from '../../../domain/papers/certificate-shape.ts'
+import { LINE_REMARK_LENGTH } from '../../../domain/order-documents/certificate-shape.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ChosenRow } from './use-line-choice.ts'
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { mayHappenToParcel } from '../../../domain/fulfillments/fulfillment.ts'
+import { isParcelEventAllowed } from '../../../domain/fulfillments/fulfillment.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
@@ -20,7 +20,7 @@ export function CorrectTracking({ order, version }: OrderSeen) {
   const [parcel] = order.parcels
   // With several packages each has its own correction.
   const isOne = order.parcels.length === 1 && order.toShip === 0 && !isPickUp(order.shippingProvider)
-  if (!isOpen && !(isOne && parcel && mayHappenToParcel('tracking_corrected', parcel))) return null
+  if (!isOpen && !(isOne && parcel && isParcelEventAllowed('tracking_corrected', parcel))) return null
   return (
     <AdminBlock title="Tracking">
       <AdminForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>

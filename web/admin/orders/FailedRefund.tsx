@@ -1,6 +1,6 @@
 import { cents } from '../../../domain/money/money.ts'
 import { api } from '../../api.ts'
-import { AnotherWay } from '../payments/AnotherWay.tsx'
+import { FailedRefundActions } from '../payments/FailedRefundActions.tsx'
 import type { Refund } from '../payments/payment-words.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
@@ -11,8 +11,8 @@ export function FailedRefund({ refund: { id, amount } }: { refund: Refund }) {
     toast: () => 'Recorded. The buyer gets an email.',
   })
   return (
-    <AnotherWay amount={cents(amount)} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>
+    <FailedRefundActions amount={cents(amount)} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>
       The buyer gets an email that says how.
-    </AnotherWay>
+    </FailedRefundActions>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { ZERO } from '../../../domain/money/money.ts'
-import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
+import { isOrderEventAllowed, isRefunded } from '../../../domain/orders/order.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -61,7 +61,7 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
           Part of it was refunded at the card company and is not recorded here: look at the payment history first.
         </p>
       )}
-      {mayHappen('processing', order.status, 'admin') && (
+      {isOrderEventAllowed('processing', order.status, 'admin') && (
         <BusyButton className="button mb-4 w-full" isBusy={pack.isPending} onClick={() => pack.change()}>
           Mark as processing
         </BusyButton>

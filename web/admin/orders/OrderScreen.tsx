@@ -34,10 +34,10 @@ import { ChangeCharges } from './ChangeCharges.tsx'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
 import { ForAircraft } from './ForAircraft.tsx'
-import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { Packing } from './Packing.tsx'
+import { PaymentAndRefunds } from './PaymentAndRefunds.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { Parcels } from './parcels/Parcels.tsx'
 import type { AdminOrder } from './queries.ts'
@@ -149,7 +149,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           <Allowed to="ship">
             <CorrectTracking key={`tracking ${order.id}`} order={order} version={admin.version} />
           </Allowed>
-          <MoneyMoves key={`money ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
+          <PaymentAndRefunds key={`money ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
         </div>
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <ForAircraft aircraft={order.aog} />

@@ -15,7 +15,7 @@ import {
   goodsOf,
   leftAsSeen,
   piecesText,
-  whyFreightStays,
+  whyFreightNotRefunded,
   whyNotRefunded,
 } from './refund-amount.ts'
 import type { OrderSeen } from './use-order-move.ts'
@@ -27,7 +27,7 @@ const REASON_LENGTH = 500
 const shapeWhile = (left: Cents, byLines: { goods: Cents; freightLeft: Cents } | null) =>
   z.strictObject({
     amount: told(typed => (byLines === null ? whyNotRefunded(typed, left) : null)),
-    freight: told(typed => (byLines === null ? null : whyFreightStays(typed, { ...byLines, left }))),
+    freight: told(typed => (byLines === null ? null : whyFreightNotRefunded(typed, { ...byLines, left }))),
     reason: requiredText('Reason', REASON_LENGTH, 'Please say why'),
   })
 

@@ -5,7 +5,7 @@ import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domai
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { likelyCarrier } from '../shipping/bench-draft.ts'
 import { useStoredForm } from '../use-stored-form.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
@@ -41,7 +41,7 @@ export function ShipForm({ order, version }: OrderSeen) {
       onSubmit={form.handleSubmit(shipment => ship.change(shipment))}
     >
       <ShipmentFields form={form} />
-      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
       <BusyButton type="submit" className="button button-go w-full" isBusy={ship.isPending}>
         {ship.isPending ? 'Saving...' : 'Mark as shipped'}
       </BusyButton>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { DocumentsSection } from '../../papers/DocumentsSection.tsx'
+import { DocumentsSection } from '../../order-documents/DocumentsSection.tsx'
 
 /** The documents of an order as its buyer receives them. */
 export function ShippedDocuments({ orderId }: { orderId: string }) {

@@ -12,13 +12,13 @@ export function WhyNotShipped({ why, lacking }: Props) {
   return (
     <div className="border-l-4 border-caution pl-3 text-sm">
       <p>{why}</p>
-      <LackingScans lacking={lacking} />
+      <MissingScans lacking={lacking} />
     </div>
   )
 }
 
 /** Links to missing scans, for those who may add them, and to scans that do not match. */
-export function LackingScans({ lacking }: Pick<Props, 'lacking'>) {
+export function MissingScans({ lacking }: Pick<Props, 'lacking'>) {
   const may = useMay()
   const shown = lacking.filter(({ hasNoScan }) => !hasNoScan || may('describe_units'))
   if (shown.length === 0) return null

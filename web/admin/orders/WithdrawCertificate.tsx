@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { WithdrawReasonShape } from '../../../domain/papers/certificate-shape.ts'
+import { WithdrawReasonShape } from '../../../domain/order-documents/certificate-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'

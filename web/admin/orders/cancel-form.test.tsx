@@ -71,7 +71,7 @@ test('a lost response offers a retry, which clears the message', async () => {
   expect(canceled).toHaveBeenCalledTimes(2)
 })
 
-test('it says in advance that packed pieces are unpacked first', async () => {
+test('says in advance that packed pieces are unpacked first', async () => {
   await show(form())
   await expect.element(page.getByText('Pieces that are packed cannot be canceled: unpack them first.')).toBeVisible()
 })

@@ -85,7 +85,7 @@ test('a retry after a lost response has the same key; other pieces have another'
   expect(third).not.toBe(first)
 })
 
-test('it says in advance that packed pieces are unpacked first', async () => {
+test('says in advance that packed pieces are unpacked first', async () => {
   await show(form)
   await expect.element(page.getByText(/Pieces that are packed cannot be canceled: unpack them first\./)).toBeVisible()
 })

@@ -3,12 +3,12 @@ import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { Money, NewTag, partsText, whoText } from '../list-cells.tsx'
+import { Money, NewTag, partsText, senderName } from '../list-cells.tsx'
 import { AogMark } from '../quotes/AogBadge.tsx'
-import { Waits } from '../Waits.tsx'
+import { WaitingTime } from '../WaitingTime.tsx'
 import type { ListedOrder as Order } from './queries.ts'
 
-const who = ({ company, customer, email }: Order) => whoText({ company, name: customer, email })
+const who = ({ company, customer, email }: Order) => senderName({ company, name: customer, email })
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
   { id: 'order', header: 'Order', width: 18, fit: 'whole', value: order => order.orderNumber, marks: Marks },
   {
@@ -45,7 +45,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     width: 8,
     fit: 'whole',
     value: order => order.waitsSince && new Date(order.waitsSince),
-    cell: order => order.waitsSince && <Waits since={order.waitsSince} />,
+    cell: order => order.waitsSince && <WaitingTime since={order.waitsSince} />,
   },
   { id: 'name', header: 'Name', width: 11, isExtra: true, value: order => order.customer },
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: order => order.email },

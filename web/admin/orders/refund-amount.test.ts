@@ -8,7 +8,7 @@ import {
   pendingPieces,
   piecesText,
   refundedWords,
-  whyFreightStays,
+  whyFreightNotRefunded,
   whyNotRefunded,
 } from './refund-amount.ts'
 
@@ -32,7 +32,7 @@ test.each([
   ['a refusal for another reason', Object.assign(new Error(), { code: 'BUSY' }), 6000],
   ['an answer that was lost', new TypeError('Failed to fetch'), 6000],
   ['nothing yet', null, 6000],
-])('of $60.00, $50.00 now, after %s: what was seen', (_, error, seen) => {
+])('of $60.00, $50.00 now, after %s: the displayed amount', (_, error, seen) => {
   expect(leftAsSeen(cents(6000), cents(5000), error)).toBe(seen)
 })
 
@@ -64,16 +64,16 @@ test.each([
   ['', null],
   ['0', null],
   ['4.00', null],
-  ['4.01', 'Of its shipping cost $4.00 can be refunded'],
+  ['4.01', 'Up to $4.00 of the shipping cost can be refunded'],
   ['-1', 'Please enter an amount, like 12.50, or nothing'],
   ['ten', 'Please enter an amount, like 12.50, or nothing'],
 ])('of $4.00 of freight, %j: %s', (typed, why) => {
-  expect(whyFreightStays(typed, { goods: cents(1000), freightLeft: cents(400), left: cents(6000) })).toBe(why)
+  expect(whyFreightNotRefunded(typed, { goods: cents(1000), freightLeft: cents(400), left: cents(6000) })).toBe(why)
 })
 
 test('a refund by lines cannot exceed the rest of the charge', () => {
   const limits = { goods: cents(1000), freightLeft: cents(400), left: cents(1200) }
-  expect(whyFreightStays('3', limits)).toBe('Only $12.00 can be refunded: refund an amount by hand')
+  expect(whyFreightNotRefunded('3', limits)).toBe('Only $12.00 can be refunded: refund an amount by hand')
 })
 
 test('pieces of a pending or failed refund are not called refunded', () => {

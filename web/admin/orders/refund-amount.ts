@@ -10,11 +10,11 @@ export function whyNotRefunded(typed: string, left: Cents): string | null {
   return amount > left ? `At most ${formatMoney(left)} can be refunded` : null
 }
 
-/** Why a typed freight amount cannot be refunded beside `goods`; null: it can. */
-export function whyFreightStays(typed: string, { goods, freightLeft, left }: FreightLimits): string | null {
+/** Why a typed freight amount cannot be refunded in addition to `goods`; null: it can. */
+export function whyFreightNotRefunded(typed: string, { goods, freightLeft, left }: FreightLimits): string | null {
   const freight = typed.trim() === '' ? ZERO : parseDollars(typed)
   if (freight === null || freight < 0) return 'Please enter an amount, like 12.50, or nothing'
-  if (freight > freightLeft) return `Of its shipping cost ${formatMoney(freightLeft)} can be refunded`
+  if (freight > freightLeft) return `Up to ${formatMoney(freightLeft)} of the shipping cost can be refunded`
   if (goods + freight > left) return `Only ${formatMoney(left)} can be refunded: refund an amount by hand`
   return null
 }

@@ -129,7 +129,7 @@ test('pieces are refunded with their share of freight, which can be edited', asy
   await expect.element(reason).toHaveValue('2 × AN3-5A')
   await freight.fill('10.01')
   await ofThese.click()
-  await expect.element(freight).toHaveAccessibleDescription(/ Of its shipping cost \$10\.00 can be refunded$/)
+  await expect.element(freight).toHaveAccessibleDescription(/ Up to \$10\.00 of the shipping cost can be refunded$/)
   await freight.fill('2.50')
   await ofThese.click()
   await page.getByRole('button', { name: 'Yes, refund $27.50' }).click()

@@ -17,8 +17,8 @@ const NO_ANSWER =
   'We didn’t get a response. Please try again: the same amount for the same reason is refunded only once.'
 
 /**
- * Refunds money of an order, once however often the same is requested before a response arrives. Each request has its own key,
- * which the response uses up (docs/decisions/0017-refunds.md).
+ * Refunds money of an order. The same request, repeated before a response arrives, refunds once: it has the same idempotency key,
+ * and the response ends the use of that key (docs/decisions/0017-refunds.md).
  */
 export function useRefund(seen: { orderId: string; version: number }, onDone: () => void) {
   const open = useRef({ content: '', key: '' })

@@ -7,13 +7,13 @@ import { useExpanded, useSuggestionKeys } from '../../frame/use-suggestion-keys.
 import { PageLink } from '../../ui/PageLink.tsx'
 import { partsAdminAddress } from '../addresses.ts'
 import { useMay } from '../may.tsx'
-import { type Entry, foundFor, groupsOf, useFound } from './found-things.ts'
+import { type Entry, foundFor, groupsOf, useRecordSearch } from './found-things.ts'
 
 /** Results for the search box of the back office, below it. Enter opens the highlighted one, else the first. */
 export function PaletteList({ box }: { box: HTMLInputElement }) {
   const listId = useId()
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
-  const { groups, isAnswered, isSlow, hasFailed } = useFound(isOpen ? text : '')
+  const { groups, isAnswered, isSlow, hasFailed } = useRecordSearch(isOpen ? text : '')
   const ids = groups.flatMap(({ entries }, group) => entries.map((_, at) => idOf(listId, group, at)))
   const shown = marked !== null && ids.includes(marked) ? marked : text === '' ? null : (ids[0] ?? null)
   useExpanded(box, listId, isOpen, shown)

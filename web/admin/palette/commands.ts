@@ -5,7 +5,7 @@ import { menuFor } from '../shell/menu-groups.ts'
 export type Command = { name: string; href: string }
 
 /** Commands that create something. */
-export const NEW_THINGS: readonly (Command & { needs: Permission })[] = [
+export const CREATE_COMMANDS: readonly (Command & { needs: Permission })[] = [
   { name: 'Part', href: NEW_PART_ADDRESS, needs: 'change_catalogue' },
   { name: 'Category', href: CATEGORIES_ADMIN_ADDRESS, needs: 'change_catalogue' },
   { name: 'Import', href: importsAdminAddress(), needs: 'run_imports' },
@@ -15,7 +15,7 @@ type May = (permission: Permission) => boolean
 
 const commandsOf = (may: May): Command[] => [
   ...menuFor(may).flatMap(({ items }) => items.map(({ name, href }) => ({ name: `Go to ${name}`, href }))),
-  ...NEW_THINGS.filter(({ needs }) => may(needs)).map(({ name, href }) => ({
+  ...CREATE_COMMANDS.filter(({ needs }) => may(needs)).map(({ name, href }) => ({
     name: `New ${name.toLowerCase()}`,
     href,
   })),

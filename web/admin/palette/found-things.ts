@@ -49,7 +49,7 @@ export function groupsOf(text: string, found: readonly Found[], may: (permission
 }
 
 /** Results for the typed text, after a pause; earlier results stay until the response. */
-export function useFound(text: string) {
+export function useRecordSearch(text: string) {
   const may = useMay()
   const paused = usePause(text, PAUSE_MS)
   const isAsked = text.length >= MIN_TYPED_LENGTH

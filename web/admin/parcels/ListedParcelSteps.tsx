@@ -5,7 +5,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import { OnHold } from '../orders/parcels/OnHold.tsx'
-import { ParcelFate } from '../orders/parcels/ParcelFate.tsx'
+import { ParcelOutcome } from '../orders/parcels/ParcelOutcome.tsx'
 import type { ListedParcel } from './ParcelsScreen.tsx'
 
 /** The details of a listed package, and all its actions. */
@@ -30,7 +30,7 @@ export function ListedParcelSteps({ parcel }: { parcel: ListedParcel }) {
         {note !== '' && <Fact name="Note">{note}</Fact>}
       </Facts>
       <Allowed to="ship">
-        <ParcelFate
+        <ParcelOutcome
           seen={{ fulfillmentId }}
           parcel={{ ...parcel, settledAs: null }}
           way={parcel}

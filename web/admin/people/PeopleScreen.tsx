@@ -1,5 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { sayRoles } from '../../../domain/staff/roles.ts'
+import { roleNames } from '../../../domain/staff/roles.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Person>[] = [
     id: 'roles',
     header: 'Roles',
     width: 10,
-    value: person => (person.roles.length > 0 ? sayRoles(person.roles) : ''),
+    value: person => (person.roles.length > 0 ? roleNames(person.roles) : ''),
   },
   { id: 'company', header: 'Company', width: 12, value: person => person.company },
   { id: 'phone', header: 'Phone', width: 9, fit: 'whole', value: person => person.phone },

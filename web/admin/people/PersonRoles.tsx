@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ROLE_WORDS, ROLES, type Role, sayRoles } from '../../../domain/staff/roles.ts'
+import { ROLE_WORDS, ROLES, type Role, roleNames } from '../../../domain/staff/roles.ts'
 import { api } from '../../api.ts'
-import { AskingButton } from '../../ui/AskingButton.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -15,7 +15,7 @@ export function PersonRoles({ shown }: { shown: Person }) {
   return (
     <AdminBlock title="Roles">
       <p className="text-sm">
-        {sayRoles(shown.roles)}
+        {roleNames(shown.roles)}
         {shown.staffSince && (
           <>
             {' '}
@@ -90,7 +90,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {isChanged && (
-          <AskingButton
+          <ConfirmButton
             name="Save roles"
             isPending={isPending}
             onAsk={clearRefusal}
@@ -98,9 +98,9 @@ function RoleBoxes({ shown }: { shown: Person }) {
             action="Yes, change them"
             onConfirm={() => change()}
           >
-            {given.length > 0 && `${email} gets the role ${sayRoles(given)}. `}
-            {taken.length > 0 && `${email} loses the role ${sayRoles(taken)} at once.`}
-          </AskingButton>
+            {given.length > 0 && `${email} gets the role ${roleNames(given)}. `}
+            {taken.length > 0 && `${email} loses the role ${roleNames(taken)} at once.`}
+          </ConfirmButton>
         )}
         <PageLink href={auditAdminAddress({ subject: 'account', of: userId })} className="button">
           Role history

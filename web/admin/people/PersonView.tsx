@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
-import { sayRoles } from '../../../domain/staff/roles.ts'
+import { roleNames } from '../../../domain/staff/roles.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -37,7 +37,7 @@ export function PersonView({ userId, search }: Props) {
               <h2 className="text-lg [overflow-wrap:anywhere]">
                 {shown.name || shown.email}
                 {shown.roles.length > 0 && (
-                  <span className="stock-badge ml-2 text-accent">{sayRoles(shown.roles)}</span>
+                  <span className="stock-badge ml-2 text-accent">{roleNames(shown.roles)}</span>
                 )}
               </h2>
               <div className="mt-3 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">

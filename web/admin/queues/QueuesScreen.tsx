@@ -3,7 +3,7 @@ import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { Waits } from '../Waits.tsx'
+import { WaitingTime } from '../WaitingTime.tsx'
 import { jobQueues, type QueuesView } from './queries.ts'
 import { SettleJob } from './SettleJob.tsx'
 
@@ -36,7 +36,7 @@ const QUEUES: readonly Column<Queue>[] = [
     width: 7,
     fit: 'whole',
     value: ({ oldest }) => oldest,
-    cell: ({ oldest }) => oldest && <Waits since={oldest} />,
+    cell: ({ oldest }) => oldest && <WaitingTime since={oldest} />,
   },
   {
     id: 'last',

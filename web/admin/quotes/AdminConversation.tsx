@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
+import { isQuoteEventAllowed } from '../../../domain/quotes/quote.ts'
 import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { shipToWords } from '../../../domain/quotes/quote-zip.ts'
 import { quoteFileAddress } from '../../addresses.ts'
@@ -11,8 +11,8 @@ import { useMay } from '../may.tsx'
 import { RemoveAttachment } from '../RemoveAttachment.tsx'
 import { OfferWords } from './OfferWords.tsx'
 import type { AdminQuote } from './queries.ts'
+import { stepAuthor } from './step-author.ts'
 import { WriteToBuyer } from './WriteToBuyer.tsx'
-import { whoDid } from './who-did.ts'
 
 type Happened = AdminQuote['quote']['history'][number]
 
@@ -33,7 +33,7 @@ export function AdminConversation({ admin }: { admin: AdminQuote }) {
             <p>
               <span className="font-medium">{QUOTE_EVENT_WORDS[entry.event]}</span>{' '}
               <span className="text-muted">
-                by {whoDid(admin, entry)}, <Moment at={entry.at} form="minute" />
+                by {stepAuthor(admin, entry)}, <Moment at={entry.at} form="minute" />
               </span>
             </p>
             {entry.note && (
@@ -62,7 +62,7 @@ export function AdminConversation({ admin }: { admin: AdminQuote }) {
           </li>
         ))}
       </ol>
-      {mayQuote && mayHappenToQuote('wrote', quote, 'admin') && <WriteToBuyer key={quote.id} quote={quote} />}
+      {mayQuote && isQuoteEventAllowed('wrote', quote, 'admin') && <WriteToBuyer key={quote.id} quote={quote} />}
     </AdminBlock>
   )
 }

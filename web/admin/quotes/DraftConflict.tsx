@@ -1,10 +1,10 @@
 import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { OfferWords } from './OfferWords.tsx'
 import type { AdminQuote } from './queries.ts'
+import { stepAuthor } from './step-author.ts'
 import type { useAdminDraft } from './use-admin-draft.ts'
-import { whoDid } from './who-did.ts'
 
 type Props = {
   admin: AdminQuote
@@ -26,14 +26,14 @@ export function DraftConflict({ admin, draft: { isBack, meanwhile, goOn, startOv
     onDecided()
     startOver()
   }
-  if (meanwhile.length === 0) return <DraftIsBack isBack={isBack} onStartOver={onStartOver} />
+  if (meanwhile.length === 0) return <DraftRestored isBack={isBack} onStartOver={onStartOver} />
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
       <p className="font-semibold">This quote has changed since you opened it. Your changes are still here.</p>
       <ul className="mt-2 space-y-2">
         {meanwhile.map(entry => (
           <li key={entry.id}>
-            <span className="font-medium">{QUOTE_EVENT_WORDS[entry.event]}</span> by {whoDid(admin, entry)},{' '}
+            <span className="font-medium">{QUOTE_EVENT_WORDS[entry.event]}</span> by {stepAuthor(admin, entry)},{' '}
             <Moment at={entry.at} form="time" />
             {entry.note && <span className="block [overflow-wrap:anywhere] whitespace-pre-wrap">{entry.note}</span>}
             {entry.offer && <OfferWords offer={entry.offer} isOpen />}

@@ -1,10 +1,10 @@
 import { conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents } from '../../../domain/money/money.ts'
-import type { KnownOfLine } from './queries.ts'
+import type { LinePriceHistory } from './queries.ts'
 
-type Past = KnownOfLine['lastPrices'][number]
-type Props = { known: KnownOfLine; condition: string; onPrice: (past: Past) => void }
+type Past = LinePriceHistory['lastPrices'][number]
+type Props = { known: LinePriceHistory; condition: string; onPrice: (past: Past) => void }
 
 /** The last sale and last quote of a part: in this condition if there are any, else in others. A click applies the price. */
 export function LastPrices({ known: { lastPrices }, condition, onPrice }: Props) {

@@ -1,9 +1,9 @@
 import { toDecimal } from '../../../domain/money/money.ts'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { useMay } from '../may.tsx'
-import { KnownOfPart, stockWords, type TakenPrice } from './KnownOfPart.tsx'
-import { chosenPrice, isTaken, knownOf } from './offer-draft.ts'
-import type { KnownOfLine } from './queries.ts'
+import { chosenPrice, isChosenPart, knownOf } from './offer-draft.ts'
+import { PartPriceHistory, type SuggestedPrice, stockText } from './PartPriceHistory.tsx'
+import type { LinePriceHistory } from './queries.ts'
 import { followLine, setPrice } from './set-price.ts'
 import type { OfferOf } from './use-offer.ts'
 
@@ -20,9 +20,9 @@ export function LinePane({ offer, at }: Props) {
   const isOpen = mayQuote && offer.isShown && offer.isOpen && !offer.isOnItsWay
   const set = (field: 'partNumber' | 'name' | 'condition', value: string) =>
     form.setValue(`lines.${at}.${field}`, value, { shouldDirty: true })
-  const takePrice = ({ price, source, ...of }: TakenPrice) =>
+  const takePrice = ({ price, source, ...of }: SuggestedPrice) =>
     setPrice(offer, at, chosenPrice(form.getValues(`lines.${at}`), toDecimal(price), source, of))
-  const takePart = ({ productId, sku, name, stock }: KnownOfLine['alternates'][number]) => {
+  const takePart = ({ productId, sku, name, stock }: LinePriceHistory['alternates'][number]) => {
     form.setValue(`lines.${at}.productId`, productId, { shouldDirty: true })
     set('partNumber', sku)
     set('name', name)
@@ -41,7 +41,7 @@ export function LinePane({ offer, at }: Props) {
           </>
         }
       >
-        <KnownOfPart known={known} sku={line.sku} slug={line.slug} onPrice={isOpen ? takePrice : null} />
+        <PartPriceHistory known={known} sku={line.sku} slug={line.slug} onPrice={isOpen ? takePrice : null} />
       </AdminBlock>
       {known.alternates.length > 0 && (
         <AdminBlock title="Alternates">
@@ -52,17 +52,17 @@ export function LinePane({ offer, at }: Props) {
                   type="button"
                   className="part-number font-semibold text-link disabled:text-ink pointer-coarse:min-h-11"
                   title="Offer it instead of the requested part"
-                  aria-pressed={isTaken({ partNumber: typed, productId: chosen }, part)}
+                  aria-pressed={isChosenPart({ partNumber: typed, productId: chosen }, part)}
                   disabled={!isOpen}
                   onClick={() => takePart(part)}
                 >
                   {part.sku}
                 </button>{' '}
-                {isTaken({ partNumber: typed, productId: chosen }, part) && (
+                {isChosenPart({ partNumber: typed, productId: chosen }, part) && (
                   <span className="text-caution">offered </span>
                 )}
                 <span className="block text-muted">
-                  {[part.manufacturer, part.name].filter(Boolean).join(', ')} · {stockWords(part)}
+                  {[part.manufacturer, part.name].filter(Boolean).join(', ')} · {stockText(part)}
                 </span>
               </li>
             ))}

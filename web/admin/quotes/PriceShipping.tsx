@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { chargesTotal } from '../../../domain/charges/charge.ts'
 import { type Cents, cents, formatMoney, MAX_AMOUNT, sum, ZERO } from '../../../domain/money/money.ts'
-import { lastDay, mayHappenToQuote } from '../../../domain/quotes/quote.ts'
+import { isQuoteEventAllowed, lastDay } from '../../../domain/quotes/quote.ts'
 import { MAX_VALIDITY_DAYS } from '../../../domain/quotes/quote-offer.ts'
 import { QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
 import { freightPlaceWords, isUnshippable } from '../../../domain/quotes/quote-zip.ts'
@@ -55,7 +55,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
   const draft = useAdminDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })
   const place = useRef<HTMLFormElement>(null)
   useFirstPrice(place)
-  const may = mayHappenToQuote('shipping_quoted', quote, 'admin')
+  const may = isQuoteEventAllowed('shipping_quoted', quote, 'admin')
   if (!may && !isDirty) return null
   const cannotShip = isUnshippable(quote)
   const goods = cents(quote.goodsPrice ?? 0)

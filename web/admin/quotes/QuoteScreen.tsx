@@ -10,11 +10,11 @@ import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
+import { AssignmentControl } from '../AssignmentControl.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { Allowed, useMay } from '../may.tsx'
 import { useNow } from '../use-now.ts'
 import { useSeen } from '../use-seen.ts'
-import { WhoHasIt } from '../WhoHasIt.tsx'
 import { AdminConversation } from './AdminConversation.tsx'
 import { AogBadge } from './AogBadge.tsx'
 import { LinePane } from './LinePane.tsx'
@@ -134,7 +134,7 @@ function Heading({ admin, now, goOn }: HeadingProps) {
       </div>
       <div className="admin-fields flex flex-wrap items-center gap-3">
         <Allowed to="quote">
-          <WhoHasIt admin={admin} assign={change => api.quoteAdmin.assign({ quoteId: quote.id, ...change })} />
+          <AssignmentControl admin={admin} assign={change => api.quoteAdmin.assign({ quoteId: quote.id, ...change })} />
         </Allowed>
         {goOn && (
           <button type="button" className="button" title="n" onClick={goOn}>

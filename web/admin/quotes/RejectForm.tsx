@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type LostReason, lostReasonsOf } from '../../../domain/quotes/lost-reason.ts'
-import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
+import { isQuoteEventAllowed } from '../../../domain/quotes/quote.ts'
 import { kindWord } from '../../../domain/quotes/quote-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -37,7 +37,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
     change: (step: Step) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
     toast: () => 'Rejected. The buyer is notified.',
   })
-  const may = mayHappenToQuote('rejected', quote, 'admin')
+  const may = isQuoteEventAllowed('rejected', quote, 'admin')
   if (!may && !isOpen) return null
   return (
     <AdminForm name="Reject" isOpen={isOpen} onOpenChange={setOpen}>

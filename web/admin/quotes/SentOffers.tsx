@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { quoteAdminAddress } from '../addresses.ts'
-import { discardOffer, type HeldOffer, sendHeld, useHeldOffers } from './held-offers.ts'
+import { discardOffer, type HeldOffer, sendHeldOffer, useHeldOffers } from './held-offers.ts'
 import { nextWaiting } from './next-waiting.ts'
 import { WAITING } from './use-next-waiting.ts'
 
@@ -10,7 +10,7 @@ import { WAITING } from './use-next-waiting.ts'
 export function SentOffers() {
   const held = useHeldOffers()
   // Leaving the back office ends the time to undo.
-  useEffect(() => () => void sendHeld(), [])
+  useEffect(() => () => void sendHeldOffer(), [])
   return (
     <div role="status" className="fixed inset-x-3 bottom-3 z-30 mx-auto w-fit max-w-full space-y-2 print:hidden">
       {held.map(offer => (

@@ -1,6 +1,6 @@
-import { priorityOf, UNHURRIED_PRIORITY, type Urgency } from '../../../domain/quotes/quote-request.ts'
+import { priorityOf, ROUTINE_PRIORITY, type Urgency } from '../../../domain/quotes/quote-request.ts'
 import { store } from '../../../domain/settings/store.ts'
-import { isOverdue, waitedWords } from '../waited.ts'
+import { isOverdue, waitingTimeText } from '../waited.ts'
 import type { QuoteView } from './queries.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** The waiting time of a quote for the side whose turn it is; red if too long for an urgent AOG request. */
 export function Waited({ quote: { urgency, turn, turnSince }, now }: Props) {
   const isLate =
-    priorityOf(urgency) < UNHURRIED_PRIORITY && turn === 'admin' && isOverdue(turnSince, now, store.aogEscalation)
+    priorityOf(urgency) < ROUTINE_PRIORITY && turn === 'admin' && isOverdue(turnSince, now, store.aogEscalation)
   return (
     // The server rendered it a moment earlier.
     <time
@@ -20,7 +20,7 @@ export function Waited({ quote: { urgency, turn, turnSince }, now }: Props) {
       suppressHydrationWarning
       className={`tabular-nums ${isLate ? 'font-semibold text-bad' : ''}`}
     >
-      {waitedWords(turnSince, now)}
+      {waitingTimeText(turnSince, now)}
       {isLate && <span className="sr-only"> (overdue)</span>}
     </time>
   )

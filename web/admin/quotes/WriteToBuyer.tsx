@@ -8,7 +8,7 @@ import { AttachmentsField } from '../../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../../attachments/use-attachments.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { QuoteView } from './queries.ts'
 import { useAdminDraft } from './use-admin-draft.ts'
@@ -77,7 +77,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
         {...form.register('text')}
       />
       <AttachmentsField attachments={files} />
-      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button type="submit" className="button max-sm:w-full" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Sending...' : 'Send message'}

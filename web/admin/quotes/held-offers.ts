@@ -51,27 +51,27 @@ async function send({ quoteId, send }: HeldOffer): Promise<void> {
 }
 
 /** Sends the waiting offer. */
-export async function sendHeld(): Promise<void> {
+export async function sendHeldOffer(): Promise<void> {
   await Promise.all(held.filter(({ state }) => state === 'waiting').map(send))
 }
 
 function tick(): void {
   set(held.map(one => (one.state === 'waiting' ? { ...one, left: one.left - 1 } : one)))
-  if (held.some(({ state, left }) => state === 'waiting' && left <= 0)) void sendHeld()
+  if (held.some(({ state, left }) => state === 'waiting' && left <= 0)) void sendHeldOffer()
 }
 
 let isListening = false
 function listenToLeaving(): void {
   if (isListening) return
   isListening = true
-  window.addEventListener('pagehide', () => void sendHeld())
-  beforeSignOut(sendHeld)
+  window.addEventListener('pagehide', () => void sendHeldOffer())
+  beforeSignOut(sendHeldOffer)
 }
 
 /** Holds an offer, and replaces a refused one of the same quote. One offer waits at a time: an earlier one is sent. */
 export function holdOffer(offer: Offer): void {
   listenToLeaving()
-  void sendHeld()
+  void sendHeldOffer()
   const others = held.filter(({ quoteId }) => quoteId !== offer.quoteId)
   set([...others, { ...offer, state: 'waiting', left: HOLD_SECONDS, refusal: null }])
   ticking ??= setInterval(tick, 1000)

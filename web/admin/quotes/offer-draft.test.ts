@@ -115,7 +115,7 @@ describe('initial values of the form', () => {
     })
   })
 
-  test('are the earlier offer, which may be of another part, or of none', () => {
+  test('are those of the earlier offer, which may be for another part, or for none', () => {
     const offer = {
       productId: null,
       sku: 'AN3-6A',
@@ -167,7 +167,7 @@ describe('the price of a line', () => {
     expect(followPrice(filled({ partNumber: 'AN3-9' }), LINE, KNOWN).unitPrice).toBe('')
   })
 
-  test('stays if it was typed, and says what it was for', () => {
+  test('stays if it was typed, and shows what it was for', () => {
     const typed = filled(chosenPrice(filled(), '99', 'typed'))
     expect(note(typed)).toEqual({ words: '', isCaution: false, isOther: false })
     const moved = { ...typed, condition: 'overhauled' }
@@ -218,7 +218,7 @@ test.each([
   [changed({ unitPrice: '' }, { shippingPrice: '10' }), { goods: 0, total: 1000, isWhole: false }],
   [changed({ unitPrice: '9,999,999,999.99', quantity: '100000' }), { goods: 0, isWhole: false }],
   [changed({ isAvailable: false, unitPrice: 'x' }), { goods: 0, total: 0, isWhole: true }],
-])('an offer comes to what is typed (%#)', (draft, totals) => {
+])('the total of an offer is calculated from the typed values (%#)', (draft, totals) => {
   expect(draftTotals(draft)).toMatchObject(totals)
 })
 
@@ -279,7 +279,7 @@ describe('the typed values', () => {
     [changed({}, { validUntil: '2026-11-20' }), { validUntil: 'An offer is valid at least through today' }],
     [changed({}, { shippingPrice: '-1' }), { shippingPrice: 'Please enter a price, like 12.50, or 0' }],
     [changed({}), { shippingPrice: 'Please price the shipping' }, { mayLeaveShipping: false }],
-  ])('that cannot be sent is said beside its field (%#)', (draft, problems, rules = {}) => {
+  ])('a value that cannot be sent is reported at its field (%#)', (draft, problems, rules = {}) => {
     expect(readOffer(draft, { ...RULES, ...rules })).toEqual({ problems })
   })
 })

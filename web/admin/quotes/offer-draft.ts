@@ -16,7 +16,7 @@ import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.
 import { FREIGHT_COUNTRY, isUnshippable } from '../../../domain/quotes/quote-zip.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { ChargeDraftShape, chargeDrafts, draftCharges, readCharges } from '../charges/charge-draft.ts'
-import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
+import type { AdminQuote, LinePriceHistory, QuoteLine } from './queries.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
 /** The source of a unit price. `filled`: the sheet entered the shop's price, which follows the line. */
@@ -82,13 +82,13 @@ const NOTHING_KNOWN = {
   alternates: [],
 }
 
-export const knownOf = (known: readonly KnownOfLine[], id: number): KnownOfLine =>
+export const knownOf = (known: readonly LinePriceHistory[], id: number): LinePriceHistory =>
   known.find(one => one.id === id) ?? { ...NOTHING_KNOWN, id }
 
 const typedPrice = (price: number | null | undefined): string =>
   price === null || price === undefined ? '' : toDecimal(cents(price))
 
-function lineDraft(line: QuoteLine, known: KnownOfLine): LineDraft {
+function lineDraft(line: QuoteLine, known: LinePriceHistory): LineDraft {
   const { unitCost, costNote = '' } = known
   const { id, sku, name, quantity, offer } = line
   const rest = {
@@ -135,14 +135,14 @@ function lineDraft(line: QuoteLine, known: KnownOfLine): LineDraft {
 }
 
 type Price = Pick<LineDraft, 'unitPrice' | 'priceSource' | 'priceCondition' | 'pricePart'>
-type KnownPart = Pick<KnownOfLine, 'listPrice' | 'uom' | 'stock'>
-type KnownStock = KnownOfLine['stock'][number]
+type KnownPart = Pick<LinePriceHistory, 'listPrice' | 'uom' | 'stock'>
+type KnownStock = LinePriceHistory['stock'][number]
 
 /**
  * The price of a line after its part, condition or quantity changed. A filled-in price becomes the shop's price for that
  * condition, or empty if there is none. A price that a person chose does not change.
  */
-export function followPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): Price {
+export function followPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory): Price {
   const { unitPrice, priceSource, priceCondition, pricePart, condition } = draft
   if (priceSource !== 'filled' && unitPrice.trim() !== '') return { unitPrice, priceSource, priceCondition, pricePart }
   return {
@@ -154,7 +154,7 @@ export function followPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, kno
 }
 
 /** The shop's price of a piece; null: none, or it does not apply to all pieces. */
-export function shopPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
+export function shopPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory): number | null {
   const line = knownStock(draft, asked, known)?.find(({ condition }) => condition === draft.condition)
   if (!line) return null
   return line.dearer > 0 && line.atPrice < (whole(draft.quantity) ?? 1) ? null : line.unitPrice
@@ -190,7 +190,7 @@ export type PriceNote = { words: string; isCaution: boolean; isOther: boolean }
  * The source of a line's price, in a word or two. A typed price needs none, unless the shop's is higher: then it shows that
  * one.
  */
-export function priceNote(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): PriceNote {
+export function priceNote(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory): PriceNote {
   const { unitPrice, priceSource, priceCondition, pricePart, condition, partNumber } = draft
   if (unitPrice.trim() === '') return { words: '', isCaution: false, isOther: false }
   const word = SOURCE_WORDS[priceSource]
@@ -207,7 +207,7 @@ export function priceNote(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known
 /**
  * The shop's prices if none was filled in: of other conditions, each named, or the lowest one if pieces differ. Empty: unknown.
  */
-export function priceHint(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): string {
+export function priceHint(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory): string {
   const part = offeredPart(draft, asked, known)
   if (!part) return ''
   const own = part.stock.find(({ condition }) => condition === draft.condition)
@@ -236,13 +236,13 @@ const shopWords = ({ condition, unitPrice }: KnownStock): string =>
 const whole = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
 /** True if this is the part chosen among all with its number. */
-export const isTaken = (
+export const isChosenPart = (
   draft: Pick<LineDraft, 'partNumber' | 'productId'>,
-  part: Pick<KnownOfLine['alternates'][number], 'productId' | 'sku'>,
+  part: Pick<LinePriceHistory['alternates'][number], 'productId' | 'sku'>,
 ): boolean => draft.productId === part.productId && draft.partNumber.trim() === part.sku
 
 /** The stock of the offered part, in its condition or in any; null: the part is unknown. */
-export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
+export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory): number | null {
   const fits = knownStock(draft, asked, known)?.filter(
     ({ condition }) => draft.condition === '' || condition === draft.condition,
   )
@@ -253,24 +253,24 @@ export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: 
 function offeredPart(
   draft: Pick<LineDraft, 'partNumber' | 'productId'>,
   asked: Pick<QuoteLine, 'sku'>,
-  known: KnownOfLine,
+  known: LinePriceHistory,
 ): KnownPart | undefined {
   const sku = draft.partNumber.trim()
   return (
-    known.alternates.find(other => isTaken(draft, other)) ??
+    known.alternates.find(other => isChosenPart(draft, other)) ??
     (sku === asked.sku ? known : known.alternates.find(other => other.sku === sku))
   )
 }
 
 /** The unit of measure of the offered part. */
-export const offeredUom = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): string =>
+export const offeredUom = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory): string =>
   offeredPart(draft, asked, known)?.uom ?? 'EA'
 
-const knownStock = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine) =>
+const knownStock = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory) =>
   offeredPart(draft, asked, known)?.stock
 
 /** True if a line ships from stock: as chosen, else if the stock in that condition suffices. */
-export function takesFromStock(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): boolean {
+export function takesFromStock(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: LinePriceHistory): boolean {
   if (draft.fromStock !== '') return draft.fromStock === 'yes'
   const quantity = whole(draft.quantity)
   return draft.condition !== '' && quantity !== null && quantity > 0 && (stockOf(draft, asked, known) ?? 0) >= quantity

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answering } from '../../testing-api.ts'
 import { show as showPart } from '../../testing-screen.tsx'
-import { discardOffer, HOLD_SECONDS, holdOffer, sendHeld, useHeldOffers } from './held-offers.ts'
+import { discardOffer, HOLD_SECONDS, holdOffer, sendHeldOffer, useHeldOffers } from './held-offers.ts'
 import { OfferSheet } from './OfferSheet.tsx'
 import { adminQuoteOf, requestedLine } from './testing.ts'
 import { useOffer } from './use-offer.ts'
@@ -107,7 +107,7 @@ test('right after another quote was sent, a quote is sent only after it was edit
   await answerConditions()
   await page.getByRole('button', { name: 'Send unit price' }).click()
   await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
-  await sendHeld()
+  await sendHeldOffer()
 })
 
 test('a column is pasted and filled down, and the margin follows', async () => {
@@ -193,7 +193,7 @@ test('a freight price names its country, the United States unless another is cho
   await price(1).click()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
-  await sendHeld()
+  await sendHeldOffer()
   expect(offered.mock.calls[0]?.[0]).toMatchObject({ offer: { shippingPrice: 2500, shippingCountry: 'ES' } })
 })
 
@@ -221,6 +221,6 @@ test('it is sent after its seconds, once; a refusal is shown and stays', async (
   vi.advanceTimersByTime(HOLD_SECONDS * 1000)
   await expect.element(page.getByText('Q-1 failed')).toBeVisible()
   await expect.element(page.getByText(/We didn’t get a response/)).toBeVisible()
-  await sendHeld()
+  await sendHeldOffer()
   expect(offered).toHaveBeenCalledTimes(1)
 })

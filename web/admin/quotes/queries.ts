@@ -4,6 +4,6 @@ export type AdminQuote = Awaited<ReturnType<Api['quoteAdmin']['quote']>>
 export type QuoteView = AdminQuote['quote']
 /** A line with its request, its offer, and internal details of its part. */
 export type QuoteLine = QuoteView['lines'][number]
-export type KnownOfLine = AdminQuote['lines'][number]
+export type LinePriceHistory = AdminQuote['lines'][number]
 export type ListedQuote = Awaited<ReturnType<Api['quoteAdmin']['quotes']>>['quotes'][number]
 export type AdminCounts = Awaited<ReturnType<Api['quoteAdmin']['counts']>>

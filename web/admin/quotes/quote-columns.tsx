@@ -3,8 +3,8 @@ import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { assignedText, Money, NewTag, partsText, whoText } from '../list-cells.tsx'
-import { useListClock } from '../Waits.tsx'
+import { assignedText, Money, NewTag, partsText, senderName } from '../list-cells.tsx'
+import { useListClock } from '../WaitingTime.tsx'
 import { AogMark, URGENCY_SHORT } from './AogBadge.tsx'
 import type { ListedQuote as Quote } from './queries.ts'
 import { Waited } from './Waited.tsx'
@@ -42,7 +42,7 @@ export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
     header: 'Buyer',
     width: 14,
     card: 'second',
-    value: quote => whoText({ ...quote, name: quote.buyer }),
+    value: quote => senderName({ ...quote, name: quote.buyer }),
   },
   { id: 'parts', header: 'Parts', width: 17, value: partsText },
   {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from '../../../domain/text/zod.ts'
-import { isAlike } from '../stored-draft.ts'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import type { QuoteView } from './queries.ts'
 
@@ -37,7 +37,7 @@ export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options:
     about: `${name}:${quote.id}`,
     shape: z.strictObject({ version: z.int(), draft: shape }),
     restore: kept => {
-      if (isAlike(kept.draft, first) || isThere(kept.draft, since(kept.version))) return false
+      if (hasEqualValues(kept.draft, first) || isThere(kept.draft, since(kept.version))) return false
       reset(kept.draft, { keepDefaultValues: true })
       setVersion(kept.version)
       return true

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { mayHappenToQuote, QUOTE_STATES } from '../../../domain/quotes/quote.ts'
+import { isQuoteEventAllowed, QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import type { OfferInput } from '../../../domain/quotes/quote-offer.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
@@ -27,13 +27,13 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
   const { quote, lines: known } = admin
   const client = useQueryClient()
   const today = storeDay(new Date(), store.timeZone)
-  const mayOffer = mayHappenToQuote('quoted', quote, 'admin')
+  const mayOffer = isQuoteEventAllowed('quoted', quote, 'admin')
   const rules: OfferRules = {
     quote,
     known,
     today,
     isOnAccount: quote.isOnAccount,
-    mayLeaveShipping: mayHappenToQuote('unit_quoted', quote, 'admin'),
+    mayLeaveShipping: isQuoteEventAllowed('unit_quoted', quote, 'admin'),
   }
   const first = firstOffer(admin, today, quote.kind === 'aog' ? store.days.aogQuote : store.days.quote)
   const form = useForm<OfferDraft, OfferRules, OfferInput>({

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import { heldWords } from './held-words.ts'
+import { recallResultText } from './recall-result-text.ts'
 
 type Props = {
   source: RecallSource
@@ -14,7 +14,7 @@ type Props = {
   open: number
   /** packages not shipped and not on hold */
   openParcels: number
-  /** units that have left and are not to be held when they come back */
+  /** units that have shipped, and that will not be held when they are returned */
   openOut: number
   reason: string
   onReason: (reason: string) => void
@@ -26,7 +26,7 @@ export function HoldForm({ source, open, openParcels, openOut, reason, onReason 
   const isOpen = open > 0 || openParcels > 0 || openOut > 0
   const hold = useAdminMutation({
     change: () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
-    toast: ({ held, parcels, out }) => heldWords(held, parcels, out),
+    toast: ({ held, parcels, out }) => recallResultText(held, parcels, out),
   })
   return (
     <Form

@@ -10,14 +10,14 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress, receiptAdminAddress } from '../addresses.ts'
 import { NamePartForm } from '../to-source/NamePartForm.tsx'
 import { type ExpectedPart, lineToSend, type ReceiptDraft } from './receipt-draft.ts'
-import { expectedUnder } from './use-expected.ts'
+import { expectedForOrder } from './use-expected.ts'
 
 type Props = { draft: ReceiptDraft; onTake: (part: ExpectedPart) => void }
 
 /** The parts expected under the vendor's order number, with their orders, compared with the counted ones. */
 export function ExpectedParts({ draft, onTake }: Props) {
   const { vendor, vendorOrder, lines, line } = draft
-  const { data = [] } = useQuery({ ...expectedUnder(vendorOrder), ...LIVE, enabled: vendorOrder.trim() !== '' })
+  const { data = [] } = useQuery({ ...expectedForOrder(vendorOrder), ...LIVE, enabled: vendorOrder.trim() !== '' })
   const expected = data.find(one => one.vendor.toUpperCase() === vendor.trim().toUpperCase())
   if (!expected || (expected.parts.length === 0 && expected.receipts.length === 0)) return null
   const { parts, receipts } = expected

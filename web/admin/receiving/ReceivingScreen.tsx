@@ -12,8 +12,8 @@ import { notify } from '../../ui/notify.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { receiptAdminAddress, receiptsAdminAddress } from '../addresses.ts'
-import { DraftIsBack } from '../DraftIsBack.tsx'
-import { isAlike } from '../stored-draft.ts'
+import { DraftRestored } from '../DraftRestored.tsx'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import { ExpectedParts } from './ExpectedParts.tsx'
@@ -49,7 +49,7 @@ export function ReceivingScreen() {
     about: 'receipt',
     shape: ReceiptDraftShape,
     restore: typed => {
-      if (isAlike(typed, firstReceipt(typed.receivedOn))) return false
+      if (hasEqualValues(typed, firstReceipt(typed.receivedOn))) return false
       write(typed, false)
       setTurn(turn + 1)
       return true
@@ -170,7 +170,7 @@ export function ReceivingScreen() {
     <div ref={page} className="admin-fields space-y-4 pb-16" inert={!isReady}>
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-muted">Received parts are inspected before they go on sale.</p>
-        <DraftIsBack isBack={kept.isBack} onStartOver={startOver} />
+        <DraftRestored isBack={kept.isBack} onStartOver={startOver} />
         <PageLink href={receiptsAdminAddress()} className="list-button ml-auto">
           Receipts
         </PageLink>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { RECOGNIZED_TEXT } from '../../../domain/inventory/form-reading.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { DropPlace } from '../catalogue/DropPlace.tsx'
+import { FileDropArea } from '../catalogue/FileDropArea.tsx'
 import { fillFromForm, type LineDraft, type SerialRow } from './receipt-draft.ts'
 import { openScans, type RowScan, readScan, rowOfScan } from './row-scans.ts'
 
@@ -43,7 +43,7 @@ export function ScansOfLine({ line, scans, onScans, onRows }: Props) {
   }
   return (
     <div className="space-y-2">
-      <DropPlace
+      <FileDropArea
         label="Add scans"
         accept="application/pdf,image/jpeg,image/png"
         hint="Or drop them here: each goes to its row by its form or its file name, and fills in what is blank."
@@ -52,7 +52,7 @@ export function ScansOfLine({ line, scans, onScans, onRows }: Props) {
         <p role="status" className="text-sm empty:hidden">
           {reading > 0 && `Reading ${counted(reading, 'scan')}...`}
         </p>
-      </DropPlace>
+      </FileDropArea>
       {scans.some(({ isRecognized, of }) => isRecognized === true && of?.productId === productId) && (
         <p className="text-sm text-caution">{RECOGNIZED_TEXT}. Compare each number before you save.</p>
       )}

@@ -81,8 +81,8 @@ export const nextLine = (line: LineDraft): LineDraft => ({
   lifeLimit: '',
 })
 
-export type ExpectedUnder = InferRouterOutputs<StoreRouter>['stock']['expected'][number]
-export type ExpectedPart = ExpectedUnder['parts'][number]
+export type ExpectedForOrder = InferRouterOutputs<StoreRouter>['stock']['expected'][number]
+export type ExpectedPart = ExpectedForOrder['parts'][number]
 
 /** A line from an expected part, with the ordered quantity, which can be changed. Null: not in the catalog. */
 export function expectedLine(part: ExpectedPart): LineDraft | null {
@@ -104,7 +104,10 @@ export function expectedLine(part: ExpectedPart): LineDraft | null {
 }
 
 /** The header of a delivery: its vendor and the expected parts, of which the first is next. */
-export function expectedDraft(draft: ReceiptDraft, { vendor, parts, receipts }: ExpectedUnder): Partial<ReceiptDraft> {
+export function expectedDraft(
+  draft: ReceiptDraft,
+  { vendor, parts, receipts }: ExpectedForOrder,
+): Partial<ReceiptDraft> {
   const added = new Set(draft.lines.map(({ productId, conditionCode }) => `${productId} ${conditionCode}`))
   const lines = parts
     .flatMap(part => expectedLine(part) ?? [])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RETENTION, sayHowLong } from '../../../domain/privacy/retention.ts'
+import { RETENTION, retentionText } from '../../../domain/privacy/retention.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Moment } from '../../ui/Moment.tsx'
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<RetainedRow>[] = [
     width: 15,
     fit: 'wrap',
     card: 'second',
-    value: ({ kind }) => sayHowLong(kind, store.days),
+    value: ({ kind }) => retentionText(kind, store.days),
   },
   { id: 'why', header: 'Why', width: 15, fit: 'wrap', value: ({ kind }) => RETENTION[kind].why },
   {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { focusOrder } from '../orders/use-order-move.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
@@ -151,7 +151,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
           onChange={event => set({ note: event.target.value })}
         />
         <div className="mt-3 space-y-3">
-          <DraftIsBack
+          <DraftRestored
             isBack={kept.isBack}
             onStartOver={() => {
               kept.discard()

@@ -11,7 +11,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { focusOrder } from '../orders/use-order-move.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredForm } from '../use-stored-form.ts'
@@ -161,7 +161,7 @@ function Approve({ one, approval }: { one: Return; approval: Approval }) {
         error={form.formState.errors.note?.message}
         {...form.register('note')}
       />
-      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button
         type="submit"
@@ -189,7 +189,7 @@ function Deny({ order, denial }: { order: OrderView; denial: Denial }) {
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
-        <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+        <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
         <FormAlert>{refusal}</FormAlert>
         <button
           ref={button}

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/money/money.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { AnotherWay } from '../payments/AnotherWay.tsx'
+import { FailedRefundActions } from '../payments/FailedRefundActions.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
 type Props = { order: OrderView; returnId: string | null; amount: Cents }
@@ -14,8 +14,8 @@ export function ExternalRefund({ order, returnId, amount }: Props) {
     toast: () => 'Recorded. The return is completed.',
   })
   return (
-    <AnotherWay amount={amount} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>
+    <FailedRefundActions amount={amount} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>
       The parts go to inspection, and the buyer gets an email.
-    </AnotherWay>
+    </FailedRefundActions>
   )
 }

@@ -1,7 +1,7 @@
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../../domain/catalogue/condition.ts'
 import { quantityIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents } from '../../../domain/money/money.ts'
-import { SERIAL_LENGTH, whyFewer } from '../../../domain/returns/return-decision.ts'
+import { SERIAL_LENGTH, whyFewerReturnable } from '../../../domain/returns/return-decision.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -37,7 +37,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                   {unitPriceIn(line.uom, cents(line.unitPrice))}
                 </span>
               </p>
-              {whyFewer(line) && <p className="mt-1 text-sm text-caution">{whyFewer(line)}</p>}
+              {whyFewerReturnable(line) && <p className="mt-1 text-sm text-caution">{whyFewerReturnable(line)}</p>}
               <ul className="mt-2 space-y-2">
                 {own.map((piece, at) => (
                   <li key={piece.key} className="flex flex-wrap items-start gap-3">

@@ -14,8 +14,8 @@ import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { returnAdminAddress, returnsAdminAddress } from '../addresses.ts'
-import { Money, NewTag, partsText, whoText } from '../list-cells.tsx'
-import { Waits } from '../Waits.tsx'
+import { Money, NewTag, partsText, senderName } from '../list-cells.tsx'
+import { WaitingTime } from '../WaitingTime.tsx'
 import type { ListedReturn as Return, ReturnCounts } from './queries.ts'
 import type { ReturnsSearch } from './returns-search.ts'
 
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Return>[] = [
     width: 8,
     card: 'lead',
     value: one => new Date(one.movedAt),
-    cell: one => (isOpen(one) ? <Waits since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
+    cell: one => (isOpen(one) ? <WaitingTime since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
   },
   {
     id: 'status',
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Return>[] = [
     header: 'Customer',
     width: 13,
     card: 'second',
-    value: one => whoText({ name: one.customer, email: one.email }),
+    value: one => senderName({ name: one.customer, email: one.email }),
   },
   { id: 'reason', header: 'Reason', width: 11, value: one => returnReasonWord(one.reason) },
   { id: 'comments', header: 'Comments', width: 14, value: one => one.comments },

@@ -75,7 +75,7 @@ test('an excess quantity is refused at its field, which gets the focus', async (
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('it says what happens, runs once, and sends the displayed values', async () => {
+test('says what happens, runs once, and sends the displayed values', async () => {
   completed.mockResolvedValue({ completion: { finishedAt: null } })
   await show(form())
   await came.fill('2')

@@ -140,7 +140,7 @@ test('a stored draft is restored with its rows; one of other lines is not', () =
   expect(backAgain(stocked, known.lines, false)?.pieces.map(({ condition }) => condition)).toEqual(['new', ''])
 })
 
-test('an edit that was reverted is no draft', () => {
+test('a reverted edit is not a draft', () => {
   const again = (kept: CompletionDraft) => backAgain(kept, known.lines, false)
   expect(again(draft())).toBe(null)
   expect(again(withQuantity(0, '3'))).not.toBe(null)

@@ -13,7 +13,7 @@ import {
   whyNotRefund,
 } from '../../../domain/returns/return-decision.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { isAlike } from '../stored-draft.ts'
+import { hasEqualValues } from '../stored-draft.ts'
 
 // The back office's input about returned parts, and its parsing.
 
@@ -122,7 +122,7 @@ export function backAgain(
     condition: restockable.get(piece.position) ? piece.condition : ('' as const),
   }))
   const back = { ...kept, pieces, isElsewhere: kept.isElsewhere || isTooOld }
-  return isAlike(withoutKeys(back), withoutKeys(beginDraft(lines, isTooOld))) ? null : back
+  return hasEqualValues(withoutKeys(back), withoutKeys(beginDraft(lines, isTooOld))) ? null : back
 }
 
 const WHOLE = /^\d{1,7}$/

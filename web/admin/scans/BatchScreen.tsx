@@ -9,8 +9,8 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
-import { AskingButton } from '../../ui/AskingButton.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
@@ -121,7 +121,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
           </BusyButton>
         )}
         {!isCanceled && (isOpen || waiting > 0) && (
-          <AskingButton
+          <ConfirmButton
             name="Cancel"
             className="text-bad"
             question="Cancel these scans?"
@@ -133,7 +133,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
             }}
           >
             Attached files stay. All other files of this batch are deleted.
-          </AskingButton>
+          </ConfirmButton>
         )}
         <FormAlert>{again.refusal ?? cancel.refusal}</FormAlert>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Categories, changedColumn } from '../../../domain/bulk/columns.ts'
-import { LEFT_REASONS } from '../../../domain/bulk/reckon-undo.ts'
 import { BULK_FIELDS } from '../../../domain/bulk/sheet.ts'
+import { LEFT_REASONS } from '../../../domain/bulk/undo-changes.ts'
 import { isCondition } from '../../../domain/catalogue/condition.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orpc } from '../../api.ts'

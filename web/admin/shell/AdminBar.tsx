@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { store } from '../../../domain/settings/store.ts'
-import { sayRoles } from '../../../domain/staff/roles.ts'
+import { roleNames } from '../../../domain/staff/roles.ts'
 import type { Me } from '../../accounts/me.ts'
 import { signOut } from '../../accounts/sign-out.ts'
 import { BrandMark } from '../../frame/Brand.tsx'
@@ -11,7 +11,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { useRootMark } from '../../ui/use-root-mark.ts'
 import { TODAY_ADDRESS } from '../addresses.ts'
 import { useMay } from '../may.tsx'
-import { NEW_THINGS } from '../palette/commands.ts'
+import { CREATE_COMMANDS } from '../palette/commands.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const BUTTON =
@@ -22,7 +22,7 @@ const LIST = 'absolute top-full right-0 z-30 mt-1 border border-edge bg-panel py
 export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
   const may = useMay()
   useRootMark('adminBar')
-  const newThings = NEW_THINGS.filter(({ needs }) => may(needs))
+  const newThings = CREATE_COMMANDS.filter(({ needs }) => may(needs))
   return (
     <header className="admin-bar not-printed sticky top-0 z-30 flex items-center gap-1.5 bg-navy px-2 text-on-navy sm:gap-3">
       {menu}
@@ -70,7 +70,7 @@ export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
             <p className="border-b border-line px-4 py-2 [overflow-wrap:anywhere]">
               {me.fullName && <strong className="block">{me.fullName}</strong>}
               <span className="block text-muted">{me.email}</span>
-              <span className="block text-muted">{sayRoles(me.roles)}</span>
+              <span className="block text-muted">{roleNames(me.roles)}</span>
             </p>
             <PageLink href="/" className="menu-row">
               View store

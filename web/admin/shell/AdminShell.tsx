@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { may, type Permission, sayWhatIsMissing } from '../../../domain/staff/roles.ts'
+import { may, missingPermissionText, type Permission } from '../../../domain/staff/roles.ts'
 import type { Me } from '../../accounts/me.ts'
 import { PrintHead } from '../../frame/PrintHead.tsx'
 import { useLiveQueries } from '../../live/use-live-queries.ts'
@@ -67,6 +67,6 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
 /** Shown for a page without permission, reached by its address. */
 const NotForYou = ({ permission }: { permission: Permission }) => (
   <p className="sheet px-4 py-12 text-center text-muted">
-    This page is not for your roles. {sayWhatIsMissing(permission)}
+    This page is not for your roles. {missingPermissionText(permission)}
   </p>
 )

@@ -1,9 +1,9 @@
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import { GO_TO } from './admin-keys.ts'
+import { GO_TO_SHORTCUTS } from './admin-keys.ts'
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['/ or Ctrl K', 'Search'],
-  ...Object.entries(GO_TO).map(([key, { name }]) => [`g ${key}`, `Go to ${name}`] as const),
+  ...Object.entries(GO_TO_SHORTCUTS).map(([key, { name }]) => [`g ${key}`, `Go to ${name}`] as const),
   ['j and k', 'Next and previous row'],
   ['Enter', 'Open the row'],
   ['Ctrl Enter', 'Send the offer'],

@@ -7,7 +7,7 @@ import {
 } from '../addresses.ts'
 
 /** The targets of `g` plus a letter. */
-export const GO_TO: Record<string, { name: string; href: string }> = {
+export const GO_TO_SHORTCUTS: Record<string, { name: string; href: string }> = {
   t: { name: 'Today', href: TODAY_ADDRESS },
   o: { name: 'Orders', href: ordersAdminAddress() },
   q: { name: 'Quotes', href: quotesAdminAddress() },

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isCommand } from '../../frame/focus-on-slash.ts'
 import { openPalette } from '../palette/palette-state.ts'
-import { GO_TO } from './admin-keys.ts'
+import { GO_TO_SHORTCUTS } from './admin-keys.ts'
 
 /** The time after `g` in which a letter completes the shortcut. */
 const SECOND_KEY_MS = 1500
@@ -20,7 +20,7 @@ export function useAdminKeys(showKeys: () => void): void {
     if (!isCommand(event)) return
     const isSecond = event.timeStamp - goAt.current < SECOND_KEY_MS
     goAt.current = Number.NEGATIVE_INFINITY
-    const place = isSecond && Object.hasOwn(GO_TO, key) ? GO_TO[key] : undefined
+    const place = isSecond && Object.hasOwn(GO_TO_SHORTCUTS, key) ? GO_TO_SHORTCUTS[key] : undefined
     if (place) void router.navigate({ href: place.href })
     else if (key === 'g') goAt.current = event.timeStamp
     else if (key === '/') openPalette()

@@ -5,7 +5,7 @@ import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, storedCarrier } from '../../../domain/shipping/tracking.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
-import { LackingScans } from '../orders/WhyNotShipped.tsx'
+import { MissingScans } from '../orders/WhyNotShipped.tsx'
 import { AogMark } from '../quotes/AogBadge.tsx'
 import { type RowDraft, scanned } from './bench-draft.ts'
 import { keyOf, nameOf, type RowToShip } from './queries.ts'
@@ -73,7 +73,7 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
             : isCollected
               ? 'Ready for pick-up'
               : `Shipped: ${carrierName(storedCarrier(draft))} ${draft.trackingNumber}`}
-          {!isShipped && <LackingScans lacking={lacking} />}
+          {!isShipped && <MissingScans lacking={lacking} />}
         </div>
       ) : isCollected ? (
         <>

@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { documentsAddress, ordersAdminAddress } from '../addresses.ts'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import { BENCH_COLUMNS, BenchRow } from './BenchRow.tsx'
 import {
@@ -123,7 +123,7 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
         <h2 className="mr-auto text-base">
           {open.length > 0 ? `Ship ${counted(open.length, 'package')}` : 'Nothing is left to ship here.'}
         </h2>
-        <DraftIsBack
+        <DraftRestored
           isBack={kept.isBack}
           onStartOver={() => {
             setDraft({})

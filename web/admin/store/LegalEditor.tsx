@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { LegalHistory } from './LegalHistory.tsx'
 import { LegalWords } from './LegalWords.tsx'
 import type { LegalVersions } from './queries.ts'
@@ -76,7 +76,7 @@ export function LegalEditor({ page, kept }: { page: LegalPage; kept: LegalVersio
             onChange={({ target }) => change({ from: target.value })}
           />
         </section>
-        <DraftIsBack isBack={form.isBack} onStartOver={form.startOver} />
+        <DraftRestored isBack={form.isBack} onStartOver={form.startOver} />
         {form.isBehind && (
           <FormAlert>
             Someone else has saved this page since you began.{' '}

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { MailTextHistory } from './MailTextHistory.tsx'
 import type { MailTexts } from './queries.ts'
@@ -76,7 +76,7 @@ export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts
             hint="Under everything, smaller."
           />
           <MailWords mail={mail} onInsert={insert} />
-          <DraftIsBack isBack={form.isBack} onStartOver={form.startOver} />
+          <DraftRestored isBack={form.isBack} onStartOver={form.startOver} />
           {form.isBehind && (
             <FormAlert>
               Someone else has saved this email since you began.{' '}

@@ -1,6 +1,6 @@
 import { MAIL_KINDS, type MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import type { MailText } from '../../../domain/mail-texts/mail-text.ts'
-import { AskingButton } from '../../ui/AskingButton.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { MailTexts } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function MailTextHistory({ mail, kept, isPending, onRestore }: Props) {
             {version === kept.version ? (
               <span className="text-muted">In force</span>
             ) : (
-              <AskingButton
+              <ConfirmButton
                 name={
                   <>
                     Restore <span className="sr-only">{version === 0 ? 'the first words' : `version ${version}`}</span>
@@ -45,7 +45,7 @@ export function MailTextHistory({ mail, kept, isPending, onRestore }: Props) {
               >
                 This email will say what it said {version === 0 ? 'first' : `in version ${version}`}. The current
                 version stays in the history. What you have typed and not saved is discarded.
-              </AskingButton>
+              </ConfirmButton>
             )}
           </li>
         ))}

@@ -3,13 +3,13 @@ import type { SettingSection } from '../../../domain/settings/sections.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { nameOf } from './draft.ts'
 import { SECTION_GROUPS } from './fields.ts'
 import type { StoreSettings } from './queries.ts'
+import { SettingChanges } from './SettingChanges.tsx'
 import { SettingInput } from './SettingInput.tsx'
 import { useSectionForm } from './use-section-form.ts'
-import { WhatChanges } from './WhatChanges.tsx'
 
 const SectionPreview = lazyPart(() => import('./preview/SectionPreview.tsx').then(part => part.SectionPreview))
 
@@ -55,8 +55,8 @@ export function SectionForm({ section, values, version }: Props) {
         </section>
       ))}
       <SectionPreview section={section} values={values} now={now} form={form} isDirty={isDirty} />
-      {isDirty && <WhatChanges section={section} now={now} control={form.control} />}
-      <DraftIsBack isBack={isBack} onStartOver={startOver} />
+      {isDirty && <SettingChanges section={section} now={now} control={form.control} />}
+      <DraftRestored isBack={isBack} onStartOver={startOver} />
       {isBehind && (
         <FormAlert>
           Someone else has saved this section since you began.{' '}

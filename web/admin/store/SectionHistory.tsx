@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { api } from '../../api.ts'
-import { AskingButton } from '../../ui/AskingButton.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
@@ -36,7 +36,7 @@ export function SectionHistory({ section, version, onRestored }: Props) {
                 {one?.version === version ? (
                   <span className="text-muted">In force</span>
                 ) : (
-                  <AskingButton
+                  <ConfirmButton
                     name={
                       <>
                         Restore{' '}
@@ -53,7 +53,7 @@ export function SectionHistory({ section, version, onRestored }: Props) {
                     {SETTING_SECTIONS[section].title} will be as{' '}
                     {one === null ? 'the store was set up' : `in version ${one.version}`}. The current version stays in
                     the history. What you have typed and not saved is discarded.
-                  </AskingButton>
+                  </ConfirmButton>
                 )}
               </li>
             ))}

@@ -13,7 +13,7 @@ type Common = {
  */
 export type SettingField =
   | (Common & { kind: 'text' | 'email' | 'tel' | 'url' | 'color' | 'money' | 'number' | 'lines' | 'check' })
-  | (Common & { kind: 'logo' /** what it is shown on */; grounds: readonly ('light' | 'dark' | 'navy')[] })
+  | (Common & { kind: 'logo' /** the surface that displays it */; grounds: readonly ('light' | 'dark' | 'navy')[] })
   | (Common & { kind: 'choices'; choices: readonly { value: string; label: string }[] })
   | (Common & { kind: 'rows'; one: string; columns: readonly { name: string; label: string; isLong?: true }[] })
   | (Common & { kind: 'rates'; table: RateTableKey; serviceType: string })

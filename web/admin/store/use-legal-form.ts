@@ -3,7 +3,7 @@ import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
 import { LegalTextShape } from '../../../domain/legal/legal-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { isAlike } from '../stored-draft.ts'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import type { LegalVersions } from './queries.ts'
@@ -26,7 +26,7 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
   /** the stored text when editing began */
   const [last, setLast] = useState(stored)
   const [isChecked, setChecked] = useState(false)
-  const isDirty = !isAlike(typed, stored)
+  const isDirty = !hasEqualValues(typed, stored)
   const told = useAdminMutation({
     change: async (sent: Typed) => {
       const saved = await api.storeSettings.saveLegal({ page, version: seen, ...sent })
@@ -45,7 +45,7 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
     shape: KeptShape,
     restore: ({ version, text, from }) => {
       const back = { text, from: from < kept.today ? kept.today : from }
-      if (isAlike(back, stored)) return false
+      if (hasEqualValues(back, stored)) return false
       setTyped(back)
       setSeen(version)
       return true
@@ -65,7 +65,7 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
   }
   // An unedited form follows saved changes.
   const follow = useEffectEvent((version: number) => {
-    if (version > seen && isAlike(typed, last)) takeNow()
+    if (version > seen && hasEqualValues(typed, last)) takeNow()
   })
   useEffect(() => follow(kept.version), [kept.version])
 

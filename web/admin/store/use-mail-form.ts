@@ -9,7 +9,7 @@ import {
 } from '../../../domain/mail-texts/mail-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { isAlike } from '../stored-draft.ts'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import type { MailTexts } from './queries.ts'
@@ -24,7 +24,7 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
   const [typed, setTyped] = useState<MailText>(kept.text)
   /** the version when editing began, and its text */
   const [seen, setSeen] = useState({ version: kept.version, text: kept.text })
-  const isDirty = !isAlike(typed, kept.text)
+  const isDirty = !hasEqualValues(typed, kept.text)
   const told = useAdminMutation({
     change: async (sent: MailText | null) => {
       const saved = await api.storeSettings.saveMailText({ mail, version: seen.version, text: sent })
@@ -32,7 +32,7 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
       setSeen({ version: saved.version, text })
       draft.discard()
       // Spaces at the ends of the sent text are not stored; text typed since stays.
-      setTyped(now => (sent === null || isAlike(trimmed(now), text) ? text : now))
+      setTyped(now => (sent === null || hasEqualValues(trimmed(now), text) ? text : now))
       return saved
     },
     toast: () => 'Saved.',
@@ -41,7 +41,7 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
     about: `mail-text:${mail}`,
     shape: KeptShape,
     restore: ({ version, text }) => {
-      if (isAlike(text, kept.text)) return false
+      if (hasEqualValues(text, kept.text)) return false
       setTyped(text)
       setSeen({ version, text: kept.text })
       return true
@@ -59,7 +59,7 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
   }
   // An unedited form follows saved changes.
   const follow = useEffectEvent((version: number) => {
-    if (version > seen.version && isAlike(typed, seen.text)) takeNow()
+    if (version > seen.version && hasEqualValues(typed, seen.text)) takeNow()
   })
   useEffect(() => follow(kept.version), [kept.version])
 

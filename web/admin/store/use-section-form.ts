@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { readStored, type SettingSection } from '../../../domain/settings/sections.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { isAlike } from '../stored-draft.ts'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import { type CheckedValues, type Draft, resolveSection, toDraft } from './draft.ts'
@@ -52,7 +52,7 @@ export function useSectionForm({ section, values, version }: Asked) {
       // Another release of the store may have had other fields.
       const fitting = Object.entries(getValues()).map(([name, value]) => [name, typed[name] ?? value])
       const draft: Draft = Object.fromEntries(fitting)
-      if (isAlike(draft, getValues())) return false
+      if (hasEqualValues(draft, getValues())) return false
       form.reset(draft, { keepDefaultValues: true })
       setSeen(begun)
       return true
@@ -68,7 +68,7 @@ export function useSectionForm({ section, values, version }: Asked) {
   const takeSaved = (saved: number, checked: CheckedValues, sent: Draft) => {
     const stored = toDraft(section, withFirstRates(readStored(section, checked).values))
     // Text typed during the save is not saved yet.
-    const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, sent[name]))
+    const since = Object.entries(getValues()).filter(([name, value]) => !hasEqualValues(value, sent[name]))
     form.reset(stored)
     setSeen(saved)
     kept.discard()

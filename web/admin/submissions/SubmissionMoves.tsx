@@ -6,8 +6,8 @@ import {
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
+import { AssignmentControl } from '../AssignmentControl.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import { WhoHasIt } from '../WhoHasIt.tsx'
 import type { AdminSubmission } from './queries.ts'
 
 const MOVES: Record<SubmissionStatus, string> = {
@@ -43,7 +43,7 @@ export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
           ))}
         </p>
         <FormAlert>{refusal}</FormAlert>
-        <WhoHasIt admin={admin} assign={change => api.submissionAdmin.assign({ submissionId, ...change })} />
+        <AssignmentControl admin={admin} assign={change => api.submissionAdmin.assign({ submissionId, ...change })} />
       </div>
     </AdminBlock>
   )

@@ -5,8 +5,8 @@ import { mailAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { PartRows } from '../../submissions/PartRows.tsx'
+import { SubmissionContent } from '../../submissions/SubmissionContent.tsx'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
-import { WhatWasSent } from '../../submissions/WhatWasSent.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -65,7 +65,7 @@ function Whole({ admin }: { admin: AdminSubmission }) {
       </p>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
-          <WhatWasSent submission={submission}>
+          <SubmissionContent submission={submission}>
             {hasCv && (
               <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
                 <a href={`/submission/${id}/cv`} download className="button">
@@ -75,7 +75,7 @@ function Whole({ admin }: { admin: AdminSubmission }) {
                 <span className="text-sm text-muted">Deleted {store.days.cv} days after it came.</span>
               </p>
             )}
-          </WhatWasSent>
+          </SubmissionContent>
           <PartRows submission={submission} more={after => api.submissionAdmin.partRows({ submissionId: id, after })}>
             <a href={`/submission/${id}/parts.csv`} download className="button">
               Download CSV

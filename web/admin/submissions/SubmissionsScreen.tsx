@@ -14,8 +14,8 @@ import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { submissionAdminAddress } from '../addresses.ts'
-import { ASSIGNED_FILTER, assignedText, NewTag, whoText } from '../list-cells.tsx'
-import { Waits } from '../Waits.tsx'
+import { ASSIGNED_FILTER, assignedText, NewTag, senderName } from '../list-cells.tsx'
+import { WaitingTime } from '../WaitingTime.tsx'
 import type { ListedSubmission as Submission } from './queries.ts'
 import type { SubmissionsSearch } from './submissions-search.ts'
 
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Submission>[] = [
     width: 8,
     card: 'lead',
     value: one => new Date(one.createdAt),
-    cell: one => (waits(one) ? <Waits since={one.createdAt} /> : <ShortTime at={one.createdAt} />),
+    cell: one => (waits(one) ? <WaitingTime since={one.createdAt} /> : <ShortTime at={one.createdAt} />),
   },
   {
     id: 'status',
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Submission>[] = [
   { id: 'about', header: 'About', width: 24, card: 'second', value: one => one.title },
   { id: 'rows', header: 'Rows', width: 4, align: 'right', value: one => one.rowCount || null },
   { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
-  { id: 'sender', header: 'Sender', width: 14, value: whoText },
+  { id: 'sender', header: 'Sender', width: 14, value: senderName },
   { id: 'assigned', header: 'Assigned to', width: 8, value: assignedText },
   { id: 'name', header: 'Name', width: 11, isExtra: true, value: one => one.name },
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },

@@ -3,7 +3,7 @@ import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress, parcelsAdminAddress } from '../addresses.ts'
 import { cappedCount } from '../list-cells.tsx'
-import { waitedWords } from '../waited.ts'
+import { waitingTimeText } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
@@ -47,7 +47,7 @@ export function ParcelsToSee({ day: { parcels, parcelNext }, now }: { day: Today
           <span className="font-semibold text-bad">
             {parcel.isLate
               ? 'Late'
-              : `${parcelWord(parcel.state, parcel.carrier)}, ${waitedWords(parcel.movedAt, now)}`}
+              : `${parcelWord(parcel.state, parcel.carrier)}, ${waitingTimeText(parcel.movedAt, now)}`}
           </span>
         ),
       }))}

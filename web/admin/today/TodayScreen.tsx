@@ -18,7 +18,7 @@ import type { Today } from './today.ts'
 import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
 import { UndecidedGoods } from './UndecidedGoods.tsx'
 import { UnitsToSee } from './UnitsToSee.tsx'
-import { FallsShort, LookedFor, SpeedLine, WaitedFor } from './wanted-blocks.tsx'
+import { MissedSearches, Shortfalls, SpeedLine, StockAlertDemand } from './wanted-blocks.tsx'
 
 /** Waiting items by waiting time, and the figures of the day. */
 export function TodayScreen() {
@@ -54,9 +54,9 @@ export function TodayScreen() {
             <Allowed to="sign_certificates">
               <CertificatesToReplace />
             </Allowed>
-            <FallsShort day={day} />
-            <WaitedFor day={day} />
-            <LookedFor day={day} />
+            <Shortfalls day={day} />
+            <StockAlertDemand day={day} />
+            <MissedSearches day={day} />
             <UnitsToSee day={day} />
             <Allowed to="change_catalogue">
               <UndecidedGoods day={day} />

@@ -20,7 +20,7 @@ import {
 import { Allowed, useMay } from '../may.tsx'
 import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
-import { waitedWords } from '../waited.ts'
+import { waitingTimeText } from '../waited.ts'
 import { ApproveReturn } from './ApproveReturn.tsx'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
@@ -94,7 +94,7 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
         ),
         side: (
           <span className={order.isLate ? 'font-semibold text-bad' : undefined}>
-            {waitedWords(order.createdAt, now)}
+            {waitingTimeText(order.createdAt, now)}
             {order.isLate && <span className="sr-only"> (late)</span>}
           </span>
         ),
@@ -120,7 +120,7 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
             {order.company || order.email}
           </>
         ),
-        side: waitedWords(order.requestedAt, now),
+        side: waitingTimeText(order.requestedAt, now),
         act: (
           <Allowed to="decide_returns">
             <ApproveReturn order={order} />
@@ -180,7 +180,7 @@ export function ToGet({ day: { toGet, getLate, getSpecial, getNext }, now }: Pro
             <Day day={line.promisedOn} />
           </span>
         ) : (
-          waitedWords(line.createdAt, now)
+          waitingTimeText(line.createdAt, now)
         ),
       }))}
     />

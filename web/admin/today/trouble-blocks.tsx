@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { mailAdminAddress, mailsAdminAddress, orderAdminAddress, PAYMENTS_ADMIN_ADDRESS } from '../addresses.ts'
 import { ResendButton } from '../ResendButton.tsx'
-import { waitedWords } from '../waited.ts'
+import { waitingTimeText } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
@@ -23,7 +23,7 @@ export function OpenPayments({ day: { openPayments, openLongest }, now }: Props)
             {formatMoney(cents(attempt.amount))} · {attempt.state === 'held' ? 'held for review' : 'unknown'}
           </>
         ),
-        side: waitedWords(attempt.createdAt, now),
+        side: waitingTimeText(attempt.createdAt, now),
       }))}
     />
   )
@@ -41,7 +41,7 @@ export function UnsentMails({ day: { failedMails, mailNext }, now }: Props) {
         href: mailAdminAddress(mail.id, { state: 'failed' }),
         name: mail.subject,
         detail: [mail.recipient, mail.lastError].filter(Boolean).join(' · '),
-        side: waitedWords(mail.createdAt, now),
+        side: waitingTimeText(mail.createdAt, now),
         act: <ResendButton id={mail.id} subject={mail.subject} />,
       }))}
     />

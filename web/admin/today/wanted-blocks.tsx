@@ -19,7 +19,7 @@ type Props = { day: Today }
 /** True if demand exceeds the stock that orders have not taken. */
 const isWanted = ({ inCarts, inQuotes, stock }: Today['shortNext'][number]): boolean => inCarts + inQuotes > stock
 
-export function FallsShort({ day: { short, backordered, backorderedAmounts, shortNext } }: Props) {
+export function Shortfalls({ day: { short, backordered, backorderedAmounts, shortNext } }: Props) {
   return (
     <TodayBlock
       title="Short stock"
@@ -61,7 +61,7 @@ export function FallsShort({ day: { short, backordered, backorderedAmounts, shor
   )
 }
 
-export function WaitedFor({ day: { wantedParts, wanted } }: Props) {
+export function StockAlertDemand({ day: { wantedParts, wanted } }: Props) {
   return (
     <TodayBlock
       title="Wanted, out of stock"
@@ -80,7 +80,7 @@ export function WaitedFor({ day: { wantedParts, wanted } }: Props) {
   )
 }
 
-export function LookedFor({ day: { missedTerms, missed } }: Props) {
+export function MissedSearches({ day: { missedTerms, missed } }: Props) {
   return (
     <TodayBlock
       title="Searches without results"

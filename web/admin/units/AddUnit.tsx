@@ -7,7 +7,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useStoredForm } from '../use-stored-form.ts'
@@ -103,7 +103,7 @@ export function AddUnit({ productId }: { productId: number }) {
             </SelectField>
           </UnitFields>
         </div>
-        <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+        <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
         <FormAlert>{refusal}</FormAlert>
         <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
           {isPending ? 'Adding...' : 'Add unit'}

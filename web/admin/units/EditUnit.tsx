@@ -4,8 +4,8 @@ import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
-import { isAlike } from '../stored-draft.ts'
+import { DraftRestored } from '../DraftRestored.tsx'
+import { hasEqualValues } from '../stored-draft.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useStoredDraft } from '../use-stored-draft.ts'
@@ -28,7 +28,7 @@ const seenOf = (unit: Unit): Seen => ({ version: unit.version, state: stateWord(
 
 /** True if facts and state are unchanged, although the documents may have changed. */
 const isSame = ({ facts, state }: Seen, now: Unit): boolean =>
-  isAlike(facts, unitDraft(now)) && state === stateWord(now)
+  hasEqualValues(facts, unitDraft(now)) && state === stateWord(now)
 
 /** The stored draft: the input, and its base. */
 const KeptShape = z.strictObject({
@@ -65,7 +65,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
     about: `unit-facts:${unit.id}`,
     shape: KeptShape,
     restore: ({ typed, ...before }) => {
-      if (isAlike(typed, before.facts)) return false
+      if (hasEqualValues(typed, before.facts)) return false
       form.reset(before.facts)
       form.reset(typed, { keepDefaultValues: true })
       setSeen(isSame(before, unit) ? seenOf(unit) : before)
@@ -100,7 +100,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <UnitFields register={form.register} errors={errors} kind={kind} condition={unit.condition} />
       </div>
-      <DraftIsBack
+      <DraftRestored
         isBack={kept.isBack}
         onStartOver={() => {
           kept.discard()

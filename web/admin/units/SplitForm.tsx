@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
-import { DraftIsBack } from '../DraftIsBack.tsx'
+import { DraftRestored } from '../DraftRestored.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useStoredForm } from '../use-stored-form.ts'
@@ -86,7 +86,7 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
       <p className="text-sm text-muted">
         All else that is known of them stays. The paper stays with the others; a certified true copy goes with these.
       </p>
-      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Splitting...' : 'Split'}

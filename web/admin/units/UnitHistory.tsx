@@ -18,14 +18,14 @@ const EVENTS = {
   cleared: 'Cleared for sale',
   sent_back: 'Returned to the vendor',
   scrapped: 'Scrapped',
-  relocated: 'Move to another bin',
+  relocated: 'Moved to another bin',
   split: 'Split: pieces taken off',
   split_off: 'Split off another unit',
   shipped: 'Shipped or collected',
-  came_back: 'Came back',
+  came_back: 'Returned by the buyer',
   counted: 'Counted',
-  not_listed: 'Gone: no longer in the list',
-  undone: 'List undone',
+  not_listed: 'Removed: no longer in the list',
+  undone: 'Import undone',
 }
 
 /** The history of a unit with its authors, newest first. */
@@ -40,7 +40,7 @@ export function UnitHistory({ unitId }: { unitId: number }) {
       {events => (
         <ol className="divide-y divide-line text-sm">
           {events.map((one, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no other name, and nothing of it goes away
+            // biome-ignore lint/suspicious/noArrayIndexKey: an event has no ID, and events are only added
             <li key={events.length - at} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
               <span className="text-muted">
                 <Moment at={one.at} form="minute" />

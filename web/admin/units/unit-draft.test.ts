@@ -38,7 +38,7 @@ test('an error is reported at its field', async () => {
   })
 })
 
-test('a stored draft of another form is no draft of a unit', () => {
+test('a stored draft of another form is not a draft of a unit', () => {
   expect(NewUnitDraftShape.safeParse(FIRST_UNIT).success).toBe(true)
   expect(NewUnitDraftShape.safeParse({ mark: 'SN-1' }).success).toBe(false)
 })

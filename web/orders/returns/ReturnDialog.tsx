@@ -164,7 +164,7 @@ function requestWords(
     : `Request return of ${totalIn(lines.map(({ itemId, quantity }) => ({ uom: uoms.get(itemId) ?? 'EA', quantity })))}`
 }
 
-/** All that can come back, without names. */
+/** All returnable pieces, without unit names. */
 const allOf = ({ items }: OrderView): Chosen => ({
   quantities: new Map(items.map(({ itemId, returnable }) => [itemId, returnable])),
   units: [],

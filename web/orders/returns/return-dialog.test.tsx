@@ -27,7 +27,7 @@ const open = (shown = order) =>
     />,
   )
 
-test.each([1280, 390])('at %i px a return begins with nothing, and only what is chosen comes back', async width => {
+test.each([1280, 390])('at %i px a return starts empty, and only chosen pieces are returned', async width => {
   await page.viewport(width, 844)
   await open()
   await expect.element(pieces('AN3-5A')).toHaveValue('0')

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_checkout/checkout')({
   component: Checkout,
 })
 
-// The cart and what was typed are in the browser: the server renders the shape of the page.
+// The cart and the draft are in the browser: the server renders the skeleton.
 function Checkout() {
   const { step = 'shipping', draft = '' } = Route.useSearch()
   const router = useRouter()

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { NotFound } from '../../frame/NotFound.tsx'
 import { pageHead } from '../../page-head.ts'
 
-/** Every address that no page has: as a route of its own it has a title of its own. */
+/** Unknown addresses: a route of its own, so that the page has its own title. */
 export const Route = createFileRoute('/_store/$')({
   loader: () => {
     throw notFound()

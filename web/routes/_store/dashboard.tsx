@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_store/dashboard')({
-  // Read where it is used: what every page loads knows nothing of it.
+  // Parsed where it is used, so that the code of all pages does not include it.
   validateSearch: (given: Record<string, unknown>) => given,
   beforeLoad: async arrival => (await import('../../accounts/guard.ts')).signedInOnly(arrival),
   loader: async ({ context, location }) => loadDashboard(context.queryClient, { ...location.search }),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { api } from '../../api.ts'
 import { orNotFound } from '../../or-not-found.ts'
+import { NotIssued, VerifyScreen } from '../../order-documents/VerifyScreen.tsx'
 import { pageHead } from '../../page-head.ts'
-import { NotIssued, VerifyScreen } from '../../papers/VerifyScreen.tsx'
 
 export const Route = createFileRoute('/_store/verify/$key')({
   loader: ({ params }) => api.orders.verify({ key: params.key }).catch(orNotFound('NOT_ISSUED')),

@@ -3,7 +3,7 @@ import { PageLink } from '../PageLink.tsx'
 import { type Column, cellText } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { ListTable } from './use-list-table.ts'
-import { useComeBack, useFocusStays, useTableKeys } from './use-table-keys.ts'
+import { useKeepFocus, useRestoreRowFocus, useTableKeys } from './use-table-keys.ts'
 
 type Props<Row extends object> = {
   table: ListTable<Row>
@@ -43,7 +43,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
         }
       : null,
   )
-  useComeBack(body)
+  useRestoreRowFocus(body)
   const fold = (id: string) =>
     setUnfolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   return (
@@ -78,7 +78,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...useFocusStays(body, ids)}>
+        <tbody ref={body} {...useKeepFocus(body, ids)}>
           {rows.map(row => {
             const detail = how.detail?.(row.original) ?? null
             const isUnfolded = detail !== null && unfolded.has(row.id)

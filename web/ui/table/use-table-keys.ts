@@ -50,7 +50,7 @@ let opened: { list: string; link: string } | null = null
 const listAddress = () => `${location.pathname}${location.search}`
 
 /** Restores the focus to the row that was opened, however the reader returns. */
-export function useComeBack(body: RefObject<HTMLElement | null>): void {
+export function useRestoreRowFocus(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = body.current
     const onClick = ({ target }: MouseEvent) => {
@@ -86,7 +86,7 @@ function focusRow(row: HTMLElement): void {
  * Keeps the focus in the list when the focused element is removed, for example by another admin's change: on its row, or on the
  * row that replaced it. `ids`: the current rows.
  */
-export function useFocusStays(body: RefObject<HTMLElement | null>, ids: readonly string[]) {
+export function useKeepFocus(body: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const last = useRef<{ id: string; at: number } | null>(null)
   // After each rendering: a button can disappear without its row.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { PartFields } from '../../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
-import { brokenConstraint } from '../../../platform/db/database-errors.ts'
+import { violatedConstraint } from '../../../platform/db/database-errors.ts'
 import type { products } from '../../tables.ts'
 
 type Columns = Omit<typeof products.$inferInsert, 'id'>
@@ -25,7 +25,7 @@ export async function refusing<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    const constraint = brokenConstraint(error)
+    const constraint = violatedConstraint(error)
     if (constraint === 'products_number_and_maker') throw new Refusal('SKU_TAKEN')
     if (constraint === 'products_slug') throw new Refusal('SLUG_TAKEN')
     if (constraint === 'products_category_id_categories_id_fk') throw new Refusal('CATEGORY_NOT_FOUND')

@@ -1,10 +1,10 @@
-import { type Role, sayRoles } from '../../../../domain/staff/roles.ts'
+import { type Role, roleNames } from '../../../../domain/staff/roles.ts'
 import { writeAudit } from '../../../audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 export type PersonWithRoles = { id: string; email: string; isVerified: boolean; hasTwoStep: boolean; roles: Role[] }
 
-/** Locks an account until the transaction ends, and says which roles it has; null: there is none. */
+/** Locks an account until the transaction ends, and returns its roles; null: no such account. */
 export async function lockPersonBy(tx: Tx, column: 'id' | 'email', value: string): Promise<PersonWithRoles | null> {
   const { rows } = await tx.$client.query<PersonWithRoles>(
     `SELECT u.id, u.email, u.email_verified AS "isVerified", u.two_factor_enabled AS "hasTwoStep", ARRAY(SELECT r.name FROM user_roles ur
@@ -49,7 +49,7 @@ export async function setRoles(
     subject: 'account',
     subjectId: id,
     label: email,
-    before: { roles: sayRoles(had) },
-    after: { roles: sayRoles(roles), ...about },
+    before: { roles: roleNames(had) },
+    after: { roles: roleNames(roles), ...about },
   })
 }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   ['an answer', () => Promise.resolve('done')],
   ['a refusal', () => Promise.reject(new Error('no'))],
-])('%s that is there at once comes when the time is over', async (_, work) => {
+])('%s that is immediate returns after the minimum duration', async (_, work) => {
   let isOver = false
   const note = () => {
     isOver = true

@@ -19,7 +19,7 @@ test('the signature key is optional, and is read with the others', () => {
   )
 })
 
-test('its addresses are those of its environment, unless others are given', () => {
+test('its addresses belong to its environment, unless others are set', () => {
   const production = { ...KEYS, AUTHORIZE_NET_ENVIRONMENT: 'production' }
   expect(GatewaySettings.parse(KEYS)?.apiUrl).toBe('https://apitest.authorize.net/xml/v1/request.api')
   expect(GatewaySettings.parse({ ...production, AUTHORIZE_NET_URL: 'http://127.0.0.1:1/' })).toMatchObject({

@@ -36,7 +36,7 @@ export async function startCluster(
   if (!existsSync(data)) {
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (owner) await chown(passwordFile, owner.uid, owner.gid)
-    // Made aside and renamed: a run killed in the middle of initdb leaves nothing that looks like a cluster.
+    // Created under another name and renamed: a run killed during initdb leaves no folder that looks like a cluster.
     const half = `${data}.half`
     await rm(half, { recursive: true, force: true })
     await launch(initdb, [
@@ -90,7 +90,7 @@ function sharedBuffers(): number {
   return Math.round(Math.min(4096, Math.max(128, Math.min(totalmem(), mine) / 4 / 2 ** 20)))
 }
 
-/** The port of a cluster that is up already, or null. One that is just stopping is waited for. */
+/** The port of a running cluster; null: not running. Waits for one that is stopping. */
 async function runningPort(data: string, pgCtl: (...args: string[]) => Promise<unknown>): Promise<number | null> {
   for (let tries = 0; tries < 150; tries++) {
     const isUp = await pgCtl('status', '-D', data).then(

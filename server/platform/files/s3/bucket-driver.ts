@@ -20,10 +20,10 @@ import { getMimeType } from 'hono/utils/mime'
 import { areUnreachable, isMissing } from '../files-unreachable.ts'
 import { unreachable } from './refuse-unreachable.ts'
 
-/** The least that S3 takes as a part; two are in memory at a time, however long the stream is. */
+/** The minimum part size of S3; two parts are in memory at a time, however long the stream is. */
 const PART = { bytes: 5 * 1024 * 1024, atOnce: 2 }
 
-/** Names of files that the store can have given; consoles make folders of their own, and people lay things beside ours. */
+/** File names that the store creates; consoles create folders of their own, and people add other files. */
 const OURS = /^[\w!./-]*[^/]$/
 
 type Keyed = { Key: string | undefined }

@@ -9,7 +9,7 @@ const bucket = testBucket()
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const caught = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
 
-test('what one process writes another reads, below the prefix; what is deleted is gone', async () => {
+test('one process reads the files of another, below the prefix; deleted files are not found', async () => {
   const [a, b, elsewhere] = [bucket.open(), bucket.open(), bucket.open({ prefix: 'other' })]
   const bytes = randomBytes(50_000)
   await a.put('pictures/ab/x-320.webp', bytes)
@@ -26,7 +26,7 @@ test('what one process writes another reads, below the prefix; what is deleted i
   expect(isMissing(await caught(a.getBytes('pictures/ab/x-320.webp')))).toBe(true)
 })
 
-test('a stream of unknown length is written in parts, and is there whole or not at all', async () => {
+test('a stream of unknown length is written in parts, completely or not at all', async () => {
   const files = bucket.open()
   const bytes = randomBytes(13 * 1024 * 1024)
   const pieces = Array.from({ length: 130 }, (_, at) => bytes.subarray(at * 104_858, (at + 1) * 104_858))
@@ -47,7 +47,7 @@ test('a stream of unknown length is written in parts, and is there whole or not 
   expect(bucket.s3.objects.uploads.size).toBe(0)
 })
 
-test('every file of a folder is found, page after page, and none of a folder that begins alike', async () => {
+test('every file of a folder is listed, page after page, and none of a folder with the same prefix', async () => {
   const files = bucket.open({ prefix: 'many' })
   const names = Array.from({ length: 1_005 }, (_, at) => `imports/${String(at).padStart(4, '0')}-list.csv`)
   for (const name of names) bucket.s3.objects.put(`many/${name}`, Buffer.from('x'), 'text/csv')
@@ -60,7 +60,7 @@ test('every file of a folder is found, page after page, and none of a folder tha
   expect([...objects].map(one => one.isDirectory && one.prefix)).toEqual(['imports-old', 'imports'])
 })
 
-test('another secret is refused, and the error says where and why, not how', async () => {
+test('another secret is refused, and the error names the address and the reason without the secret', async () => {
   const files = bucket.open({ credentials: { accessKeyId: 'store', secretAccessKey: 'a guess' } })
   const error = await caught(files.put('a.txt', 'x'))
   expect(areUnreachable(error)).toBe(true)
@@ -68,7 +68,7 @@ test('another secret is refused, and the error says where and why, not how', asy
   expect(bucket.s3.objects.kept.has('shop/a.txt')).toBe(false)
 })
 
-test('a link gives the file its type and name for a minute, and nothing else by it', async () => {
+test('a link serves the file with its type and name for a minute, and serves no other file', async () => {
   const files = bucket.open()
   await files.put('attachments/one.pdf', '%PDF-1.4')
   const as = { contentType: 'application/pdf', contentDisposition: 'attachment; filename="Order 1.pdf"' }
@@ -88,17 +88,20 @@ test('a link gives the file its type and name for a minute, and nothing else by 
   expect(await bucket.open({ areLinked: false }).linkTo('attachments/one.pdf', as)).toBeNull()
 })
 
-test.each(['slow-down', 'server-error', 'reset'] as const)('%s: twice is waited out, for good is told', async fault => {
-  const files = bucket.open()
-  bucket.s3.faults.set({ fault, times: 2 })
-  await files.put('fault.txt', 'there')
-  bucket.s3.faults.set({ fault, times: 2 })
-  expect(await files.get('fault.txt')).toBe('there')
-  bucket.s3.faults.set({ fault })
-  expect(areUnreachable(await caught(files.exists('fault.txt')))).toBe(true)
-  expect(areUnreachable(await caught(files.put('other.txt', 'x')))).toBe(true)
-  expect(areUnreachable(await caught(files.putStream('other.txt', Readable.from(['x']))))).toBe(true)
-})
+test.each(['slow-down', 'server-error', 'reset'] as const)(
+  '%s: two failures are retried, and a permanent one is reported',
+  async fault => {
+    const files = bucket.open()
+    bucket.s3.faults.set({ fault, times: 2 })
+    await files.put('fault.txt', 'there')
+    bucket.s3.faults.set({ fault, times: 2 })
+    expect(await files.get('fault.txt')).toBe('there')
+    bucket.s3.faults.set({ fault })
+    expect(areUnreachable(await caught(files.exists('fault.txt')))).toBe(true)
+    expect(areUnreachable(await caught(files.put('other.txt', 'x')))).toBe(true)
+    expect(areUnreachable(await caught(files.putStream('other.txt', Readable.from(['x']))))).toBe(true)
+  },
+)
 
 test.each(['hang', 'hang-in-body', 'cut-body'] as const)('%s: nobody waits for good', async fault => {
   await bucket.open().put('fault.bin', randomBytes(300_000))

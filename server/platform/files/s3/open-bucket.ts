@@ -29,7 +29,7 @@ export function openBucket(
   const { hostname: bucket, pathname } = new URL(bucketUrl)
   const prefix = pathname.replace(/^\/|\/$/g, '')
   const client = new S3Client({
-    // Others than Amazon have one name for all buckets, and take any region.
+    // Services other than Amazon have one namespace for all buckets, and accept any region.
     ...(endpoint ? { endpoint, forcePathStyle: true, region: process.env.AWS_REGION || 'us-east-1' } : {}),
     ...(credentials ? { credentials } : {}),
     maxAttempts: limits.tries,

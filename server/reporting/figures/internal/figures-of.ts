@@ -6,7 +6,7 @@ const ResponseShape = z.nullable(z.object({ median: z.int(), p90: z.int(), times
 export const FiguresOfShape = z.object({
   /** orders that were paid then */
   orders: z.int(),
-  /** cents that were paid then, and that went back then: of whatever order, from whatever day */
+  /** cents paid and refunded in the period, of any order from any day */
   paid: z.int(),
   refunded: z.int(),
   /** quotes requested in the period, and how many of these were bought since */

@@ -14,7 +14,7 @@ const TEXT = byDay(
       FROM order_refunds WHERE state = 'done' AND ${isInSpan('done_at')} AND NOT ${IS_VOIDED}`,
 )
 
-/** Payments and refunds of each day and each period, by its name. */
+/** The payments and refunds of each day and each period, keyed by the name of the day or period. */
 export async function readMoneyByDay(db: Db, span: Span): Promise<Map<string, Money>> {
   const { rows } = await db.$client.query<Money & Told>({ name: 'money-by-day', text: TEXT, values: spanValues(span) })
   return new Map(rows.map(row => [nameOf(row), { orders: row.orders, paid: row.paid, refunded: row.refunded }]))

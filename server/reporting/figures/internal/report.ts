@@ -30,7 +30,7 @@ export const PeriodQueryShape = z.strictObject(PERIOD_QUERY).check(isPeriod)
 /** The days that an answer is of, both included. */
 export const PeriodShape = z.object({ from: z.string(), to: z.string() })
 
-/** The days of a figure, as its statements take them: $1 the zone, $2 the first day, $3 the day after the last. */
+/** The days of a figure as statement parameters: $1 the time zone, $2 the first day, $3 the day after the last. */
 export type ReportSpan = { timeZone: string; from: string; to: string; today: string }
 
 export function spanOf(asked: PeriodQuery, timeZone: string, now: Date): ReportSpan {
@@ -53,7 +53,7 @@ function OffsetShape() {
 /** The range of rows of a figure. */
 export type Rows = { offset: number; limit: number }
 export const ROWS_AT_ONCE = 50
-/** A file of sums has so many rows at most. */
+/** The maximum number of rows in a file of sums. */
 const MAX_FILE_ROWS = 10_000
 export const pageRows = (after: number | null): Rows => ({ offset: after ?? 0, limit: ROWS_AT_ONCE })
 export const FILE_ROWS: Rows = { offset: 0, limit: MAX_FILE_ROWS }

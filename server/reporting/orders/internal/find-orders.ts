@@ -2,7 +2,7 @@ import { partKey } from '../../../catalogue/part-key.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../../../orders/order-text.ts'
 import type { OrderSearch } from '../../../orders/parse-order-search.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { anywhere } from '../../../platform/db/search-term.ts'
+import { containsPattern } from '../../../platform/db/search-term.ts'
 
 /** Up to this many matches are found by index. With more, scanning the orders fills a page soon enough. */
 const MAX_FOUND = 3000
@@ -32,7 +32,7 @@ export async function findOrders(db: Db, sought: OrderSearch, accounts: readonly
   if (isShort(sought)) return null
   const { numbers, texts, part, seesPayments } = sought
   const { rows } = await db.$client.query<{ ids: string[] | null }>(FOUND, [
-    ...[numbers, texts, anywhere(part), part],
+    ...[numbers, texts, containsPattern(part), part],
     accounts,
     seesPayments,
   ])

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { ParcelView } from '../shapes.ts'
 
-/** So many parcels of an order are shown. */
+/** The maximum number of displayed packages of an order. */
 const MAX_PARCELS = 200
 
 type Piece = Omit<ParcelView['pieces'][number], 'unit'>

@@ -1,4 +1,4 @@
-import { mayHappen } from '../../../../domain/orders/order.ts'
+import { isOrderEventAllowed } from '../../../../domain/orders/order.ts'
 import type { OrderRow } from '../../../orders/lock-order.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -26,8 +26,8 @@ export async function readPlaces(
   const isPaid = paymentStatus === 'paid'
   // The card was never charged for a voided payment.
   const isVoided = paymentStatus === 'voided'
-  const mayCancel = isPaid && mayHappen('lines_canceled', status, 'buyer')
-  const mayReturn = mayHappen('return_requested', status, 'buyer')
+  const mayCancel = isPaid && isOrderEventAllowed('lines_canceled', status, 'buyer')
+  const mayReturn = isOrderEventAllowed('return_requested', status, 'buyer')
   return new Map(
     rows.map(({ itemId, refunded, unpacked, returnable }) => [
       itemId,

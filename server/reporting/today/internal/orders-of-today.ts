@@ -45,7 +45,7 @@ export const OrdersOfTodayShape = z.object({
   /** lines of paid orders that wait for pieces which are not in stock; those past the day that was promised */
   toGet: z.int(),
   getLate: z.int(),
-  /** of both together those that the store has to get for their buyers; the others are sold beyond stock */
+  /** of both together, those that the store must source for their buyers; the others are sold beyond stock */
   getSpecial: z.int(),
   getNext: z.array(
     z.object({

@@ -12,7 +12,7 @@ type ParcelsOfToday = z.infer<typeof ParcelsOfTodayShape>
 
 const MAX_SHOWN = 5
 
-/** Packages that are late, were lost, or came back. */
+/** Packages that are late, lost or returned. */
 export async function parcelsOfToday(db: Db, now: Date): Promise<ParcelsOfToday> {
   const first = async (show: 'unsettled' | 'late') =>
     (await listParcels(db, { show, after: null }, MAX_SHOWN, now)).parcels

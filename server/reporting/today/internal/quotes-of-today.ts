@@ -1,5 +1,5 @@
 import { QUOTE_KINDS } from '../../../../domain/quotes/quote.ts'
-import { UNHURRIED_PRIORITY, URGENCY_NAMES } from '../../../../domain/quotes/quote-request.ts'
+import { ROUTINE_PRIORITY, URGENCY_NAMES } from '../../../../domain/quotes/quote-request.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -29,7 +29,7 @@ export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesO
     name: 'today-quotes',
     text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS "overADay",
         count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS "overThreeDays",
-        count(*) FILTER (WHERE priority < ${UNHURRIED_PRIORITY} AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
+        count(*) FILTER (WHERE priority < ${ROUTINE_PRIORITY} AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
       FROM quotes_view WHERE turn = 'admin'`,
     values: [aogMinutes],
   })

@@ -27,7 +27,7 @@ export const RecentDemandShape = z.object({
       stock: z.int(),
       inCarts: z.int(),
       inQuotes: z.int(),
-      /** pieces that orders have taken and that are not there (stock_lines.backordered) */
+      /** ordered pieces that are missing (stock_lines.backordered) */
       backordered: z.int(),
     }),
   ),

@@ -16,7 +16,7 @@ type Props = {
   label: string
   /** an account without a password has no password field */
   hasPassword?: boolean
-  /** what the password is for; what it refuses is said beside the field or above the end */
+  /** the purpose of the password; refusals are shown at the field or above the buttons */
   onPassword: (password: string) => Promise<void>
   end: (isBusy: boolean) => ReactNode
 }

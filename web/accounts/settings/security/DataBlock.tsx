@@ -5,7 +5,7 @@ import { notify } from '../../../ui/notify.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { SecurityBlock } from './SecurityBlock.tsx'
 
-/** All that the store knows of the customer, to take along. */
+/** Downloads all data that the store has about the customer. */
 export function DataBlock() {
   const [isAsking, setAsking] = useState(false)
   const download = async () => {

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { sayOnNextPage } from '../../../ui/notices.ts'
+import { showOnNextPage } from '../../../ui/notices.ts'
 import { QuestionDialog } from '../../../ui/QuestionDialog.tsx'
 import { announceSignOut } from '../../signed-in.ts'
 import { ByPassword } from './ByPassword.tsx'
@@ -15,7 +15,7 @@ export function DeleteAccountBlock({ hasPassword }: { hasPassword: boolean }) {
   const remove = async (password: string) => {
     await api.accounts.deleteAccount(hasPassword ? { password } : {})
     announceSignOut()
-    sayOnNextPage('success', 'Your account has been deleted.')
+    showOnNextPage('success', 'Your account has been deleted.')
     window.location.assign('/')
   }
   return (

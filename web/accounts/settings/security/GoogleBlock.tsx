@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../../api.ts'
 import { LocalTime } from '../../../ui/LocalTime.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { FormEnd } from '../FormEnd.tsx'
+import { FormActions } from '../FormActions.tsx'
 import { ByPassword } from './ByPassword.tsx'
 import { SecurityBlock } from './SecurityBlock.tsx'
 import { type Security, useReloadSecurity } from './security-query.ts'
@@ -45,7 +45,7 @@ export function GoogleBlock({ security: { email, hasPassword }, since }: Props) 
         <ByPassword
           label="Remove the Google account"
           onPassword={remove}
-          end={isBusy => <FormEnd label="Remove" busyLabel="Removing..." isSaving={isBusy} onCancel={rest} />}
+          end={isBusy => <FormActions label="Remove" busyLabel="Removing..." isSaving={isBusy} onCancel={rest} />}
         />
       )}
     </SecurityBlock>

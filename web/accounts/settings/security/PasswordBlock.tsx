@@ -10,7 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { NewPasswordField } from '../../auth/NewPasswordField.tsx'
 import { PasswordField } from '../../auth/PasswordField.tsx'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
-import { FormEnd } from '../FormEnd.tsx'
+import { FormActions } from '../FormActions.tsx'
 import { SecurityBlock } from './SecurityBlock.tsx'
 import { useReloadSecurity } from './security-query.ts'
 
@@ -58,7 +58,7 @@ export function PasswordBlock({ email }: { email: string }) {
         <NewPasswordField label="New password" error={errors.newPassword?.message} {...register('newPassword')} />
         <FormAlert>{problem}</FormAlert>
         <p className="text-sm text-muted">Changing it signs you out everywhere else.</p>
-        <FormEnd label="Change Password" isSaving={isSubmitting} />
+        <FormActions label="Change Password" isSaving={isSubmitting} />
       </Form>
     </SecurityBlock>
   )

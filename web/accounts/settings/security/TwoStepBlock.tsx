@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../../api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { FormEnd } from '../FormEnd.tsx'
+import { FormActions } from '../FormActions.tsx'
 import { ByPassword } from './ByPassword.tsx'
 import { SecurityBlock } from './SecurityBlock.tsx'
 import { type Security, useReloadSecurity } from './security-query.ts'
@@ -66,14 +66,14 @@ export function TwoStepBlock({ security: { email, hasPassword, hasTwoStep, needs
         <ByPassword
           label="Set up two-step sign-in"
           onPassword={start}
-          end={isBusy => <FormEnd label="Continue" busyLabel="Preparing..." isSaving={isBusy} onCancel={rest} />}
+          end={isBusy => <FormActions label="Continue" busyLabel="Preparing..." isSaving={isBusy} onCancel={rest} />}
         />
       )}
       {step.at === 'password' && step.to === 'stop' && (
         <ByPassword
           label="Turn off two-step sign-in"
           onPassword={stop}
-          end={isBusy => <FormEnd label="Turn Off" busyLabel="Turning off..." isSaving={isBusy} onCancel={rest} />}
+          end={isBusy => <FormActions label="Turn Off" busyLabel="Turning off..." isSaving={isBusy} onCancel={rest} />}
         />
       )}
       {step.at === 'set-up' && !hasTwoStep && (

@@ -13,7 +13,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
-import { FormEnd } from '../FormEnd.tsx'
+import { FormActions } from '../FormActions.tsx'
 import { backupCodesFile, inGroups, pictureAddress } from './two-step-texts.ts'
 
 export type TwoStepStart = Awaited<ReturnType<Api['accounts']['startTwoStep']>>
@@ -95,7 +95,12 @@ export function TwoStepSetUp({ email, start, onConfirmed, onCancel }: Props) {
             {...register('code')}
           />
           <FormAlert>{problem}</FormAlert>
-          <FormEnd label="Turn On" busyLabel="Turning on..." isSaving={formState.isSubmitting} onCancel={onCancel} />
+          <FormActions
+            label="Turn On"
+            busyLabel="Turning on..."
+            isSaving={formState.isSubmitting}
+            onCancel={onCancel}
+          />
         </Form>
       </Step>
     </ol>

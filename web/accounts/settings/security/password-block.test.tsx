@@ -22,7 +22,7 @@ async function fill() {
 test.each([
   ['CURRENT_PASSWORD_WRONG', 'This is not your password.', current],
   ['COMMON_PASSWORD', 'This password is too common.', next],
-])('%s is said at its field, which has the focus, and what is typed stays', async (code, message, field) => {
+])('%s is shown at its field, which gets the focus, and the typed values stay', async (code, message, field) => {
   changed.mockRejectedValue(refused(code, message))
   await show(block)
   await fill()
@@ -52,7 +52,7 @@ test('a double click changes it once', async () => {
     .toEqual([{ currentPassword: 'Before-2026', newPassword: 'After-2026' }])
 })
 
-test('changed, the fields are empty again', async () => {
+test('the fields are empty after the change', async () => {
   changed.mockResolvedValue({ success: true })
   await show(block)
   await fill()

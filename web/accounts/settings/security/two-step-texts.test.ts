@@ -10,7 +10,7 @@ test.each([
   expect(inGroups(secret)).toBe(shown)
 })
 
-test('a picture comes out of its address as it went in', () => {
+test('a picture decoded from its address is unchanged', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#000" d="M0,0h1"/></svg>'
   const address = pictureAddress(svg)
   expect(address).not.toMatch(/[<>"# ]/)

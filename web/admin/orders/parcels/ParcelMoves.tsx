@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { mayHappenToParcel } from '../../../../domain/fulfillments/fulfillment.ts'
+import { isParcelEventAllowed } from '../../../../domain/fulfillments/fulfillment.ts'
 import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
 import type { Shipment } from '../../../../domain/shipping/tracking.ts'
 import { orderFileAddress } from '../../../addresses.ts'
@@ -8,7 +8,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
 import { WhyNotShipped } from '../WhyNotShipped.tsx'
-import { ParcelFate } from './ParcelFate.tsx'
+import { ParcelOutcome } from './ParcelOutcome.tsx'
 import { ParcelShipment } from './ParcelShipment.tsx'
 import { hasChosenUnits, type Parcel } from './parcel-words.ts'
 
@@ -38,7 +38,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
   return (
     <div className="not-printed mt-2 space-y-2">
       {/* For an order with one package it is among the order's actions. */}
-      <ParcelFate
+      <ParcelOutcome
         seen={seen}
         parcel={parcel}
         way={way}
@@ -63,7 +63,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
             Unpack
           </BusyButton>
         )}
-      </ParcelFate>
+      </ParcelOutcome>
       {isOpen && whyNot && whyNot.why !== null && <WhyNotShipped why={whyNot.why} lacking={whyNot.lacking} />}
       {isOpen && !isCollected && (
         <AdminForm name={`Ship ${name}`} {...formOf('ship')}>
@@ -75,7 +75,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
           />
         </AdminForm>
       )}
-      {mayHappenToParcel('tracking_corrected', parcel) && !isOne && !isPickUp(parcel.carrier ?? '') && (
+      {isParcelEventAllowed('tracking_corrected', parcel) && !isOne && !isPickUp(parcel.carrier ?? '') && (
         <AdminForm name={`Correct tracking of ${name}`} {...formOf('tracking')}>
           <ParcelShipment
             way={way}

@@ -8,10 +8,10 @@ import { ShipmentFields } from '../ShipmentFields.tsx'
 import { useOrderMove } from '../use-order-move.ts'
 
 /** The shipping that the buyer chose; `collectBy`: the carrier that bills the buyer for freight, null: the store pays. */
-export type WayToGo = { collectBy: Carrier | null; shippingProvider: string }
+export type ParcelShippingMethod = { collectBy: Carrier | null; shippingProvider: string }
 
 type Props = {
-  way: WayToGo
+  way: ParcelShippingMethod
   /** the stored values to correct */
   written?: { carrier: string | null; trackingNumber: string | null }
   action: string
@@ -41,7 +41,7 @@ export function ParcelShipment({ way, written, action, done, send }: Props) {
   )
 }
 
-const firstOf = ({ collectBy, shippingProvider }: WayToGo): ShipmentInput => ({
+const firstOf = ({ collectBy, shippingProvider }: ParcelShippingMethod): ShipmentInput => ({
   carrier: likelyCarrier(collectBy, shippingProvider),
   carrierName: '',
   trackingNumber: '',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { timesIn } from '../../../../domain/catalogue/unit-of-measure.ts'
-import { mayHappenToParcel, parcelWord } from '../../../../domain/fulfillments/fulfillment.ts'
+import { isParcelEventAllowed, parcelWord } from '../../../../domain/fulfillments/fulfillment.ts'
 import { boxLines } from '../../../../domain/orders/packing-words.ts'
 import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../../domain/shipping/tracking.ts'
@@ -19,7 +19,7 @@ import { hasChosenUnits, marksOf, type Parcel } from './parcel-words.ts'
 import { ReplaceChosenForm } from './ReplaceChosenForm.tsx'
 
 const hasUnits = ({ pieces }: Parcel): boolean => pieces.some(({ unitId }) => unitId !== null)
-const isLost = (parcel: Parcel): boolean => parcel.state === 'lost' && mayHappenToParcel('settled', parcel)
+const isLost = (parcel: Parcel): boolean => parcel.state === 'lost' && isParcelEventAllowed('settled', parcel)
 
 /** The packages of an order with their actions. Hidden before picking. */
 export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder['heldParcels'] }) {
@@ -44,7 +44,7 @@ export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder
             <Head parcel={parcel} of={order.parcels.length} />
             <Held reason={heldFor(parcel.id)} parcel={parcel} version={version} />
             <Contents order={order} parcel={parcel} />
-            {!mayShip && may('exchange_units') && hasUnits(parcel) && mayHappenToParcel('packed', parcel) && (
+            {!mayShip && may('exchange_units') && hasUnits(parcel) && isParcelEventAllowed('packed', parcel) && (
               <div className="max-w-xl">
                 <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
               </div>
@@ -56,7 +56,7 @@ export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder
             )}
             {mayShip && (
               <div className="max-w-xl">
-                {mayHappenToParcel('packed', parcel) && (
+                {isParcelEventAllowed('packed', parcel) && (
                   <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
                 )}
                 <ParcelMoves

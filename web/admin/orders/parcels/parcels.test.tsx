@@ -28,7 +28,7 @@ test('a package that lacks a scan says so before its button is pressed', async (
   await expect.element(page.getByRole('button', { name: 'Ship package 1' })).toBeVisible()
 })
 
-test('a package on recall hold offers no step that lets it leave', async () => {
+test('a package on recall hold offers no step that ships it', async () => {
   const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
   answering('orderAdmin.whyNotShipped').mockResolvedValue({ rest: null, lacking: [], parcels: null, ofParcels: [] })
   const order = orderOf({ parcels: [parcel], items: [lineOf()] })

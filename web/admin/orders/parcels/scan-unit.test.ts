@@ -47,7 +47,7 @@ test.each([
   [[unit(12, 'SN-C', { quantity: 0 })], 'SN-C is not available: it is reserved or set aside.'],
   [[unit(12, 'SN-C', { productId: 8 })], 'SN-C is not what this package needs.'],
   [[unit(12, 'SN-C', { condition: 'as_removed' })], 'SN-C is not what this package needs.'],
-])('of %j nothing is packed', async (found, why) => {
+])('%j packs nothing', async (found, why) => {
   expect(await scan('SN-C', undefined, found)).toBe(why)
 })
 

@@ -1,4 +1,4 @@
-import { servesChoice } from '../../../../domain/fulfillments/pack.ts'
+import { matchesChosenUnit } from '../../../../domain/fulfillments/pack.ts'
 import { type ExchangeDifference, mayDecideExchange } from '../../../../domain/inventory/exchange.ts'
 import { cents, formatMoney } from '../../../../domain/money/money.ts'
 import type { Permission } from '../../../../domain/staff/roles.ts'
@@ -84,7 +84,7 @@ export async function scanUnit(
     exchanges.find(one => one.itemId === itemId && one.unitId === unitId)
   const options = places.map(place => {
     const exchange = exchangeOf(place)
-    const isChoice = !servesChoice(lineOf(place.itemId)?.unitId ?? null, free.id)
+    const isChoice = !matchesChosenUnit(lineOf(place.itemId)?.unitId ?? null, free.id)
     return { place, exchange, isChoice, differences: exchange?.differences ?? [] }
   })
   const mayTake = ({ isChoice, differences }: (typeof options)[number]) =>

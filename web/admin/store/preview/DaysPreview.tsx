@@ -1,5 +1,5 @@
 import { arrivesOn } from '../../../../domain/shipping/arrival.ts'
-import { leavesOn, type ShippingCalendar } from '../../../../domain/shipping/ship-day.ts'
+import { type ShippingCalendar, shipDayOf } from '../../../../domain/shipping/ship-day.ts'
 import { quickestDays } from '../../../../domain/shipping/tariff.ts'
 import { nearDayInWords } from '../../../../domain/text/calendar-day.ts'
 import { storeTime } from '../../../../domain/text/store-day.ts'
@@ -17,7 +17,7 @@ export function DaysPreview({ is, will }: PreviewProps) {
   const hour = is.cutOff === will.cutOff ? will.cutOff - 1 : Math.min(is.cutOff, will.cutOff)
   const days = quickestDays(tariffOf(will))
   const said = (at: Date, calendar: ShippingCalendar) => {
-    const leaves = leavesOn(at, calendar)
+    const leaves = shipDayOf(at, calendar)
     return `leaves ${nearDayInWords(leaves)}, arrives ${nearDayInWords(arrivesOn(leaves, days))}`
   }
   return (

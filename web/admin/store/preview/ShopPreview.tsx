@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { accentProperties } from '../../../../domain/settings/accent.ts'
 import { Brand } from '../../../frame/Brand.tsx'
-import { SocialLinks, TalkToUs, WhereWeAre } from '../../../frame/FooterColumns.tsx'
+import { FooterAddress, FooterContact, SocialLinks } from '../../../frame/FooterColumns.tsx'
 import { TopBar } from '../../../frame/TopBar.tsx'
 import { Benefits } from '../../../home/Benefits.tsx'
 import { Testimonials } from '../../../ui/Testimonials.tsx'
@@ -48,8 +48,8 @@ export const ContactPreview = () => (
   <div inert className="mt-3 grid gap-3">
     <TopBar />
     <OnNavy>
-      <TalkToUs />
-      <WhereWeAre />
+      <FooterContact />
+      <FooterAddress />
       <SocialLinks />
     </OnNavy>
   </div>
@@ -59,7 +59,7 @@ export const PlacesPreview = ({ will: { warehouse } }: PreviewProps) => (
   <>
     <div inert className="mt-3">
       <OnNavy>
-        <WhereWeAre />
+        <FooterAddress />
       </OnNavy>
     </div>
     <p className="mt-3 text-sm">

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_store/order/$orderId')({
   loaderDeps: ({ search }) => ({ token: search.token ?? null }),
   loader: async ({ params, deps, context }) =>
     (await import('../../../orders/load-order.ts')).loadOrder(params.orderId, deps.token, context.queryClient),
-  // It shows how things stand.
+  // Live page.
   staleTime: 0,
   head: ({ match }) => pageHead({ title: match.status === 'notFound' ? 'Order Not Found' : 'Your order', path: null }),
   component: () => (

@@ -29,7 +29,8 @@ export const Route = createFileRoute('/_store/order/confirmation')({
   ),
 })
 
-// Reachable right after checkout only: the entry in the browser's history says so. A reload keeps it, a typed address has none.
+// Reachable only after checkout: the state of the history entry proves it. It survives a reload, and a typed address
+// has none.
 function Confirmation() {
   const router = useRouter()
   // Read once: while the next page is on its way, the router's location is already that page's.
@@ -46,7 +47,7 @@ function Confirmation() {
     enabled: confirmed !== undefined,
   })
   useLiveQueries(confirmed ? ownOrder(confirmed.orderId, confirmed.token) : null)
-  // Before anything is asked of the store, which may fail: nothing is to be bought twice.
+  // Runs before any request, which may fail: the order must not be placed twice.
   useEffect(() => {
     if (confirmed?.isPaid) clearCheckout(confirmed.orderId)
   }, [confirmed])

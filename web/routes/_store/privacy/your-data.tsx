@@ -4,7 +4,7 @@ import { RequestData } from '../../../privacy/RequestData.tsx'
 import { YourData } from '../../../privacy/YourData.tsx'
 
 export const Route = createFileRoute('/_store/privacy/your-data')({
-  // The link of the mail has a token; without one the mail is asked for.
+  // The mailed link has a token; without one the page offers to send the mail.
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' && /^[\w-]{1,64}$/.test(token) ? { token } : {},
   head: () => pageHead({ title: 'Your data', path: null }),

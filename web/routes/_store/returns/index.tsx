@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_store/returns/')({
     pageHead({
       title: 'Returns and warranty',
       description:
-        'How to return an aircraft part: what may come back, what may not, the steps, the warranty, refunds and exchange cores.',
+        'How to return an aircraft part: which parts can be returned, the steps, the warranty, refunds and exchange cores.',
       path: '/returns',
     }),
   component: ReturnsPage,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_store/shop/')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
   loader: ({ context: { queryClient }, deps: query }) => loadShop(queryClient, query),
-  // Filters and sorts are the plain page to search engines; what is searched for is not theirs to keep.
+  // For search engines, filters and sorts are the plain page; searches are not indexed.
   head: ({ match, loaderData }) => {
     if (match.status === 'notFound') return pageHead({ title: 'Category Not Found', path: null })
     const { search } = shopQuery(match.search)

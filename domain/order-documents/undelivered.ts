@@ -1,0 +1,81 @@
+import { type FulfillmentState, isForBuyer, type Settlement } from '../fulfillments/fulfillment.ts'
+import { hasLeft } from '../fulfillments/line-places.ts'
+import { markText } from '../inventory/unit-words.ts'
+import type { CertifiedLine } from './certificate.ts'
+
+type Unit = Parameters<typeof markText>[0] & { quantity: number }
+type Item = { itemId: number; quantity: number; canceled: number; units: readonly Unit[] }
+type Parcel = {
+  id: string
+  state: FulfillmentState
+  settledAs: Settlement | null
+  pieces: readonly { itemId: number; quantity: number; unit: Unit | null }[]
+}
+
+/**
+ * The pieces of each line of a certificate that did not reach the buyer: their package was lost or returned for good,
+ * or other pieces were packed instead. `items`: the parts of the order, in its order.
+ */
+export function undeliveredPieces(
+  lines: readonly Pick<CertifiedLine, 'item' | 'mark' | 'quantity'>[],
+  { items, parcels }: { items: readonly Item[]; parcels: readonly Parcel[] },
+): number[] {
+  const places = items.map(item => placesOf(item, parcels))
+  return lines.map(({ item, mark, quantity }) => {
+    const place = places[item - 1]
+    if (!place) return 0
+    const there = Math.min(quantity, place.there.get(mark) ?? 0)
+    place.there.set(mark, (place.there.get(mark) ?? 0) - there)
+    const missing = quantity - there
+    // A piece without a recorded unit may be the named one.
+    return place.hasUnnamed && mark !== '' ? Math.min(missing, place.astray.get(mark) ?? 0) : missing
+  })
+}
+
+/**
+ * The parts of an order that are in one of its packages: its slip lists no others. Empty for a package that was
+ * unpacked, or does not reach the buyer.
+ */
+export function piecesOfParcel<Line extends Item, Own extends Parcel>(
+  { items, parcels }: { items: readonly Line[]; parcels: readonly Own[] },
+  parcelId: string,
+): { items: Line[]; parcels: Own[] } {
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  const pieces = parcel && isForBuyer(parcel) ? parcel.pieces : []
+  return {
+    parcels: parcel ? [parcel] : [],
+    items: items.map(item => {
+      const own = pieces.filter(({ itemId }) => itemId === item.itemId)
+      return {
+        ...item,
+        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        canceled: 0,
+        units: own.flatMap(({ unit }) => unit ?? []),
+      }
+    }),
+  }
+}
+
+/**
+ * Pieces of a line that the buyer has or still waits for, and those in parcels that do not reach the buyer, by their
+ * marks; '': without one.
+ */
+function placesOf({ itemId, quantity, canceled, units }: Item, parcels: readonly Parcel[]) {
+  const own = (parcel: Parcel) => parcel.pieces.filter(piece => piece.itemId === itemId)
+  const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, piece) => sum + piece.quantity, 0)
+  const lost = parcels.filter(parcel => !isForBuyer(parcel))
+  const astray = new Map<string, number>()
+  for (const { unit, quantity: pieces } of lost.flatMap(own)) add(astray, unit ? markText(unit) : '', pieces)
+  const there = new Map<string, number>()
+  for (const unit of units) add(there, markText(unit), unit.quantity)
+  const unsettled = count(lost.filter(({ settledAs }) => settledAs !== 'replaced').flatMap(own))
+  add(there, '', Math.max(0, quantity - canceled - unsettled - count(units)))
+  const hasUnnamed = parcels.some(
+    parcel => hasLeft(parcel) && isForBuyer(parcel) && own(parcel).some(({ unit }) => !unit),
+  )
+  return { there, astray, hasUnnamed }
+}
+
+const add = (sums: Map<string, number>, mark: string, pieces: number): void => {
+  sums.set(mark, (sums.get(mark) ?? 0) + pieces)
+}

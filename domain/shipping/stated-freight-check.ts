@@ -1,0 +1,23 @@
+import type { Cents } from '../money/money.ts'
+import { fitsParcelService, type PackedLine, packParcels } from './parcel.ts'
+import { STATED_FREIGHT } from './stated-freight.ts'
+import { maxOfLowestRates } from './tariff.ts'
+import type { Tariff } from './tariff-shape.ts'
+
+/** True where no buyer of one piece pays more than the stated freight by the cheapest service. */
+export type StatedFreightCheck = { domestic: boolean; international: boolean }
+
+/**
+ * Where the stated freight covers one piece, by its weight, size and price. A search engine takes freight that is stated too
+ * low for misrepresentation, so a zone that no service reaches counts as not covered.
+ */
+export function checkStatedFreight(piece: Omit<PackedLine, 'quantity'>, tariff: Tariff): StatedFreightCheck {
+  const parcels = packParcels([{ ...piece, quantity: 1 }])
+  if (!fitsParcelService(parcels)) return { domestic: false, international: false }
+  const dearest = maxOfLowestRates(parcels, piece.unitPrice, tariff)
+  const covers = (stated: Cents, rate: Cents | null) => rate !== null && rate <= stated
+  return {
+    domestic: covers(STATED_FREIGHT.domestic, dearest.domestic),
+    international: covers(STATED_FREIGHT.international, dearest.international),
+  }
+}

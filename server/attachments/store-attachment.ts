@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AttachmentType } from '../../domain/attachments/attachment.ts'
+import { consumeLimit } from '../limits.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
+import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
+import type { HoldRoom } from '../platform/limits/hold-room.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
+import { attachmentPath, lockFile } from './internal/attachment-path.ts'
+import { checkFile } from './internal/check-file.ts'
+import { attachments } from './tables.ts'
+
+/** `userId`: the signed-in sender; null: a guest */
+type Sender = { db: Db; clientAddress: string; userId: string | null; holdRoom: HoldRoom }
+
+/** Checks the limit before an upload is read. Refuses TOO_MANY_ATTEMPTS. */
+export const allowAttachment = (db: Db, clientAddress: string): Promise<void> =>
+  consumeLimit(db, 'attached files', addressKey(clientAddress))
+
+export type TakenAttachment = { upload: string; type: AttachmentType; bytes: number }
+
+/**
+ * Stores a file to attach, and returns its name, valid for half a day: for the signed-in user or, for a guest, for a
+ * caller who knows the name. Refuses what checkFile refuses, FILE_INFECTED, BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL.
+ */
+export async function storeAttachment(
+  sender: Sender & Scanner & { files: Files },
+  given: Uint8Array,
+): Promise<TakenAttachment> {
+  const { db, files, userId, clientAddress } = sender
+  const whose = addressKey(clientAddress)
+  const allowMegapixels = (megapixels: number) => consumeLimit(db, 'sent megapixels', whose, megapixels)
+  const { type, bytes } = await checkFile(given, { db, clientAddress, whose: siteKey(clientAddress), allowMegapixels })
+  await scanUpload(sender, given, 'attachment')
+  const megabytes = Math.ceil(bytes.length / 2 ** 20)
+  await consumeLimit(db, 'attached megabytes of an address', whose, megabytes)
+  await consumeLimit(db, 'attached megabytes', userId ?? whose, megabytes)
+  if (userId === null) await consumeLimit(db, 'kilobytes of guests', whose, Math.ceil(bytes.length / 1024))
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const upload = randomBytes(16).toString('hex')
+  await inTransaction(db, async tx => {
+    await sender.holdRoom(tx, bytes.length)
+    await lockFile(tx, digest)
+    await tx.insert(attachments).values({ key: upload, digest, type, bytes: bytes.length, userId })
+  })
+  await files.put(attachmentPath({ digest, type }), bytes)
+  return { upload, type, bytes: bytes.length }
+}

@@ -1,0 +1,79 @@
+import type { PackedPieces } from '../../../domain/inventory/choose-released.ts'
+import { lockBackorders } from '../../inventory/backorders/lower-backorders.ts'
+import { readItems } from '../../orders/read-items.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** Pieces of an order's line. */
+export type SomePieces = { itemId: number; quantity: number }
+
+type Item = Awaited<ReturnType<typeof readItems>>[number]
+export type ItemPieces = Item & {
+  /** pieces that have not left and are not canceled */
+  toLeave: number
+  /** of these: in packages that have not left; backordered; reserved and in no package */
+  packed: number
+  backordered: number
+  reserved: number
+}
+type Row = { itemId: number; packed: number; sent: number; backordered: number; unstocked: number }
+
+type Packed = Omit<PackedPieces, 'stockLineId'> & { itemId: number; stockLineId: number | null }
+
+export type PieceLocations = {
+  /** the lines that are parts */
+  items: ItemPieces[]
+  /** true if a package has left */
+  hasLeft: boolean
+  /** true if a carrier has returned a package */
+  hasComeBack: boolean
+  packed: PackedPieces[]
+  /** the pieces that have not left and are not packed */
+  unpacked: () => SomePieces[]
+}
+
+/** The whereabouts of the pieces of a locked order. Locks its backorders until the transaction ends. */
+export async function readPieceLocations(tx: Tx, orderId: string): Promise<PieceLocations> {
+  await lockBackorders(tx, orderId)
+  const { rows } = await tx.$client.query<Row>({
+    name: 'whereabouts-of-pieces',
+    text: `SELECT i.id AS "itemId", coalesce(p.packed, 0) AS packed, coalesce(p.sent, 0) AS sent, coalesce(b.quantity, 0) AS backordered,
+        coalesce((SELECT sum(quantity) FROM backorder_arrivals_view a WHERE a.order_item_id = i.id AND a.is_without_stock), 0)::int AS unstocked
+      FROM order_items_view i LEFT JOIN parcel_pieces p ON p.order_id = i.order_id AND p.order_item_id = i.id
+        LEFT JOIN backorders_view b ON b.order_item_id = i.id WHERE i.order_id = $1`,
+    values: [orderId],
+  })
+  const places = new Map(rows.map(row => [row.itemId, row]))
+  const { rows: parcels } = await tx.$client.query<{ hasComeBack: boolean }>({
+    name: 'has-a-parcel-left',
+    text: `SELECT state = 'returned_to_sender' AS "hasComeBack" FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
+    values: [orderId],
+  })
+  const { rows: packed } = await tx.$client.query<Packed>({
+    name: 'packed-pieces-of-order',
+    text: `SELECT order_item_id AS "itemId", stock_line_id AS "stockLineId", unit_id AS "unitId", quantity FROM packed_pieces WHERE order_id = $1`,
+    values: [orderId],
+  })
+  const items = (await readItems(tx, orderId))
+    .filter(({ priceSource }) => priceSource !== 'round-up')
+    .map((item): ItemPieces => {
+      const { packed: inParcels = 0, sent = 0, backordered = 0, unstocked = 0 } = places.get(item.id) ?? {}
+      const toLeave = Math.max(0, item.quantity - item.canceled - sent)
+      const fromStock = packed
+        .filter(({ itemId, stockLineId }) => itemId === item.id && stockLineId !== null)
+        .reduce((all, { quantity }) => all + quantity, 0)
+      const reserved = Math.max(0, toLeave - backordered - unstocked - fromStock)
+      return { ...item, packed: inParcels, backordered, reserved, toLeave }
+    })
+  return {
+    items,
+    hasLeft: parcels.length > 0,
+    hasComeBack: parcels.some(({ hasComeBack }) => hasComeBack),
+    packed: packed.flatMap(({ stockLineId, unitId, quantity }) =>
+      stockLineId === null ? [] : [{ stockLineId, unitId, quantity }],
+    ),
+    unpacked: () =>
+      items
+        .map(({ id, toLeave, packed: inParcels }) => ({ itemId: id, quantity: toLeave - inParcels }))
+        .filter(({ quantity }) => quantity > 0),
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { MAX_PIXELS, PICTURE_WIDTHS, type PictureWidth } from '../../../domain/catalogue/picture.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import { checkBytes } from './check-bytes.ts'
+import { pictureFile } from './internal/picture-file.ts'
+import { PictureWorker } from './internal/picture-worker.ts'
+
+/** `id` is of the original bytes; `width` and `height` are the original's, upright. */
+export type TakenPicture = { id: string; width: number; height: number }
+
+/** The queue for pictures of the back office and of folders. */
+export const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, workMs: 60_000 })
+
+/**
+ * Checks the content of an uploaded photograph, and stores it as WebP in the widths of domain/catalogue/picture.ts:
+ * upright, without metadata (a camera records place and time), never enlarged. Equal bytes get the same id and are
+ * stored once. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
+ */
+export async function storePicture(files: Files, bytes: Uint8Array): Promise<TakenPicture> {
+  checkBytes(bytes)
+  return pictures.run('', async ask => {
+    const { width, height } = await ask('measure', bytes, MAX_PIXELS)
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const [largest, ...smaller] = (await widthsLacking(files, id, width)).toReversed()
+    if (largest === undefined) return { id, width, height }
+    // Largest first: a request while the picture is being written must not get a smaller width in place of one still to
+    // be written, which caches would store for a year (serve-picture.ts).
+    const encoded = await ask('encodeWidths', bytes, MAX_PIXELS, [largest, ...smaller])
+    for (const [width, picture] of encoded) await files.put(pictureFile(id, width), picture)
+    return { id, width, height }
+  })
+}
+
+/** The widths that a picture is stored in: those up to its own, and the next one for its full size. */
+function keptWidths(width: number): PictureWidth[] {
+  const next = PICTURE_WIDTHS.findIndex(kept => kept >= width)
+  return PICTURE_WIDTHS.slice(0, next === -1 ? undefined : next + 1)
+}
+
+async function widthsLacking(files: Files, id: string, width: number): Promise<PictureWidth[]> {
+  const kept = keptWidths(width)
+  const there = await Promise.all(kept.map(each => files.exists(pictureFile(id, each))))
+  return kept.filter((_, index) => !there[index])
+}

@@ -1,9 +1,0 @@
-/** Pieces of a stock line that ship; `unitId` null: pieces without a mark. */
-export type LeavingPieces = { stockLineId: number; unitId: number | null; quantity: number }
-
-/** The pieces as column arrays for SQL. */
-export const leavingColumns = (pieces: readonly LeavingPieces[]): [number[], (number | null)[], number[]] => [
-  pieces.map(({ stockLineId }) => stockLineId),
-  pieces.map(({ unitId }) => unitId),
-  pieces.map(({ quantity }) => quantity),
-]

@@ -1,0 +1,105 @@
+import { UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.ts'
+import { may, type Role } from '../../../domain/staff/roles.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { DONE, Done, staff } from '../../procedure.ts'
+import type { StaffContext } from '../stock-context.ts'
+import { CheckedFormShape, checkForm } from './check-form.ts'
+import { ConfirmedShape, type Confirming, confirmDocuments, MAX_CONFIRMED } from './confirm-documents.ts'
+import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
+import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
+
+/** The person who changes documents of units. */
+const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({
+  adminId: userId,
+  mayInspect: may(roles, 'inspect_units'),
+})
+
+const Ids = z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MAX_CONFIRMED)), [])
+const Reason = requiredText('A reason', 300, 'Please say why')
+
+type Inspector = { me: { userId: string; hasTwoStep: boolean } } & StaffContext
+
+/** The person who confirms documents, and whether another account could. */
+const confirming = async ({ me, isAlone }: Inspector, reason: string): Promise<Confirming> => ({
+  adminId: me.userId,
+  hasTwoStep: me.hasTwoStep,
+  isAlone: await isAlone('inspect_units', me.userId),
+  reason,
+})
+
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+
+/** Procedures for the scanned documents and photographs of units. All are for staff. */
+export const unitDocumentProcedures = {
+  unitDocuments: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'The documents of a unit' })
+    .input(z.strictObject({ unitId: IdInAddress }))
+    .output(UnitDocumentsShape)
+    .handler(({ context, input }) => listUnitDocuments(context, input.unitId)),
+
+  changeUnitDocument: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/{documentId}',
+      summary:
+        'Changes the kind, name and visibility of a document of a unit; upload documents to /uploads/units/{unitId}/documents',
+    })
+    .input(z.strictObject({ documentId: IdInAddress, facts: UnitDocumentFactsShape }))
+    .output(Done)
+    .handler(async ({ context, input: { documentId, facts } }) => {
+      await changeUnitDocument(context, documentId, facts, editor(context.me))
+      return DONE
+    }),
+
+  checkForm: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
+    .route({
+      method: 'GET',
+      path: '/api/admin/unit-documents/{documentId}/check',
+      summary:
+        'Compares a scanned form with its unit, block by block, and lists other units with its file or its number',
+    })
+    .input(z.strictObject({ documentId: IdInAddress }))
+    .output(CheckedFormShape)
+    .handler(({ context, input }) => checkForm(context, input.documentId, context.me.userId)),
+
+  confirmForm: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/{documentId}/confirm',
+      summary: 'Confirms by hand that a document is of its unit, with a reason; not allowed to the person who sent it',
+    })
+    .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
+    .output(Done)
+    .handler(async ({ context, input: { documentId, reason } }) => {
+      await confirmDocuments(context, { units: [documentId], lines: [] }, await confirming(context, reason))
+      return DONE
+    }),
+
+  confirmDocuments: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/confirm',
+      summary: `Confirms up to ${MAX_CONFIRMED} documents of units and stock lines by hand; skips and counts those that another person must confirm`,
+    })
+    .input(z.strictObject({ documentIds: Ids, stockDocumentIds: Ids, reason: Reason }))
+    .output(ConfirmedShape)
+    .handler(async ({ context, input: { documentIds, stockDocumentIds, reason } }) =>
+      confirmDocuments(context, { units: documentIds, lines: stockDocumentIds }, await confirming(context, reason)),
+    ),
+
+  deleteUnitDocument: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/{documentId}/delete',
+      summary: 'Removes a document from its unit',
+    })
+    .input(z.strictObject({ documentId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await deleteUnitDocument(context, input.documentId, editor(context.me))
+      return DONE
+    }),
+}

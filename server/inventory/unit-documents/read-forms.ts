@@ -1,0 +1,175 @@
+import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import type { MediaType } from '../../../domain/inventory/document-sight.ts'
+import { compareBlocks, type FormBlocks, type KnownOfUnit, readBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { type FormReading, fitOf } from '../../../domain/inventory/form-reading.ts'
+import type { UnitKind } from '../../../domain/inventory/unit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import { readPdfText } from '../../platform/pdf/pdf-worker.ts'
+import type { StockContext } from '../stock-context.ts'
+import { documentFile } from './document-file.ts'
+import { RELEASES } from './tables.ts'
+
+export type Blocks = FormBlocks
+
+/** A document with the facts of its unit, named like the blocks of a form. */
+export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
+  id: number
+  unitId: number
+  productId: number
+  kind: UnitKind
+  document: DocumentKind
+  digest: string
+  mediaType: MediaType
+  blocks: Blocks | null
+  reading: FormReading
+}
+
+/**
+ * Documents `d` of units `u`, to be followed by a WHERE. If the quantity of the form is not recorded, it is the pieces
+ * of the unit: in stock, reserved and shipped.
+ */
+export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS "mediaType", d.blocks, d.reading, u.id AS "unitId",
+    u.product_id AS "productId", u.kind, u.mark AS serial, u.paper_number AS "trackingNumber", u.paper_by AS agency,
+    coalesce(u.paper_date::text, '') AS date,
+    (CASE WHEN u.kind = 'serial' THEN 1 ELSE coalesce(u.paper_quantity, u.quantity
+      + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id)
+      + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s WHERE s.unit_id = u.id)) END)::text AS quantity
+  FROM unit_documents d JOIN units u ON u.id = d.unit_id`
+
+/**
+ * Returns the text of the blocks of a file; null: it has no text, such as a plain scan or a picture. Refuses
+ * PDF_LOCKED, PDF_BROKEN, BUSY.
+ */
+export async function readFormBlocks(whose: string, mediaType: MediaType, bytes: Uint8Array): Promise<Blocks | null> {
+  if (mediaType !== 'application/pdf') return null
+  const texts = await readPdfText(whose, bytes)
+  return texts.length === 0 ? null : readBlocks(texts)
+}
+
+/**
+ * The blocks of a new file; a file that cannot be read as a PDF has none. Undefined: the reader is busy, and a job
+ * reads it later.
+ */
+export async function readNewForm(
+  whose: string,
+  mediaType: MediaType,
+  bytes: Uint8Array,
+): Promise<Blocks | null | undefined> {
+  return (await readNewText(whose, mediaType, bytes))?.blocks
+}
+
+/** Refusals that no retry can resolve. */
+const UNREADABLE: readonly string[] = ['PDF_BROKEN', 'PDF_LOCKED']
+
+/** The text of a new file and of its blocks; null: no text. Undefined: the reader is busy. */
+export async function readNewText(
+  whose: string,
+  mediaType: MediaType,
+  bytes: Uint8Array,
+): Promise<{ texts: readonly string[]; blocks: Blocks | null } | undefined> {
+  const none = { texts: [], blocks: null }
+  if (mediaType !== 'application/pdf') return none
+  try {
+    const texts = await readPdfText(whose, bytes)
+    return texts.length === 0 ? none : { texts: texts.map(({ text }) => text), blocks: readBlocks(texts) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return UNREADABLE.includes(error.code) ? none : undefined
+  }
+}
+
+/** Stores the blocks that were read of a document, and compares them with its unit. */
+export async function storeReading(
+  context: Pick<StockContext, 'stockedPart'>,
+  tx: Tx,
+  documentId: number,
+  blocks: Blocks | null,
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE unit_documents SET blocks = $2, reading = CASE WHEN $3 THEN 'unread' ELSE 'no_text' END WHERE id = $1`,
+    [documentId, JSON.stringify(blocks ?? {}), blocks !== null],
+  )
+  if (blocks !== null) await compareForms(context, tx, 'd.id = $1', documentId)
+}
+
+/** Compares the documents of a unit that were read with its current facts. */
+export const compareFormsOfUnit = (context: Pick<StockContext, 'stockedPart'>, tx: Tx, unitId: number): Promise<void> =>
+  compareForms(context, tx, 'd.unit_id = $1', unitId)
+
+/**
+ * Locks the documents before it reads unit and part: a concurrent change of these waits, and its triggers on units and
+ * products have the documents compared again.
+ */
+async function compareForms(
+  { stockedPart }: Pick<StockContext, 'stockedPart'>,
+  tx: Tx,
+  where: 'd.id = $1' | 'd.unit_id = $1',
+  id: number,
+): Promise<void> {
+  await tx.$client.query(`SELECT FROM unit_documents d WHERE ${where} ORDER BY d.id FOR NO KEY UPDATE`, [id])
+  const { rows } = await tx.$client.query<FormOfUnit>(
+    `${FORMS} WHERE ${where} AND d.reading = 'unread' AND d.blocks IS NOT NULL AND d.kind ${RELEASES}`,
+    [id],
+  )
+  for (const form of rows) {
+    const part = await stockedPart(tx, form.productId)
+    if (!part || !form.blocks) continue
+    const known = { ...form, partNumber: part.sku, description: part.name }
+    const { reading, faults } = fitOf(compareBlocks(form.blocks, known), form.kind, {
+      document: form.document,
+      blocks: form.blocks,
+    })
+    await tx.$client.query('UPDATE unit_documents SET reading = $2, faults = $3 WHERE id = $1', [
+      form.id,
+      reading,
+      faults,
+    ])
+  }
+}
+
+const AT_ONCE = 100
+
+/**
+ * Reads the unread documents, and compares those whose unit has changed: documents from older versions of the store,
+ * documents of units that an import has changed, and files that arrived while the reader was busy. Returns the number
+ * read.
+ */
+export async function readDueForms(
+  context: StockContext & { files: Files; log: Log },
+  isStopped = () => false,
+): Promise<number> {
+  let [after, read] = [0, 0]
+  for (;;) {
+    const { rows } = await context.db.$client.query<FormOfUnit>(
+      `${FORMS} WHERE d.id > $1 AND d.reading = 'unread' AND d.kind ${RELEASES} ORDER BY d.id LIMIT ${AT_ONCE}`,
+      [after],
+    )
+    for (const form of rows) {
+      if (isStopped()) return read
+      after = form.id
+      if (await readOne(context, form)) read += 1
+    }
+    if (rows.length < AT_ONCE) return read
+  }
+}
+
+async function readOne(context: StockContext & { files: Files; log: Log }, form: FormOfUnit): Promise<boolean> {
+  const { id, blocks, digest, mediaType } = form
+  try {
+    if (blocks !== null) await inTransaction(context.db, tx => compareForms(context, tx, 'd.id = $1', id))
+    else {
+      const bytes = await context.files.getBytes(documentFile(digest, mediaType))
+      const found = await readNewForm('job', mediaType, bytes)
+      if (found === undefined) return false
+      await inTransaction(context.db, tx => storeReading(context, tx, id, found))
+    }
+    return true
+  } catch (error) {
+    // A missing file must not block the others. Its document can be confirmed by hand.
+    context.log.warn({ err: error, document: id }, 'document of a unit could not be read')
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import { type MediaType, VISIBILITY_NAMES, type Visibility } from '../../../domain/inventory/document-sight.ts'
+import { MEDIA_TYPE_NAMES } from '../../../domain/inventory/unit-document.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { StockContext } from '../stock-context.ts'
+import { documentFile } from './document-file.ts'
+
+export const UnitDocumentsShape = z.array(
+  z.object({
+    id: z.int(),
+    kind: z.enum(DOCUMENT_KIND_NAMES),
+    name: z.string(),
+    mediaType: z.enum(MEDIA_TYPE_NAMES),
+    bytes: z.int(),
+    visibility: z.enum(VISIBILITY_NAMES),
+    /** when a person confirmed that the form is of the unit; null: not confirmed */
+    confirmedAt: z.nullable(z.date()),
+  }),
+)
+
+/** Lists the documents of a unit, twenty at most. */
+export async function listUnitDocuments(
+  { db }: Pick<StockContext, 'db'>,
+  unitId: number,
+): Promise<z.infer<typeof UnitDocumentsShape>> {
+  const { rows } = await db.$client.query({
+    name: 'documents-of-unit',
+    text: `SELECT id, kind, name, media_type AS "mediaType", bytes, visibility, confirmed_at AS "confirmedAt"
+      FROM unit_documents WHERE unit_id = $1 ORDER BY id`,
+    values: [unitId],
+  })
+  return rows
+}
+
+export type FoundUnitDocument = { file: string; mediaType: MediaType; kind: DocumentKind; sku: string }
+/** The requested form of a document: the whole file, or a preview to look at only. */
+export type DocumentSize = 'whole' | 'preview'
+type Viewer = { isAdmin: boolean; isSignedIn: boolean }
+
+/**
+ * Finds the file of a document of a unit. If its part is in the shop, the public gets public documents whole, and
+ * signed-in visitors get previews. Admins get both of any document. Refuses DOCUMENT_NOT_FOUND, NOT_SIGNED_IN.
+ */
+export async function findUnitDocument(
+  { db, stockedPart }: StockContext,
+  documentId: number,
+  sight: DocumentSize,
+  { isAdmin, isSignedIn }: Viewer,
+): Promise<FoundUnitDocument> {
+  type Row = { digest: string; kind: DocumentKind; mediaType: MediaType; visibility: Visibility; productId: number }
+  const { rows } = await db.$client.query<Row>({
+    name: 'find-unit-document',
+    text: `SELECT d.digest, d.kind, d.media_type AS "mediaType", d.visibility, u.product_id AS "productId"
+      FROM unit_documents d JOIN units u ON u.id = d.unit_id WHERE d.id = $1`,
+    values: [documentId],
+  })
+  const [row] = rows
+  const part = row && (await stockedPart(db, row.productId))
+  if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
+  const isShown =
+    part.isPublished && (row.visibility === 'public' || (sight === 'preview' && row.visibility === 'preview'))
+  if (!isAdmin && !isShown) throw new Refusal('DOCUMENT_NOT_FOUND')
+  if (!isAdmin && sight === 'preview' && !isSignedIn) throw new Refusal('NOT_SIGNED_IN', undefined, { sku: part.sku })
+  const { digest, kind, mediaType } = row
+  return { kind, mediaType, sku: part.sku, file: documentFile(digest, mediaType) }
+}

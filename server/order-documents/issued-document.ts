@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
+import { itemsOfParcel, itemsToShip } from '../../domain/fulfillments/items-to-ship.ts'
+import { markText } from '../../domain/inventory/unit-words.ts'
+import { type IssuedLine, serialEnd } from '../../domain/order-documents/verify.ts'
+import type { Db } from '../platform/db/database.ts'
+import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
+
+const MAX_LINES = 50
+const MAX_DIGESTS = 20
+
+type Items = OrderView['items']
+type Issued = { lines: string; pieces: number }
+
+/** The lines of a document, one per unit. */
+function issuedLines(items: Items): IssuedLine[] {
+  return items
+    .flatMap(({ itemId, sku, uom, quantity, units }) => {
+      const named = units.reduce((sum, unit) => sum + unit.quantity, 0)
+      const pieces = units.map(unit => ({
+        quantity: unit.quantity,
+        serialEnd: serialEnd(unit.mark),
+        mark: markText(unit),
+      }))
+      const unnamed = named < quantity ? [{ quantity: quantity - named, serialEnd: '', mark: '' }] : []
+      return [...pieces, ...unnamed].map(piece => ({ ...piece, partNumber: sku, itemId, ...(perUnit(uom) && { uom }) }))
+    })
+    .slice(0, MAX_LINES)
+}
+
+const issued = (items: Items): Issued => ({
+  lines: JSON.stringify(issuedLines(items)),
+  pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+})
+
+const newKey = (): string => randomBytes(16).toString('hex')
+
+/**
+ * The key of the code on an order's document pack, or on a slip of what is still to ship: the same as long as the
+ * order exists. `leaving`: the contents of the slip.
+ */
+export async function issuedKey(
+  db: Db,
+  order: OrderView,
+  kind: 'packing_slip' | 'pack',
+  leaving: Items = itemsToShip(order),
+): Promise<string> {
+  const parts =
+    kind === 'packing_slip'
+      ? partsOf({ items: leaving })
+      : partsOf(order).flatMap(item => {
+          const quantity = item.quantity - item.canceled
+          return quantity > 0 ? [{ ...item, quantity }] : []
+        })
+  const { lines, pieces } = issued(parts)
+  const { rows } = await db.$client.query<{ key: string }>({
+    name: 'issue-paper',
+    text: `INSERT INTO issued_papers (key, kind, order_id, lines, pieces) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (order_id, kind) DO UPDATE SET lines = excluded.lines, pieces = excluded.pieces RETURNING key`,
+    values: [newKey(), kind, order.id, lines, pieces],
+  })
+  return rows[0]?.key ?? ''
+}
+
+/** The key of the code on the packing slip of a package of an order, by its position: the same for every print of it. */
+export async function slipKey(db: Db, order: OrderView, position: number): Promise<string> {
+  const parcel = order.parcels.find(one => one.position === position)
+  if (!parcel) throw new Error(`order ${order.id} has no package ${position}`)
+  const { lines, pieces } = issued(partsOf({ items: itemsOfParcel(order, position) }))
+  const { rows } = await db.$client.query<{ key: string }>({
+    name: 'issue-slip',
+    text: `INSERT INTO issued_slips (key, order_id, parcel_id, position, lines, pieces) VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (parcel_id) DO UPDATE SET lines = excluded.lines, pieces = excluded.pieces RETURNING key`,
+    values: [newKey(), order.id, parcel.id, position, lines, pieces],
+  })
+  return rows[0]?.key ?? ''
+}
+
+/** Stores the digest of a slip or pack of an order that was drawn under a key: the last twenty of them. */
+export async function storeDigest(db: Db, key: string, bytes: Uint8Array): Promise<void> {
+  await db.$client.query({
+    name: 'remember-digest',
+    text: `UPDATE issued_papers SET digests = (ARRAY[$2] || array_remove(digests, $2))[1:${MAX_DIGESTS}], issued_at = now()
+      WHERE key = $1 AND digests[1] IS DISTINCT FROM $2`,
+    values: [key, digestOf(bytes)],
+  })
+}
+
+/** The same of the slip of a package. */
+export async function storeSlipDigest(db: Db, key: string, bytes: Uint8Array): Promise<void> {
+  await db.$client.query({
+    name: 'remember-slip-digest',
+    text: `UPDATE issued_slips SET digests = (ARRAY[$2] || array_remove(digests, $2))[1:${MAX_DIGESTS}], issued_at = now()
+      WHERE key = $1 AND digests[1] IS DISTINCT FROM $2`,
+    values: [key, digestOf(bytes)],
+  })
+}
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

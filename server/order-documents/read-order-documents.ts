@@ -1,0 +1,102 @@
+import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
+import type { MediaType } from '../../domain/inventory/document-sight.ts'
+import { MEDIA_TYPE_NAMES } from '../../domain/inventory/unit-document.ts'
+import { markText } from '../../domain/inventory/unit-words.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { type Asker, orderOf } from '../orders/find-order.ts'
+import type { OrderRow } from '../orders/lock-order.ts'
+import type { Db } from '../platform/db/database.ts'
+import { readPartPieces } from '../reporting/orders/read-order.ts'
+
+export const OrderDocumentsShape = z.object({
+  /** scans and photographs of shipped pieces, at /order/{orderId}/papers/{id}.{pdf,jpg,png} */
+  documents: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(DOCUMENT_KIND_NAMES),
+      name: z.string(),
+      bytes: z.int(),
+      mediaType: z.enum(MEDIA_TYPE_NAMES),
+      /** the piece or part that it documents */
+      of: z.string(),
+      /** the unit that it is of; null: of a part, not of one piece */
+      unitId: z.nullable(z.int()),
+    }),
+  ),
+  /** the valid ones, at /order/{orderId}/certificates/{id}.pdf */
+  certificates: z.array(z.object({ id: z.string(), number: z.string(), signedAt: z.date() })),
+})
+export type OrderDocuments = z.infer<typeof OrderDocumentsShape>
+
+export type ShippedDocument = {
+  id: number
+  kind: DocumentKind
+  name: string
+  digest: string
+  mediaType: MediaType
+  bytes: number
+  of: string
+  unitId: number | null
+}
+
+/**
+ * The documents that shipped with an order: a few dozen at most, because each unit and line has at most twenty. Omits
+ * units that did not reach the buyer: they were lost, or returned for good.
+ */
+export async function readShipped(
+  db: Db,
+  { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
+): Promise<ShippedDocument[]> {
+  type Row = Omit<ShippedDocument, 'of'> & { unitKind: 'serial' | 'lot' | 'bulk' | null; mark: string; sku: string }
+  const { rows } = await db.$client.query<Row>({
+    name: 'shipped-documents',
+    text: `SELECT d.id, d.kind, d.name, d.digest, d.media_type AS "mediaType", d.bytes, d.unit_id AS "unitId", u.kind AS "unitKind",
+        coalesce(u.mark, '') AS mark, coalesce((SELECT i.sku FROM order_items_view i
+          WHERE i.order_id = d.order_id AND i.product_id = d.product_id LIMIT 1), '') AS sku
+      FROM shipped_documents_view d LEFT JOIN order_units_view u
+        ON u.order_id = d.order_id AND u.unit_id = d.unit_id AND u.is_shipped
+      WHERE d.order_id = $1 ORDER BY d.id LIMIT 1000`,
+    values: [orderId],
+  })
+  const { items, parcels } = await readPartPieces(db, { id: orderId, status })
+  const astray = new Set(parcels.filter(parcel => !isForBuyer(parcel)).flatMap(({ pieces }) => pieces.map(idOf)))
+  for (const { unitId } of items.flatMap(({ units }) => units)) astray.delete(unitId)
+  const delivered = rows.filter(({ unitId }) => unitId === null || !astray.has(unitId))
+  return delivered.map(({ unitKind, mark, sku, ...document }) => ({
+    ...document,
+    of: [sku, unitKind && markText({ kind: unitKind, mark })].filter(Boolean).join(', '),
+  }))
+}
+
+const idOf = ({ unitId }: { unitId: number | null }): number | null => unitId
+
+/** The valid certificates of an order: neither superseded nor withdrawn. */
+export async function validCertificates(db: Db, orderId: string): Promise<OrderDocuments['certificates']> {
+  const { rows } = await db.$client.query<OrderDocuments['certificates'][number]>({
+    name: 'standing-certificates',
+    text: `SELECT id, number, signed_at AS "signedAt" FROM certificates c
+      WHERE order_id = $1 AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id)
+      ORDER BY signed_at, number LIMIT 100`,
+    values: [orderId],
+  })
+  return rows
+}
+
+/** The documents of an order that its buyer can download. Refuses ORDER_NOT_FOUND. */
+export async function readOrderDocuments(db: Db, orderId: string, asker: Asker): Promise<OrderDocuments> {
+  const order = await orderOf(db, orderId, asker)
+  const documents = await readShipped(db, order)
+  return {
+    documents: documents.map(({ digest: _, ...document }) => document),
+    certificates: await validCertificates(db, order.id),
+  }
+}
+
+/** One of the documents that shipped with an order. Refuses ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND. */
+export async function findShipped(db: Db, orderId: string, documentId: number, asker: Asker): Promise<ShippedDocument> {
+  const found = (await readShipped(db, await orderOf(db, orderId, asker))).find(document => document.id === documentId)
+  if (!found) throw new Refusal('DOCUMENT_NOT_FOUND')
+  return found
+}

@@ -1,0 +1,140 @@
+import type { CertifiedLine } from '../../domain/order-documents/certificate.ts'
+import { piecesOfParcel, undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
+import { ISSUED_KIND_NAMES, type IssuedKind, type IssuedLine, serialEnd } from '../../domain/order-documents/verify.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { ADMIN, orderOf } from '../orders/find-order.ts'
+import type { Db } from '../platform/db/database.ts'
+import { readPartPieces } from '../reporting/orders/read-order.ts'
+
+export const VerifiedShape = z.object({
+  kind: z.enum(ISSUED_KIND_NAMES),
+  /** the package of a packing slip; null: all packages, or not a slip */
+  parcel: z.nullable(z.int()),
+  /** of a certificate */
+  number: z.nullable(z.string()),
+  issuedAt: z.date(),
+  lines: z.array(
+    z.object({
+      partNumber: z.string(),
+      /** the unit of measure of its quantities */
+      uom: z.string(),
+      quantity: z.int(),
+      serialEnd: z.string(),
+      /** pieces that did not reach the buyer: their package was lost, returned or unpacked, or other pieces were packed instead */
+      undelivered: z.int(),
+    }),
+  ),
+  /** pieces in all, if not every line is shown */
+  pieces: z.int(),
+  /** of them, pieces that did not reach the buyer */
+  undelivered: z.int(),
+  /** SHA-256 of its PDF, the latest first */
+  digests: z.array(z.string()),
+  supersededBy: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.date()),
+})
+export type Verified = z.infer<typeof VerifiedShape>
+const MAX_LINES = 50
+
+/** The public facts of a document by its key, without its buyer. Refuses NOT_ISSUED. */
+export async function verifyDocument(db: Db, key: string): Promise<Verified> {
+  const found = (await findCertificate(db, key)) ?? (await findSlip(db, key)) ?? (await findIssued(db, key))
+  if (!found) throw new Refusal('NOT_ISSUED')
+  return found
+}
+
+async function findCertificate(db: Db, key: string): Promise<Verified | null> {
+  type Row = Pick<Verified, 'number' | 'issuedAt' | 'supersededBy' | 'withdrawnAt'> & {
+    orderId: string
+    lines: CertifiedLine[]
+    digest: string | null
+  }
+  const { rows } = await db.$client.query<Row>({
+    name: 'verify-certificate',
+    text: `SELECT c.number, c.order_id AS "orderId", c.signed_at AS "issuedAt", c.lines, c.digest, n.number AS "supersededBy", c.withdrawn_at AS "withdrawnAt"
+      FROM certificates c LEFT JOIN certificates n ON n.supersedes = c.id WHERE c.key = $1`,
+    values: [key],
+  })
+  const [row] = rows
+  if (!row) return null
+  const { digest, lines, orderId, ...rest } = row
+  const undelivered = undeliveredPieces(lines, await readPartPieces(db, await orderOf(db, orderId, ADMIN)))
+  return {
+    kind: 'certificate',
+    parcel: null,
+    ...rest,
+    digests: digest === null ? [] : [digest],
+    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    undelivered: undelivered.reduce((sum, pieces) => sum + pieces, 0),
+    lines: lines.slice(0, MAX_LINES).map(({ partNumber, uom = 'EA', quantity, mark }, at) => ({
+      partNumber,
+      uom,
+      quantity,
+      serialEnd: serialEnd(mark.replace(/^(?:S\/N|Lot) /, '')),
+      undelivered: undelivered[at] ?? 0,
+    })),
+  }
+}
+
+type IssuedRow = {
+  orderId: string
+  issuedAt: Date
+  lines: IssuedLine[]
+  digests: string[]
+  pieces: number
+}
+
+async function findIssued(db: Db, key: string): Promise<Verified | null> {
+  const { rows } = await db.$client.query<IssuedRow & { kind: IssuedKind }>({
+    name: 'verify-issued',
+    text: `SELECT kind, order_id AS "orderId", issued_at AS "issuedAt", lines, digests, pieces FROM issued_papers WHERE key = $1`,
+    values: [key],
+  })
+  const [row] = rows
+  if (!row) return null
+  const order = await readPartPieces(db, await orderOf(db, row.orderId, ADMIN))
+  return { kind: row.kind, parcel: null, ...issuedFacts(row, order) }
+}
+
+async function findSlip(db: Db, key: string): Promise<Verified | null> {
+  const { rows } = await db.$client.query<IssuedRow & { parcelId: string; position: number }>({
+    name: 'verify-slip',
+    text: `SELECT order_id AS "orderId", parcel_id AS "parcelId", position, issued_at AS "issuedAt", lines, digests, pieces
+      FROM issued_slips WHERE key = $1`,
+    values: [key],
+  })
+  const [row] = rows
+  if (!row) return null
+  const order = await readPartPieces(db, await orderOf(db, row.orderId, ADMIN))
+  return { kind: 'packing_slip', parcel: row.position, ...issuedFacts(row, piecesOfParcel(order, row.parcelId)) }
+}
+
+/** The contents of a slip or pack, with undelivered pieces; `there`: the pieces that it may name. */
+function issuedFacts(
+  { issuedAt, lines, digests, pieces }: IssuedRow,
+  there: Awaited<ReturnType<typeof readPartPieces>>,
+): Omit<Verified, 'kind' | 'parcel'> {
+  const places = lines.map(({ itemId, mark = '', quantity }) => ({
+    item: there.items.findIndex(item => item.itemId === itemId) + 1,
+    mark,
+    quantity,
+  }))
+  const undelivered = undeliveredPieces(places, there)
+  return {
+    issuedAt,
+    digests,
+    pieces,
+    number: null,
+    supersededBy: null,
+    withdrawnAt: null,
+    undelivered: undelivered.reduce((sum, missing) => sum + missing, 0),
+    lines: lines.map(({ partNumber, uom = 'EA', quantity, serialEnd: end }, at) => ({
+      partNumber,
+      uom,
+      quantity,
+      serialEnd: end,
+      undelivered: undelivered[at] ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../db/database.ts'
+
+const WINDOW_MS = 60_000
+/** Most distinct events that are remembered. */
+const MAX_COUNTERS = 10_000
+/** Rows of one kind of event from one network address in a minute that differ in the email address alone. */
+const MAX_EMAILS = 20
+
+type Seen = { since: number; repeats: number }
+const seen = new WeakMap<Db, Map<string, Seen>>()
+
+/**
+ * Throttles repeated refusals, so that they cannot fill the table: null if the same was recorded within the last
+ * minute, else how often it was suppressed since. `kind`: all of an event except the email address. Of many addresses
+ * within a minute the first have rows of their own; all others share one. Per process.
+ */
+export function throttleRepeats(db: Db, kind: string, email: string, now = performance.now()): number | null {
+  const mine = seen.get(db) ?? new Map<string, Seen>()
+  seen.set(db, mine)
+  const one = `${kind} ${email}`
+  const before = inWindow(mine, one, now)
+  if (before) {
+    before.repeats++
+    return null
+  }
+  const emails = inWindow(mine, `emails of ${kind}`, now) ?? begin(mine, `emails of ${kind}`, now)
+  emails.repeats++
+  if (emails.repeats <= MAX_EMAILS) return recorded(mine, one, now)
+  const others = inWindow(mine, `others of ${kind}`, now)
+  if (!others) return recorded(mine, `others of ${kind}`, now)
+  others.repeats++
+  return null
+}
+
+function inWindow(mine: Map<string, Seen>, what: string, now: number): Seen | undefined {
+  const found = mine.get(what)
+  return found && now - found.since < WINDOW_MS ? found : undefined
+}
+
+/** Begins the window of an event that is recorded; returns how often it was suppressed in the last one. */
+function recorded(mine: Map<string, Seen>, what: string, now: number): number {
+  const repeats = mine.get(what)?.repeats ?? 0
+  begin(mine, what, now)
+  return repeats
+}
+
+function begin(mine: Map<string, Seen>, what: string, now: number): Seen {
+  const begun = { since: now, repeats: 0 }
+  mine.delete(what)
+  mine.set(what, begun)
+  const oldest = mine.size > MAX_COUNTERS ? mine.keys().next().value : undefined
+  if (oldest !== undefined) mine.delete(oldest)
+  return begun
+}

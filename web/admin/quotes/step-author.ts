@@ -1,0 +1,13 @@
+import type { AdminQuote } from './queries.ts'
+
+const OTHERS = { gateway: 'the card gateway', clock: 'the clock' } as const
+
+/** The person who did a step of a quote: the buyer, or an admin by name. */
+export function stepAuthor(
+  { buyer, admins }: Pick<AdminQuote, 'buyer' | 'admins'>,
+  { id, actor }: Pick<AdminQuote['quote']['history'][number], 'id' | 'actor'>,
+): string {
+  if (actor === 'buyer') return buyer.name || buyer.email
+  if (actor === 'admin') return admins.find(({ historyId }) => historyId === id)?.name ?? 'an admin'
+  return OTHERS[actor]
+}
