@@ -262,7 +262,7 @@ const readLine = (typed: string): ReadLine => readMeasured(typed) ?? readCounted
 
 /** `WIRE-1 100 FT`, `WIRE-1, 100 ft`, `100 ft of WIRE-1`: read as the same line of pieces, with the unit. Null: it is none. */
 function readMeasured(line: string): ReadLine | null {
-  if (/[\t;|]/.test(line)) return null
+  if (line.length > MAX_MEASURED_LENGTH || /[\t;|]/.test(line)) return null
   const [, before = '', wordBefore = '', behind = ''] = /^(\d{1,6}) ?([a-z]{2,7})\.? (?:of )?(\S+)$/i.exec(line) ?? []
   const [ending = '', count = '', word = ''] =
     /(?<![\d.,])([\d,]{1,9}) ?([a-z]{2,7})\.?$/i.exec(line.slice(-MAX_COUNT_LENGTH)) ?? []
@@ -274,6 +274,9 @@ function readMeasured(line: string): ReadLine | null {
   return isCounted && isPart && read.problem === undefined ? { ...read, uom } : null
 }
 
+/** A part number, its condition and its quantity; a longer line is prose. */
+const MAX_MEASURED_LENGTH = 200
+
 function readCounted(typed: string): ReadLine {
   const line = plainLine(typed)
   const [first, ...others] = cellsOf(line)
@@ -283,7 +286,7 @@ function readCounted(typed: string): ReadLine {
     const measured = stated.some(isQuantity) ? null : (stated.map(quantityWithUnit).find(Boolean) ?? null)
     const told = stated.map(other => (measured && quantityWithUnit(other) ? `${measured.quantity}` : other))
     const uom = measured?.uom ?? (told.some(isQuantity) ? told.map(unitOfCell).find(Boolean) : null)
-    const besides = told.filter(other => !isUnit(other))
+    const unitless = told.filter(other => !isUnit(other))
     const isUnread = (other: string) => isFigure(other.normalize('NFKC')) || hasFormulaError(other)
     const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
     return {
@@ -292,9 +295,9 @@ function readCounted(typed: string): ReadLine {
       ...readQuantity(cell === undefined && measured === null ? line : [first, ...told].join('\t')),
       ...(uom && { uom }),
       condition: cell === undefined ? null : plainCondition(cell),
-      ...(besides.length === 2 &&
-        isQuantity(besides[0] ?? '') &&
-        isReference(besides[1] ?? '') && { reference: besides[1] ?? '' }),
+      ...(unitless.length === 2 &&
+        isQuantity(unitless[0] ?? '') &&
+        isReference(unitless[1] ?? '') && { reference: unitless[1] ?? '' }),
     }
   }
   if (FRACTION_BEHIND.test(line))

@@ -198,13 +198,17 @@ function regionOfTown(text: string): EmbargoedRegion | null {
   return REGION_TOWNS.get(words[0] ?? '') ?? REGION_TOWNS.get(words.at(-1) ?? '') ?? null
 }
 
+/** `Republic of the Autonomous …` has no more words before the name. */
+const KINDS_BEFORE_NAME = 6
+
 /** The region named next to a word for one, also behind a town: `Makiivka Donetska obl.`, `Yalta Republic of Crimea`. */
 function regionBesideKind(text: string): EmbargoedRegion | null {
   const words = wordsOf(text)
   const named = (word = '') => REGION_NAMES.get(word) ?? REGION_ADJECTIVES.get(word)
   for (const [at, word] of words.entries()) {
     if (!REGION_KINDS.has(word)) continue
-    const region = named(words[at - 1]) ?? named(words.slice(at + 1).find(next => !KINDS.has(next)))
+    const region =
+      named(words[at - 1]) ?? named(words.slice(at + 1, at + 1 + KINDS_BEFORE_NAME).find(next => !KINDS.has(next)))
     if (region) return region
   }
   return null

@@ -216,6 +216,12 @@ test('a column header sorts, and the address holds the order', async () => {
   await expect.poll(rows).toEqual(['AN1', 'AN2', 'AN3', 'AN4', 'AN5'].toSorted((a, b) => stockOf(b) - stockOf(a)))
   await expect.element(getByRole('link', { name: 'Note' })).not.toBeInTheDocument()
 })
+
+test('numbers in names sort by their value', async () => {
+  answer = async () => ({ parts: some(11), next: null })
+  await show({}, '/list?sort=number')
+  await expect.poll(rows).toEqual(some(11).map(({ number }) => number))
+})
 const stockOf = (number: string) => part(Number(number.slice(2))).stock
 
 test('the column choice is stored', async () => {

@@ -80,7 +80,7 @@ const changed = (change: Partial<OfferDraft['lines'][number]>, rest: Partial<Off
   }
 }
 const RULES: OfferRules = {
-  quote: { lines: [LINE] },
+  quote: { lines: [LINE], shippingCountry: 'US', zipCode: '' },
   known: [KNOWN],
   isOnAccount: false,
   mayLeaveShipping: true,

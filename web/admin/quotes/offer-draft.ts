@@ -323,7 +323,7 @@ const WHOLE_WRONG = 'Please enter a whole number'
 
 /** Data for validation in addition to the typed values. */
 export type OfferRules = {
-  quote: Pick<AdminQuote['quote'], 'lines'>
+  quote: Pick<AdminQuote['quote'], 'lines' | 'shippingCountry' | 'zipCode'>
   known: AdminQuote['lines']
   isOnAccount: boolean
   /** part prices may be sent alone, for the buyer to approve first */
