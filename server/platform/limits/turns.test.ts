@@ -301,10 +301,34 @@ test('the address that has used the least time is next', async () => {
   await Promise.all(first)
   expect(done.slice(2)).toEqual(['long', 'new', 'short', 'short', 'long'])
   // Ten half-lives later they are equals again.
-  loop.time += 10_000
+  loop.time += 600_000
   done.length = 0
   await Promise.all(['other', 'long', 'short'].map(whose => work(whose, 2)))
   expect(done).toEqual(['other', 'long', 'short'])
+})
+
+test('the time of many addresses counts until each of them comes again', async () => {
+  const loop = { worked: 0, time: 0 }
+  const turns = new Turns(
+    { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
+    { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
+  )
+  const done: string[] = []
+  const work = (whose: string, ms: number) =>
+    turns.run(whose, async () => {
+      await round()
+      done.push(whose)
+      loop.worked += ms
+    })
+  const crowd = Array.from({ length: 60 }, (_, n) => `crowd ${n}`)
+  for (const whose of crowd) {
+    await work(whose, 100)
+    loop.time += 250
+  }
+  await work('visitor', 5)
+  done.length = 0
+  await Promise.all([...crowd.map(whose => work(whose, 100)), work('visitor', 5)])
+  expect(done.indexOf('visitor')).toBeLessThan(2)
 })
 
 test('keys of a group wait as one once the group has used its part', async () => {

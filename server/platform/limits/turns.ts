@@ -53,8 +53,15 @@ const MAX_REST_MS = 100
 /** How long the event loop is observed to learn whether it is busy, and the share of that time which it has then worked. */
 const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
-/** The time that keys have used counts half after this long. */
-const HALF_LIFE_MS = 1000
+/**
+ * The time that keys have used counts half after this long. Where many keys take turns, each comes seldom: what one used must
+ * count until it comes again.
+ */
+const HALF_LIFE_MS = 60_000
+/** The time of keys fades in steps. */
+const FADE_MS = 1000
+/** A key that has used less than this many ms is as good as new. */
+const USED_LITTLE = 0.5
 /** A request that returns from a wait has less work left than a new one. */
 const REJOIN_MS = 1000
 
@@ -104,7 +111,7 @@ export class Turns {
   #waiting = 0
   /** ms of work by key and by group, halved each HALF_LIFE_MS */
   readonly #used = new Map<string, number>()
-  #halvedAt: number
+  #fadedAt: number
   #isBusy = false
   #again: NodeJS.Timeout | undefined
   /** when the observation of the loop began, and what it had worked then */
@@ -115,7 +122,7 @@ export class Turns {
     this.#limits = limits
     this.#loop = loop
     this.#restedAt = loop.worked()
-    this.#halvedAt = loop.now()
+    this.#fadedAt = loop.now()
     this.#observed = { at: loop.now(), worked: loop.worked() }
   }
 
@@ -280,13 +287,13 @@ export class Turns {
       this.#isBusy = worked - this.#observed.worked >= BUSY_SHARE * passed
       this.#observed = { at: now, worked }
     }
-    if (now - this.#halvedAt < HALF_LIFE_MS) return
-    const left = 2 ** -((now - this.#halvedAt) / HALF_LIFE_MS)
+    if (now - this.#fadedAt < FADE_MS) return
+    const left = 2 ** -((now - this.#fadedAt) / HALF_LIFE_MS)
     for (const [whose, used] of this.#used) {
-      if (used * left < 1) this.#used.delete(whose)
+      if (used * left < USED_LITTLE) this.#used.delete(whose)
       else this.#used.set(whose, used * left)
     }
-    this.#halvedAt = now
+    this.#fadedAt = now
   }
 
   #mostOf(whose: string, groups: readonly Group[]): number {
