@@ -42,15 +42,20 @@ export async function readAdminSet(db: Db | Tx, orderId: string): Promise<AdminS
   }
 }
 
-/** The charges that staff have set, without those of quotes that are no longer in the cart, with those of quotes that are new in it. */
+/**
+ * The charges that staff have set, without those of quotes that are no longer in the cart, with those of quotes that are new in it. A
+ * quote that stays keeps its own charge, also if staff have left out an equal one of a quote that goes.
+ */
 function adminSetOf(set: AdminSetCharges, quotes: PricedCart['quotes']): Charge[] {
   const charges = [...set.charges]
   const isIn = new Set(quotes.map(({ quoteNumber }) => quoteNumber))
-  for (const charge of set.quotes.flatMap(quote => (isIn.has(quote.quoteNumber) ? [] : quote.charges))) {
-    const at = charges.findIndex(
-      ({ kind, label, amount }) => kind === charge.kind && label === charge.label && amount === charge.amount,
-    )
-    if (at >= 0) charges.splice(at, 1)
+  const chargesOf = (stays: boolean) =>
+    set.quotes.filter(({ quoteNumber }) => isIn.has(quoteNumber) === stays).flatMap(quote => quote.charges)
+  const kept = chargesOf(true)
+  for (const charge of chargesOf(false)) {
+    const isSame = ({ kind, label, amount }: Charge) =>
+      kind === charge.kind && label === charge.label && amount === charge.amount
+    if (charges.filter(isSame).length > kept.filter(isSame).length) charges.splice(charges.findIndex(isSame), 1)
   }
   const known = new Set(set.quotes.map(({ quoteNumber }) => quoteNumber))
   return [...charges, ...quotes.flatMap(quote => (known.has(quote.quoteNumber) ? [] : quote.charges))]
