@@ -212,3 +212,23 @@ test('a quote that is bought with an order whose charges staff have set adds its
   expect(await place({ ...asQuoted(quoteId, 20_600), amends })).toMatchObject({ status: 201, total: 20_600 })
   expect((await seen(order.orderId)).charges).toMatchObject(charges)
 })
+
+test('of two quotes with one crate, the one that stays in the order keeps the crate', async () => {
+  const quoteIds: string[] = []
+  for (const partNumber of ['CRATED-3', 'CRATED-4']) {
+    const { quoteId } = await talk.request({ lines: [{ partNumber, quantity: 2 }] })
+    await talk.offer(quoteId, 5000, 1500, { charges: [CRATING] })
+    quoteIds.push(quoteId)
+  }
+  const [first = '', second = ''] = quoteIds
+  const order = await place({ ...asQuoted(first, 41_000), quoteIds })
+  expect(order).toMatchObject({ status: 201, total: 41_000 })
+  expect(await setCharges(order.orderId, [CRATING])).toMatchObject({ status: 200 })
+  const amends = { orderId: order.orderId, token: null }
+  for (const stays of [first, second]) {
+    expect(await place({ ...asQuoted(stays, 20_500), amends })).toMatchObject({ status: 201, total: 20_500 })
+    expect((await seen(order.orderId)).charges).toMatchObject([CRATING])
+    await place({ ...asQuoted(first, 41_000), quoteIds, amends })
+    await setCharges(order.orderId, [CRATING])
+  }
+})

@@ -4,9 +4,10 @@ import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
+import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 
 const scene = stockedUnits()
-const { database, post, add, part } = scene
+const { database, post, get, add, part } = scene
 const sql = (text: string, values: unknown[]) => database.db.$client.query(text, values)
 
 /** A paid order by air of a part of this name. */
@@ -26,7 +27,7 @@ async function byAir(name: string) {
   })
   const ship = (carrier: string) =>
     post(`/api/admin/orders/${orderId}/shipped`, { carrier, trackingNumber: '1Z999AA10123456784' })
-  return { productId, ship }
+  return { productId, orderId, ship }
 }
 const REFUSED = { status: 422, body: { code: 'DANGEROUS_GOODS' } }
 
@@ -48,4 +49,34 @@ test('once staff have decided that it is not dangerous, it leaves as it was orde
 test('another part leaves with the ordered service', async () => {
   const { ship } = await byAir('BRACKET, BATTERY')
   expect((await ship('fedex')).status).toBe(200)
+})
+
+test('a package with undecided goods that came back leaves again only with a carrier that has ground service', async () => {
+  const { orderId, ship } = await byAir('BATTERY')
+  expect((await ship('ups')).status).toBe(200)
+  const { order } = (await get(`/api/admin/orders/${orderId}`)) as AdminOrder
+  const step = (as: string, carrier?: string) =>
+    post(
+      `/api/admin/parcels/${order.parcels[0]?.id}/${as}`,
+      carrier === undefined ? {} : { carrier, trackingNumber: '1Z999AA10123456999' },
+    )
+  expect((await step('came-back')).status).toBe(200)
+  for (const carrier of ['usps', 'dhl', 'fedex']) expect(await step('sent-again', carrier)).toMatchObject(REFUSED)
+  expect((await step('sent-again', 'ups')).status).toBe(200)
+})
+
+test('while a package with undecided goods is on its way, its carrier is corrected only to one with ground service', async () => {
+  const { orderId, ship } = await byAir('BATTERY')
+  expect((await ship('ups')).status).toBe(200)
+  const { order } = (await get(`/api/admin/orders/${orderId}`)) as AdminOrder
+  const correct = (of: string, carrier: string, trackingNumber = '1Z999AA10123456999') =>
+    post(`/api/admin/${of}/tracking`, { carrier, carrierName: carrier === 'other' ? 'Saia' : '', trackingNumber })
+  const parcel = `parcels/${order.parcels[0]?.id}`
+  for (const of of [parcel, `orders/${orderId}`])
+    for (const carrier of ['usps', 'dhl']) expect(await correct(of, carrier)).toMatchObject(REFUSED)
+  // Another number of the same carrier is no other carriage.
+  expect((await correct(parcel, 'ups')).status).toBe(200)
+  expect((await correct(parcel, 'other')).status).toBe(200)
+  await post(`/api/admin/${parcel}/delivered`, {})
+  expect((await correct(parcel, 'usps')).status).toBe(200)
 })

@@ -4,13 +4,13 @@ import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { readPiecesLeft } from './internal/move-fulfillment.ts'
-import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin-step.ts'
+import { refuseInHouse } from './internal/take-admin-step.ts'
 import { recordArrival } from './mark-delivered.ts'
 
 /**
  * Records that a package ready for pick-up was collected, with its receiver and time, and mails the buyer. Refuses
- * PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_ON_HOLD, OTHER_WAY, HANDED_OVER_WHEN, PARCEL_REFUNDED, ORDER_REFUNDED,
- * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND.
+ * PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_ON_HOLD, OTHER_WAY, HANDED_OVER_WHEN, and as refuseInHouse
+ * (internal/take-admin-step.ts).
  */
 export const handOver = (
   context: { db: Db; publicUrl: string },
@@ -20,8 +20,7 @@ export const handOver = (
 ): Promise<void> =>
   inTransaction(context.db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'delivered')
-    await refuseWithoutMoney(tx, order)
-    await refuseRefundedPackage(tx, order.id, await readPiecesLeft(tx, parcel.id))
+    await refuseInHouse(tx, order, await readPiecesLeft(tx, parcel.id))
     if (!isPickUp(parcel.carrier ?? ''))
       throw new Refusal('OTHER_WAY', 'A carrier brings this package: mark it as delivered.')
     const deliveredAt = at === null ? new Date() : new Date(at)

@@ -5,7 +5,8 @@ import type { MailedParcel } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPiecesLeft } from './internal/move-fulfillment.ts'
-import { refuseRefundedPackage, refuseWithoutMoney } from './internal/take-admin-step.ts'
+import { refuseGoods } from './internal/refuse-goods.ts'
+import { refuseInHouse } from './internal/take-admin-step.ts'
 import { shipmentFacts } from './ship-parcel.ts'
 
 type Context = { db: Db; publicUrl: string }
@@ -77,7 +78,7 @@ export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, no
 
 /**
  * Ships a returned package again under a new tracking number and mails the buyer. Refuses as markParcelLost, and PARCEL_ON_HOLD,
- * OTHER_WAY, PARCEL_REFUNDED, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND.
+ * OTHER_WAY, DANGEROUS_GOODS, and as refuseInHouse (internal/take-admin-step.ts).
  */
 export const sendAgain = (
   { db, publicUrl }: Context,
@@ -87,9 +88,10 @@ export const sendAgain = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'sent_again')
-    await refuseWithoutMoney(tx, order)
-    await refuseRefundedPackage(tx, order.id, await readPiecesLeft(tx, parcel.id))
+    const pieces = await readPiecesLeft(tx, parcel.id)
+    await refuseInHouse(tx, order, pieces)
     const facts = shipmentFacts(order, shipment)
+    await refuseGoods(tx, order, pieces, facts)
     await moveFulfillment(tx, parcel, 'sent_again', facts)
     const { carrier, trackingNumber } = facts
     const mailed = { ...(await mailedParcel(tx, order, parcel)), carrier, trackingNumber, again: parcel.version }

@@ -83,6 +83,29 @@ test('a pick-up is made ready without a carrier and handed over to a named recei
   expect(await scene.wrongs()).toEqual([])
 })
 
+test('a package in the house with pieces of a quarantined lot stays here until quality clears the lot', async () => {
+  const [toCollect, toSend] = [await collected(), await collected()]
+  await database.db.$client.query(`UPDATE orders SET shipping_provider = 'UPS' WHERE id = $1`, [toSend])
+  expect(await post(`/api/admin/orders/${toCollect}/ready`, {})).toMatchObject({ status: 200 })
+  expect(await post(`/api/admin/orders/${toSend}/shipped`, UPS)).toMatchObject({ status: 200 })
+  const cases = [
+    { orderId: toCollect, leave: (id: string) => step(id, 'handed-over', { receivedBy: 'J. Doe' }) },
+    { orderId: toSend, leave: (id: string) => step(id, 'sent-again', UPS) },
+  ]
+  expect(await step((await see(toSend)).parcels[0]?.id ?? '', 'came-back')).toMatchObject({ status: 200 })
+  for (const { orderId, leave } of cases) {
+    const { parcels, items } = await see(orderId)
+    const [id, productId] = [parcels[0]?.id ?? '', items[0]?.productId ?? 0]
+    const [lot] = await scene.unitsOf(productId)
+    expect(await scene.move(productId, lot?.id ?? 0, 'quarantined', 'Cracks')).toMatchObject({ status: 200 })
+    const refused = await leave(id)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
+    expect(JSON.stringify(refused.body)).toContain('LOT-P')
+    expect(await scene.move(productId, lot?.id ?? 0, 'cleared', 'No cracks')).toMatchObject({ status: 200 })
+    expect(await leave(id)).toMatchObject({ status: 200 })
+  }
+})
+
 test('a packed package is made ready the same way; one with a carrier is not', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })

@@ -80,12 +80,16 @@ export function shipmentFacts(order: OrderRow, shipment: Carriage) {
   const carrier: string = storedCarrier(shipment)
   return {
     carrier,
-    service: order.shippingProvider === carrier ? order.shippingServiceType : null,
+    service: serviceOf(order, carrier),
     trackingNumber: shipment.trackingNumber,
     shippedAt,
     expectedOn: expectedDelivery(shippedAt, order.estimatedDeliveryDays, store.timeZone),
   }
 }
+
+/** The ordered service if this is the ordered carrier; null: staff chose another carrier. */
+export const serviceOf = ({ shippingProvider, shippingServiceType }: OrderRow, carrier: string): string | null =>
+  shippingProvider === carrier ? shippingServiceType : null
 
 type Left = ReturnType<typeof shipmentFacts> & { position: number; pieces: readonly ParcelPieces[] }
 

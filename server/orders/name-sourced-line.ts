@@ -18,7 +18,8 @@ type Naming = { orderId: string; orderItemId: number; part: NamedPart; adminId: 
 /**
  * Assigns a part of the catalog to a backordered line whose part number was not in the catalog. A part that does not
  * exist is added as an unpublished draft. The part must have the line's part number, and its manufacturer if the line
- * names one: the buyer has not paid for another part. Pieces received in the meantime are reserved for the line.
+ * names one: the buyer has not paid for another part. A part that only has the key of the number is accepted if the
+ * person names it by its own number and no part has the line's. Pieces received in the meantime are reserved for the line.
  * Refuses NOT_PERMITTED (to publish the part), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED,
  * BACKORDER_MOVED_ON, PART_UNCLEAR, and the codes of createPart.
  */
@@ -40,19 +41,26 @@ export const nameSourcedLine = (
   })
 }
 
-/** SQL: true if part `p` has the part number of line `i`, and its manufacturer if the line names one. */
-const IS_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
-  AND (coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
+/** SQL: true if part `p` has the part number of line `i`, in any case of letters. */
+const HAS_NUMBER = 'upper(p.sku) = upper(i.sku)'
+/** SQL: true if part `p` may have the part number of line `i`: it has it, or only its key, and no part has the number itself. */
+const MAY_BE_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
+  AND (${HAS_NUMBER} OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku = i.sku))`
+/** SQL: true if part `p` has the manufacturer of line `i`, if the line names one. */
+const IS_OF_MAKER = `(coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
 
 async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
-    `SELECT FROM order_items i JOIN products_view p ON p.id = $2 AND ${IS_ORDERED} WHERE i.id = $1`,
+    `SELECT FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER} WHERE i.id = $1`,
     [orderItemId, productId],
   )
   return rowCount === 1
 }
 
-/** Assigns received parts to the backordered lines of the same vendor order whose part numbers match. */
+/**
+ * Assigns received parts to the backordered lines of the same vendor order that have their part numbers. An equal key
+ * is not enough, because nobody is asked: 21117-1 and 211-171 are different parts.
+ */
 export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
   tx,
   { vendor, vendorOrder, productIds, adminId },
@@ -61,7 +69,7 @@ export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
     name: 'lines-of-received-parts',
     text: `SELECT i.order_id AS "orderId", i.id AS "orderItemId", min(p.id) AS "productId"
       FROM backorders_view b JOIN order_items i ON i.id = b.order_item_id
-        JOIN products_view p ON p.id = ANY($3::bigint[]) AND ${IS_ORDERED}
+        JOIN products_view p ON p.id = ANY($3::bigint[]) AND ${HAS_NUMBER} AND ${IS_OF_MAKER}
       WHERE b.product_id IS NULL AND b.state = 'sold' AND b.vendor_order <> '' AND upper(b.vendor_order) = upper($2)
         AND upper(b.vendor) = upper($1)
       GROUP BY 1, 2 HAVING count(*) = 1 ORDER BY 1, 2`,

@@ -10,7 +10,8 @@ type Found = { id: number; sku: string; manufacturer: string | null }
 
 /**
  * The part of a number and maker; without a maker, the only part of the number. If there is none, adds it without a
- * price, so that it can be received. Refuses PART_UNCLEAR, and as createPart does.
+ * price, so that it can be received. Refuses PART_UNCLEAR (several makers have the number, or a part has the number in
+ * another spelling: it may be another part, so it has to be named by its own), and as createPart does.
  */
 export async function findOrCreatePart(
   tx: Tx,
@@ -19,13 +20,21 @@ export async function findOrCreatePart(
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await tx.$client.query<Found>({
     name: 'parts-of-number-by-key',
-    text: 'SELECT id, sku, manufacturer FROM products WHERE sku_key = $1 AND is_listed ORDER BY id LIMIT 20',
-    values: [partNumberKey(sku)],
+    text: `SELECT id, sku, manufacturer FROM products WHERE sku_key = $1 AND is_listed
+      ORDER BY upper(sku) = upper($2) DESC, id LIMIT 20`,
+    values: [partNumberKey(sku), sku],
   })
   const isMaker = ({ manufacturer: known }: Found) => makerKey(known) === makerKey(manufacturer)
-  const [found, ...others] = manufacturer === '' ? rows : rows.filter(isMaker)
+  const ofMaker = manufacturer === '' ? rows : rows.filter(isMaker)
+  const [found, ...others] = ofMaker.filter(one => one.sku.toUpperCase() === sku.toUpperCase())
   if (others.length > 0) throw new Refusal('PART_UNCLEAR')
   if (found) return { id: found.id, isNew: false }
+  const [other] = ofMaker
+  if (other)
+    throw new Refusal(
+      'PART_UNCLEAR',
+      `The catalog has ${other.sku}, which may be another part. Enter that number if it is this part. Otherwise add ${sku} under Parts first.`,
+    )
   const { id } = await insertPart(
     tx,
     {

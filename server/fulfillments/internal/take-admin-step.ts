@@ -6,6 +6,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { PiecesToShip } from '../../inventory/pieces-to-ship.ts'
 import { refuseWithoutDocuments } from '../../inventory/unit-documents/refuse-without-documents.ts'
 import { refuseStopped } from '../../inventory/units/ship-units.ts'
+import { refuseStoppedOut } from '../../inventory/units/stop-units-out.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { readPaidLines } from '../../payments/read-paid-lines.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
@@ -112,13 +113,26 @@ export async function refuseRefundedPieces(
  * Refuses PARCEL_REFUNDED if every piece of a package that has left is refunded. One with some refunded pieces goes on whole: it
  * cannot be divided any more, and the refund is goodwill.
  */
-export async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly ParcelPieces[]): Promise<void> {
+async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly ParcelPieces[]): Promise<void> {
   const inPackage = piecesByLine(pieces)
   const left = (await readPaidLines(tx, orderId)).reduce(
     (all, line) => all + refundablePieces(line, inPackage.get(line.itemId) ?? 0),
     0,
   )
   if (left === 0) throw new Refusal('PARCEL_REFUNDED')
+}
+
+/**
+ * Refuses, as for a package that has not left, if these pieces of a package in the house may not leave now: PARCEL_REFUNDED,
+ * UNIT_QUARANTINED, and as refuseWithoutMoney.
+ */
+export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly ParcelPieces[]): Promise<void> {
+  await refuseWithoutMoney(tx, order)
+  await refuseRefundedPackage(tx, order.id, pieces)
+  await refuseStoppedOut(
+    tx,
+    pieces.flatMap(({ unitId }) => unitId ?? []),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type PiecesToShip, piecesToShipColumns } from '../pieces-to-ship.ts'
-import { stopOf } from './stop-units-out.ts'
+import { refuseQuarantined, stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 /**
@@ -54,9 +54,7 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
     text: `SELECT kind, mark FROM units WHERE id = ANY($1) AND state <> 'available' ORDER BY id LIMIT 10`,
     values: [[...unitIds]],
   })
-  if (rows.length === 0) return
-  const named = rows.map(unit => markText(unit) || 'a unit of bulk').join(', ')
-  throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
+  refuseQuarantined(rows)
 }
 
 /** The units that an order has reserved and that are stopped, as they are called. */

@@ -1,3 +1,6 @@
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 
 /**
@@ -21,6 +24,28 @@ export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<stri
   })
   const note = rows[0]?.note ?? null
   return note?.startsWith(WORD) ? note.slice(WORD.length) : note
+}
+
+/**
+ * Refuses UNIT_QUARANTINED if one of these units is in quarantine, or was before it was scrapped or sent back; the message names it.
+ * For packages in the house whose pieces are no longer in stock. A recall has a hold on the package instead, which Quality lifts.
+ */
+export async function refuseStoppedOut(tx: Tx, unitIds: readonly number[]): Promise<void> {
+  const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
+    name: 'stopped-units-in-house',
+    text: `SELECT u.kind, u.mark FROM units u CROSS JOIN LATERAL (SELECT ${stopOf('u.id')} AS note) s
+      WHERE u.id = ANY($1::bigint[]) AND (u.state = 'quarantined' OR s.note IS NOT NULL) AND NOT starts_with(coalesce(s.note, ''), $2)
+      ORDER BY u.id LIMIT 10`,
+    values: [[...unitIds], WORD],
+  })
+  refuseQuarantined(rows)
+}
+
+/** Refuses UNIT_QUARANTINED with the names of these units, if there are any. */
+export function refuseQuarantined(units: readonly Pick<UnitFacts, 'kind' | 'mark'>[]): void {
+  if (units.length === 0) return
+  const named = units.map(unit => markText(unit) || 'a unit of bulk').join(', ')
+  throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
 }
 
 /** Units with pieces that have left. `isHereHeld`: true if the recall also quarantines their pieces in the house. */

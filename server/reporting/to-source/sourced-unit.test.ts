@@ -140,6 +140,40 @@ test('a part that was added to the catalog and is received under the order numbe
   ])
 })
 
+test('another part whose number has the same key is not the line’s, unless a person names it by its own number', async () => {
+  const line = await sourced('PO-400')
+  const other = `${line.sku.slice(0, 4)}-${line.sku.slice(4)}`
+  const { body } = await post('/api/admin/parts', { fields: partFields(other) })
+  const { id: otherId } = body as { id: number }
+  expect((await receive(otherId, 'PO-400', ['PUMP-5', 'PUMP-6'])).status).toBe(201)
+  expect(await lineOf(line.orderId)).toMatchObject({ productId: null })
+  const name = (sku: string) =>
+    post(`/api/admin/to-source/${line.orderItemId}/part`, {
+      orderId: line.orderId,
+      part: { sku, name: 'Fuel pump', manufacturer: '' },
+    })
+  const unclear = await name(line.sku)
+  expect(unclear.body).toMatchObject({ code: 'PART_UNCLEAR' })
+  expect(JSON.stringify(unclear.body)).toContain(other)
+  expect(await lineOf(line.orderId)).toMatchObject({ productId: null })
+  expect((await name(other)).body).toMatchObject({ productId: otherId, isNew: false })
+})
+
+test('a part whose number only has the same key is refused for a line once the catalog has the number itself', async () => {
+  const line = await sourced('PO-500')
+  const other = `${line.sku.slice(0, 4)}-${line.sku.slice(4)}`
+  const name = (sku: string) =>
+    post(`/api/admin/to-source/${line.orderItemId}/part`, {
+      orderId: line.orderId,
+      part: { sku, name: 'Fuel pump', manufacturer: '' },
+    })
+  await post('/api/admin/parts', { fields: partFields(other) })
+  const { body } = await post('/api/admin/parts', { fields: partFields(line.sku) })
+  expect((await name(other)).body).toMatchObject({ code: 'OTHER_PART_ORDERED' })
+  // Another case of letters is the same number.
+  expect((await name(line.sku.toLowerCase())).body).toMatchObject({ productId: (body as { id: number }).id })
+})
+
 test('only Quality decides that a line is not a tracked piece, with the reason', async () => {
   const line = await sourced('PO-300')
   const arrive = (by: TestUser, reason: string) =>
