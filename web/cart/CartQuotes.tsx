@@ -5,6 +5,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { productAddress, quoteAddress } from '../addresses.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { showCart } from './drawer-state.ts'
 import { removeQuoteFromCart } from './line-actions.ts'
@@ -73,6 +74,7 @@ export function CartQuotes({ quotes, onGone }: Props) {
                 {conditionLabel(line.condition)} · Qty{' '}
                 {perUnit(line.uom) ? quantityIn(line.uom, line.quantity) : line.quantity} at{' '}
                 {unitPriceIn(line.uom, cents(line.unitPrice))}
+                <NotAirworthy condition={line.condition} />
               </p>
               {line.reference && (
                 <p className="[overflow-wrap:anywhere]">

@@ -5,6 +5,7 @@ import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { productAddress } from '../addresses.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { ReferenceField } from '../requirements/ReferenceField.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Icon, LineIcon } from '../ui/Icon.tsx'
@@ -49,6 +50,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
         <span className="line">
           {condition ? conditionLabel(condition) : problem === 'gone' ? '' : 'Not chosen yet'}
         </span>
+        <NotAirworthy condition={condition} className="line small" />
         {!isHindered && <span className={`line small ${STOCK_TONES[stock.tone]}`}>{stock.text}</span>}
       </td>
       <td className="mark">

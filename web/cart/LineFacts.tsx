@@ -3,6 +3,7 @@ import { stockMessage } from '../../domain/cart/stock-message.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { productAddress } from '../addresses.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { ConditionToChoose } from './ConditionToChoose.tsx'
@@ -41,6 +42,7 @@ export function LineFacts({ priced, isSaved = false, onGone }: Props) {
       <p className="text-sm">
         {condition && <span className="text-muted">{conditionLabel(condition)} · </span>}
         <span className={STOCK_TONES[stock.tone]}>{stock.text}</span>
+        <NotAirworthy condition={condition} />
       </p>
       {unit && !isLost && (
         <p className="text-sm [overflow-wrap:anywhere]">

@@ -51,6 +51,19 @@ beforeEach(async () => {
   priced = answering('cart.priceCart').mockResolvedValue(pricedOf(2, 4))
 })
 
+test.each([
+  ['new', 0],
+  ['as_removed', 1],
+] as const)('a line in condition %s warns %d times that it may not be flown', async (condition, times) => {
+  await deleteGuestCart()
+  await cart.add([{ productId: 1, condition, quantity: 2 }])
+  const { lines, ...rest } = pricedOf(2, 4)
+  priced.mockResolvedValue({ ...rest, lines: lines.map(line => ({ ...line, condition })) })
+  await show(<CartScreen />)
+  await expect.element(quantity).toBeVisible()
+  expect(page.getByText('Not airworthy: core or repair only').elements()).toHaveLength(times)
+})
+
 test('failed prices can be retried, and the cart stays', async () => {
   priced.mockRejectedValueOnce(lost())
   await show(<CartScreen />)

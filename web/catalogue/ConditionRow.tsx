@@ -1,4 +1,3 @@
-import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { atPriceWords, isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
@@ -9,6 +8,7 @@ import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AddPieces, rowButton } from './AddPieces.tsx'
+import { NotAirworthy } from './NotAirworthy.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { quoteRequestLink } from './quote-request-link.ts'
 import { ShipDateCell } from './ShipDateCell.tsx'
@@ -38,9 +38,7 @@ export function ConditionRow(props: Props) {
           {conditionLabel(condition)}
           {!isOnly && <Choice condition={condition} isChosen={isChosen} canBe={quantity > 0} onChoose={onChoose} />}
         </span>
-        {!isAirworthy(condition) && (
-          <span className="block text-sm font-normal text-caution">Not airworthy: core or repair only</span>
-        )}
+        <NotAirworthy condition={condition} />
         <LineDocuments line={line} />
       </th>
       <td className={`lg:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>

@@ -13,6 +13,7 @@ import { counted } from '../../domain/text/counted.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'
 import { RoundUpLine } from '../cart/RoundUpLine.tsx'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
@@ -136,6 +137,7 @@ export function OrderSummary({
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}
                   {line.manufacturer && <span className="text-muted"> · {line.manufacturer}</span>}
                 </span>
+                <NotAirworthy condition={line.condition} />
                 {line.reference && (
                   <span className="block text-sm [overflow-wrap:anywhere]">
                     Your reference: <bdi className="inline-block">{line.reference}</bdi>
