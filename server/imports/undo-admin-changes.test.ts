@@ -4,6 +4,7 @@ import { cartOf, line } from '../cart/testing.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { cockpit } from './testing-cockpit.ts'
@@ -151,4 +152,15 @@ test('a part from before the run can be added to a cart while the run is undone'
     expect(added.status).toBe(200)
   })
   expect(await undone).toMatchObject({ state: 'undone', undoReport: { products: { restored: 1, removed: 1 } } })
+})
+
+test('a stock line that the run added stays, with its part, if it has a unit since then', async () => {
+  const done = await bring('sku,name,quantity,condition\nN-1,Nut,4,overhauled\n')
+  const [line] = await rows('SELECT id, product_id FROM stock_lines')
+  const unit = { quantity: 1, source: 'arrived', facts: unitFacts('SN-1') }
+  expect((await admin.post(`/api/admin/parts/${line?.product_id}/units`, unit)).status).toBe(201)
+  expect((await undo(done)).undoReport).toMatchObject({ products: { removed: 0, left: 1 }, stockLines: { removed: 0 } })
+  expect(
+    await rows('SELECT u.mark, u.state, l.quantity FROM units u JOIN stock_lines l ON l.id = u.stock_line_id'),
+  ).toEqual([{ mark: 'SN-1', state: 'inspecting', quantity: 0 }])
 })

@@ -169,10 +169,14 @@ const SHORT = 'least(greatest(0, -u.without), u.taken)'
 
 /**
  * Undoes counts. The caller's temporary table `undo_lines` has the locked lines: those that are `is_left` are not
- * changed, those that are `is_removed` are deleted with their ledger, the others are set to `without`, the quantity
+ * changed, those that are `is_removed` and have no unit are deleted with their ledger, the others are set to `without`, the quantity
  * without the count. Pieces that orders have `taken` and that would not be in stock are backordered.
  */
 export async function undoCount(client: pg.ClientBase, importId: number): Promise<void> {
+  // Units were received into the line since, or those of the list have changed: their history must stay.
+  await client.query(
+    'UPDATE undo_lines l SET is_removed = false WHERE is_removed AND EXISTS (SELECT FROM units u WHERE u.stock_line_id = l.id)',
+  )
   await client.query('DELETE FROM stock_lines WHERE id IN (SELECT id FROM undo_lines WHERE is_removed AND NOT is_left)')
   await client.query(
     `INSERT INTO stock_movements (stock_line_id, delta, reason, import_id, note)

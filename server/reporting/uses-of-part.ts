@@ -1,5 +1,6 @@
 import { OPEN_QUOTE_STATUSES, QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import type { PartUses } from '../catalogue/admin/delete-part.ts'
+import { countRecords } from '../inventory/units/count-records.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /** Of the orders, and of the quotes, that promise a part. */
@@ -9,7 +10,7 @@ const OFFERED = OPEN_QUOTE_STATUSES.filter(status => QUOTE_STATES[status].hasOff
 
 /** Where a part is used. */
 export async function usesOfPart(tx: Tx, productId: number): Promise<PartUses> {
-  const { rows } = await tx.$client.query<PartUses>({
+  const { rows } = await tx.$client.query<Omit<PartUses, 'units' | 'receipts'>>({
     name: 'uses-of-part',
     text: `SELECT (SELECT count(DISTINCT order_id) FROM order_items_view WHERE product_id = $1) AS orders,
         (SELECT count(DISTINCT quote_id) FROM quote_lines_view WHERE $1 IN (product_id, offer_product_id)) AS quotes,
@@ -27,5 +28,6 @@ export async function usesOfPart(tx: Tx, productId: number): Promise<PartUses> {
   })
   const [uses] = rows
   if (!uses) throw new Error('no row of counts')
-  return uses
+  const { units, receipts } = await countRecords(tx, productId)
+  return Object.assign(uses, { units, receipts })
 }

@@ -6,21 +6,24 @@ import { lockStock } from '../../inventory/reserve-stock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 
-/** The number of orders, quotes and carts with a part, and of its holds and pieces. */
+/** The number of orders, quotes and carts with a part, and of its holds, pieces for sale, units in every state and receipts. */
 export type PartUses = {
   orders: number
   quotes: number
   carts: number
   holds: number
   pieces: number
+  units: number
+  receipts: number
   /** the numbers of some orders with pieces that have not shipped, and of quotes with an offer that can be bought */
   promisedIn: string[]
 }
 
 /**
  * Deletes a part that nothing refers to, with its pictures and its empty stock lines. Refuses PRODUCT_NOT_FOUND, and
- * PART_IN_USE with the reason if the part was ordered or quoted, or is in a cart or in stock. The caller knows these
- * uses, and passes them as `usesOf`. The files of its pictures stay (0009).
+ * PART_IN_USE with the reason if the part was ordered, quoted or received, or is in a cart or in stock, or has a unit:
+ * the history of units must stay. The caller knows these uses, and passes them as `usesOf`. The files of its pictures
+ * stay (0009).
  */
 export function deletePart(
   db: Db,
@@ -50,12 +53,14 @@ export function deletePart(
   })
 }
 
-function reasonsOf({ orders, quotes, carts, holds, pieces }: PartUses, uom: string): string[] {
+function reasonsOf({ orders, quotes, carts, holds, pieces, units, receipts }: PartUses, uom: string): string[] {
   return [
     ...(orders > 0 ? [`it is in ${counted(orders, 'order')}`] : []),
     ...(orders === 0 && holds > 0 ? ['its stock was taken for orders'] : []),
     ...(quotes > 0 ? [`it is in ${counted(quotes, 'quote')}`] : []),
     ...(carts > 0 ? [`it is in ${counted(carts, 'cart')}`] : []),
     ...(pieces > 0 ? [`there ${pieces === 1 ? 'is' : 'are'} ${countedIn(uom, pieces)} in stock`] : []),
+    ...(units > 0 ? [`it has the history of ${counted(units, 'unit')}`] : []),
+    ...(units === 0 && receipts > 0 ? [`it is in ${counted(receipts, 'receipt')}`] : []),
   ]
 }

@@ -4,11 +4,12 @@ import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { textPdf } from '../../platform/pdf/testing.ts'
 import { receiveReturned } from '../receive-returned.ts'
+import { lineFacts } from '../receiving/testing.ts'
 import { unitFacts } from './testing.ts'
 import { stockedUnits } from './testing-units.ts'
 
 const stock = stockedUnits()
-const { database, app, part, unit, unitsOf, lineOf, order, pay, ship, wrongs } = stock
+const { database, app, post, part, add, move, unit, unitsOf, lineOf, order, pay, ship, wrongs } = stock
 let warehouse: TestUser
 let quality: TestUser
 beforeAll(async () => {
@@ -271,4 +272,36 @@ describe('returned pieces', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 1, unit_pieces: 0 })
     expect(await wrongs()).toEqual([])
   })
+})
+
+test('a part with a unit or a receipt is not deleted, in whatever state its pieces are', async () => {
+  const [waiting, stopped, scrapped] = [await part(), await part(), await part()]
+  await add(waiting, unitFacts('KEPT-1'), { source: 'to_inspect' })
+  for (const productId of [stopped, scrapped]) {
+    const { body } = await add(productId, unitFacts('KEPT-2'))
+    await move(productId, body.id, 'quarantined', 'Suspected unapproved part')
+    if (productId === scrapped) await move(productId, body.id, 'scrapped', 'Destroyed')
+  }
+  const empty = await part()
+  const line = { productId: empty, expected: 2, counted: 0, marks: [], facts: lineFacts() }
+  const receipt = {
+    vendor: 'Acme',
+    vendorDocument: 'DN-1',
+    vendorOrder: '',
+    receivedOn: '2026-11-24',
+    note: '',
+    lines: [line],
+  }
+  expect((await post('/api/admin/receipts', receipt, true)).status).toBe(201)
+  for (const productId of [waiting, stopped, scrapped, empty])
+    expect(await post(`/api/admin/parts/${productId}/delete`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'PART_IN_USE' },
+    })
+  const { rows } = await database.db.$client.query(
+    'SELECT state FROM units WHERE product_id = ANY($1) ORDER BY product_id',
+    [[waiting, stopped, scrapped]],
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['inspecting', 'quarantined', 'scrapped'])
+  expect(await post(`/api/admin/parts/${await part()}/delete`, {})).toMatchObject({ status: 200 })
 })

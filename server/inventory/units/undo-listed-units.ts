@@ -58,9 +58,6 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
         SELECT u.stock_line_id, sum(r.quantity)::int AS pieces FROM reserved_units r JOIN units u ON u.id = r.unit_id GROUP BY 1) r
       WHERE r.stock_line_id = l.id`,
   )
-  await client.query(
-    `UPDATE undo_lines l SET is_removed = false WHERE is_removed AND EXISTS (SELECT FROM units u WHERE u.stock_line_id = l.id)`,
-  )
   const { rows } = await client.query<{ restored: number; left: number }>(
     `SELECT count(*) FILTER (WHERE NOT is_new AND NOT is_left)::int AS restored,
         count(*) FILTER (WHERE is_left OR (is_new AND taken > 0))::int AS left FROM undo_units`,
