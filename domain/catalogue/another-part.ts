@@ -1,5 +1,5 @@
 import { makerKey } from './maker.ts'
-import { partNumberKey } from './part-number.ts'
+import { mayBeSameNumber } from './part-number.ts'
 import { isSameUnit } from './unit-of-measure.ts'
 
 /** The fields that identify a part for its buyer. An omitted field is unknown. */
@@ -21,7 +21,7 @@ export function identityChange(
   seen: PartIdentity,
   now: { sku: string; manufacturer: string | null; uom: string },
 ): IdentityChange | null {
-  if (seen.sku !== undefined && partNumberKey(seen.sku) !== partNumberKey(now.sku))
+  if (seen.sku !== undefined && !mayBeSameNumber(seen.sku, now.sku))
     return { fact: 'part number', before: seen.sku, now: now.sku }
   if (seen.manufacturer && makerKey(seen.manufacturer) !== makerKey(now.manufacturer))
     return { fact: 'manufacturer', before: seen.manufacturer, now: now.manufacturer ?? 'none' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partNumberKey, slugOf, withoutLabel } from './part-number.ts'
+import { mayBeSameNumber, partNumberKey, slugOf, withoutLabel, withPlainMarks } from './part-number.ts'
 
 test.each([
   ['MS20470AD4-6', 'MS20470AD46'],
@@ -29,6 +29,23 @@ test.each([
   ['PN4-2', 'PN4-2'],
   ['part number', 'part number'],
 ])('without its label %s is %s', (typed, bare) => expect(withoutLabel(typed)).toBe(bare))
+
+test.each([
+  ['AN3-5A', 'an3-5a', true],
+  ['AN3-5A', 'AN35A', true],
+  ['MS20470AD4-6', 'ms20470 ad4 6', true],
+  ['M22520/5-41', 'M22520-5-41', true],
+  ['AN3\u20135A', 'AN3-5A', true],
+  ['21117-1', '211-171', false],
+  ['AN3-5A', 'AN3-5B', false],
+])('%s and %s may be the same number: %s', (one, other, may) => {
+  expect(mayBeSameNumber(one, other)).toBe(may)
+  expect(mayBeSameNumber(other, one)).toBe(may)
+})
+
+test('the marks of a number become hyphens', () => {
+  expect(withPlainMarks(' m22520/5 \u2013 41.')).toBe('M22520-5-41')
+})
 
 test('a key has only A to Z and 0 to 9, and is its own key', () => {
   fc.assert(

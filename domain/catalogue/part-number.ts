@@ -11,6 +11,36 @@ export const partNumberKey = (partNumber: string): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
 
+/**
+ * A part number in upper case with a hyphen for each blank, slash, dash and other mark within it. Numbers that differ in this too may be
+ * two parts, though they have one key: 21117-1 and 211-171.
+ */
+export const withPlainMarks = (partNumber: string): string =>
+  withLatinLetters(partNumber)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** The places of the marks within a number: 3 for 211-171. */
+function marksOf(partNumber: string): number[] {
+  const pieces = withPlainMarks(partNumber).split('-')
+  let at = 0
+  return pieces.slice(0, -1).map(piece => {
+    at += piece.length
+    return at
+  })
+}
+
+/**
+ * True if two spellings do not contradict each other: they have one key, and one of them has all marks of the other. `AN3 5A` and `an35a`
+ * may be AN3-5A; 211-171 is not 21117-1.
+ */
+export function mayBeSameNumber(one: string, other: string): boolean {
+  if (partNumberKey(one) !== partNumberKey(other)) return false
+  const [marks, others] = [marksOf(one), marksOf(other)]
+  return marks.every(at => others.includes(at)) || others.every(at => marks.includes(at))
+}
+
 /** A label with a mark is one before anything; the bare word `PN` only before a blank and something with a digit. */
 const LABEL = /^(?:p\/n(?![a-z])(?:\s*[:.])?|pn\s*:|(?:pn|part\s(?:number|no\.?|#))(?:\s*:|\s)(?=[^\d]*\d))/i
 

@@ -133,6 +133,16 @@ test('reports block by block which values agree, differ or are unknown', () => {
 })
 
 test.each([
+  ['an 6249 4', 'agrees'],
+  ['AN62494', 'agrees'],
+  // Two parts may share a key, as 21117-1 and 211-171 do.
+  ['AN62-494', 'differs'],
+])('a form for AN6249-4, and a unit of %s: the part number %s', (partNumber, outcome) => {
+  const compared = compareBlocks(readBlocks(FORM), { ...UNIT, partNumber })
+  expect(compared.find(({ block }) => block === 'partNumber')?.outcome).toBe(outcome)
+})
+
+test.each([
   ['24/NOV/2026', '2026-11-24'],
   ['4 Nov 2026', '2026-11-04'],
   ['November 24, 2026', '2026-11-24'],

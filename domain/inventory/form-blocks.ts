@@ -1,3 +1,4 @@
+import { mayBeSameNumber } from '../catalogue/part-number.ts'
 import { isSameIssuer } from './issuer.ts'
 
 /**
@@ -163,6 +164,7 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   const [form, unit] = [plain(onForm), plain(onUnit)]
   // A form names a part by more words or fewer than the catalog.
   if (block === 'description') return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
+  if (block === 'partNumber' && !mayBeSameNumber(onForm, onUnit)) return false
   // Two marks without a letter or figure prove nothing.
   return form !== '' && form === unit
 }

@@ -58,6 +58,19 @@ test('a lost package is replaced: pieces in stock are reserved at once, the rest
   expect(await wrongs()).toEqual([])
 })
 
+test('a lost package is not replaced by a part that has another number or maker since', async () => {
+  const placed = await shipped(2, 5)
+  await step(placed, 'lost')
+  const [part] = await shop.rowsOf<{ sku: string }>('SELECT sku FROM products WHERE id = $1', placed.part)
+  const rename = (sku: string) => shop.rowsOf('UPDATE products SET sku = $2 WHERE id = $1', placed.part, sku)
+  await rename('RENAMED-9')
+  const refused = await step(placed, 'replaced')
+  expect(refused).toMatchObject({ status: 422, body: { code: 'OTHER_PART_ORDERED' } })
+  expect(JSON.stringify(refused.body)).toContain('RENAMED-9')
+  await rename(part?.sku ?? '')
+  expect((await step(placed, 'replaced')).status).toBe(200)
+})
+
 test('a lost package is refunded in full and only once, for all callers', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')

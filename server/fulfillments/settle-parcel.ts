@@ -1,3 +1,4 @@
+import { identityChange } from '../../domain/catalogue/another-part.ts'
 import { piecesByLine } from '../../domain/fulfillments/pack.ts'
 import { requirementsAgain } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
@@ -28,7 +29,7 @@ import { mailedParcel } from './mark-parcel-lost.ts'
 /**
  * Settles a lost package by a replacement: its pieces are backordered again, ahead of all later orders, and reserved at once as far
  * as stock allows. Mails the buyer. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, ORDER_REFUNDED,
- * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, and UNIT_WAS_CHOSEN: the buyer chose a unit that is lost, and `reasonForOthers`,
+ * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, OTHER_PART_ORDERED, and UNIT_WAS_CHOSEN: the buyer chose a unit that is lost, and `reasonForOthers`,
  * which needs the permission to inspect units, is null.
  */
 export const replaceParcel = (
@@ -53,6 +54,7 @@ export const replaceParcel = (
         throw new Refusal('PARCEL_REFUNDED')
     const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
     if (reasonForOthers === null && items.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_WAS_CHOSEN')
+    await refuseChangedParts(tx, items)
     await settle(tx, parcel, 'replaced')
     await requeueBackorders(
       tx,
@@ -83,6 +85,26 @@ export const replaceParcel = (
       },
     })
   })
+
+type SoldLine = Pick<Awaited<ReturnType<typeof readItems>>[number], 'productId' | 'sku' | 'manufacturer' | 'uom'>
+
+/** Refuses OTHER_PART_ORDERED if a part has another number, maker or unit of measure than its line was sold with. */
+async function refuseChangedParts(tx: Tx, lines: readonly SoldLine[]): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: number; sku: string; manufacturer: string | null; uom: string }>({
+    name: 'parts-of-replaced-lines',
+    text: 'SELECT id, sku, manufacturer, uom FROM products_view WHERE id = ANY($1::bigint[])',
+    values: [lines.flatMap(({ productId }) => productId ?? [])],
+  })
+  for (const line of lines) {
+    const part = rows.find(({ id }) => id === line.productId)
+    const change = part && identityChange(line, part)
+    if (change)
+      throw new Refusal(
+        'OTHER_PART_ORDERED',
+        `The ${change.fact} of ${line.sku} was changed from ${change.before} to ${change.now} since it was sold. Refund this package instead.`,
+      )
+  }
+}
 
 /**
  * Settles a lost or returned package by a refund of the pieces left in it (domain/refunds/line-refund.ts). The pieces of a returned

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NamedPart } from '../../domain/catalogue/named-part.ts'
+import { mayBeSameNumber } from '../../domain/catalogue/part-number.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { notPermitted } from '../../domain/staff/not-permitted.ts'
 import { writeAudit } from '../audit.ts'
@@ -18,8 +19,8 @@ type Naming = { orderId: string; orderItemId: number; part: NamedPart; adminId: 
 /**
  * Assigns a part of the catalog to a backordered line whose part number was not in the catalog. A part that does not
  * exist is added as an unpublished draft. The part must have the line's part number, and its manufacturer if the line
- * names one: the buyer has not paid for another part. A part that only has the key of the number is accepted if the
- * person names it by its own number and no part has the line's. Pieces received in the meantime are reserved for the line.
+ * names one: the buyer has not paid for another part. Another spelling of the number is accepted if the person enters it
+ * as the part has it and no part has the line's. Pieces received in the meantime are reserved for the line.
  * Refuses NOT_PERMITTED (to publish the part), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED,
  * BACKORDER_MOVED_ON, PART_UNCLEAR, and the codes of createPart.
  */
@@ -50,11 +51,12 @@ const MAY_BE_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
 const IS_OF_MAKER = `(coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
 
 async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise<boolean> {
-  const { rowCount } = await tx.$client.query(
-    `SELECT FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER} WHERE i.id = $1`,
+  const { rows } = await tx.$client.query<{ ordered: string; sku: string }>(
+    `SELECT i.sku AS ordered, p.sku FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER}
+      WHERE i.id = $1`,
     [orderItemId, productId],
   )
-  return rowCount === 1
+  return rows.some(({ ordered, sku }) => mayBeSameNumber(ordered, sku))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { makerKey } from '../../../domain/catalogue/maker.ts'
 import { differingFields, type PartFields } from '../../../domain/catalogue/part-fields.ts'
-import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { withPlainMarks } from '../../../domain/catalogue/part-number.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { lockStock } from '../../inventory/reserve-stock.ts'
@@ -65,9 +65,12 @@ export function changePart(
   })
 }
 
-/** True if the number or the maker becomes another one. Another spelling does not count, nor does a first maker. */
+/**
+ * True if the number or the maker becomes another one. Another spelling does not count if all marks of the number stay in
+ * their places, nor does a first maker.
+ */
 const isAnotherPart = (before: PartFields, after: PartFields): boolean =>
-  partNumberKey(before.sku) !== partNumberKey(after.sku) ||
+  withPlainMarks(before.sku) !== withPlainMarks(after.sku) ||
   (before.manufacturer !== null &&
     before.manufacturer !== '' &&
     makerKey(before.manufacturer) !== makerKey(after.manufacturer))

@@ -152,6 +152,10 @@ test('another part whose number has the same key is not the line’s, unless a p
       orderId: line.orderId,
       part: { sku, name: 'Fuel pump', manufacturer: '' },
     })
+  // A mark in another place contradicts the number.
+  const elsewhere = line.sku.replace('D-', '-D')
+  await post('/api/admin/parts', { fields: partFields(elsewhere) })
+  expect((await name(elsewhere)).body).toMatchObject({ code: 'OTHER_PART_ORDERED' })
   const unclear = await name(line.sku)
   expect(unclear.body).toMatchObject({ code: 'PART_UNCLEAR' })
   expect(JSON.stringify(unclear.body)).toContain(other)
