@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { performance } from 'node:perf_hooks'
 import { Refusal } from '../../../domain/refusal.ts'
+import { type Group, UsedTime } from './used-time.ts'
 
 type Limits = {
   /** requests worked on at once in this process */
@@ -18,12 +19,6 @@ type Limits = {
   waitMs: number
 }
 type Waiting = { start: () => void; drop: () => void; isGone: () => boolean; groups: readonly Group[] }
-
-/**
- * Keys that one person may have many of count together, too: the addresses of one network, or those from which one
- * session is used. The keys of a group have together what `keys` keys have.
- */
-export type Group = { key: string; keys: number }
 
 /** The event loop of this process, as Turns look at it. */
 type Loop = {
@@ -102,9 +97,8 @@ export class Turns {
   #restedAt: number
   #isResting = false
   #waiting = 0
-  /** ms of work by key and by group, halved each HALF_LIFE_MS */
-  readonly #used = new Map<string, number>()
-  #halvedAt: number
+  /** the work of the loop by key and by group */
+  readonly #used: UsedTime
   #isBusy = false
   #again: NodeJS.Timeout | undefined
   /** when the observation of the loop began, and what it had worked then */
@@ -115,7 +109,7 @@ export class Turns {
     this.#limits = limits
     this.#loop = loop
     this.#restedAt = loop.worked()
-    this.#halvedAt = loop.now()
+    this.#used = new UsedTime(HALF_LIFE_MS, loop.now)
     this.#observed = { at: loop.now(), worked: loop.worked() }
   }
 
@@ -182,7 +176,7 @@ export class Turns {
     const worked = (this.#loop.worked() - workedBefore) / this.#total
     this.#total--
     for (const key of [whose, ...groups.map(group => group.key)]) {
-      if (worked > 0) this.#used.set(key, this.#usedBy(key) + worked)
+      this.#used.add(key, worked)
       const left = this.#runningOf(key) - 1
       if (left > 0) this.#running.set(key, left)
       else this.#running.delete(key)
@@ -251,7 +245,7 @@ export class Turns {
       const groups = line[0]?.groups ?? []
       const running = Math.max(this.#runningOf(whose), ...groups.map(({ key, keys }) => this.#runningOf(key) / keys))
       if (running >= this.#mostOf(whose, groups) || (running >= 1 && free === 1 && this.#total > 1)) continue
-      const used = Math.max(this.#usedBy(whose), ...groups.map(({ key, keys }) => this.#usedBy(key) / keys))
+      const used = this.#used.of(whose, groups)
       if (used >= least) continue
       next = whose
       least = used
@@ -268,10 +262,6 @@ export class Turns {
     }, OBSERVED_MS)
   }
 
-  #usedBy(whose: string): number {
-    return this.#used.get(whose) ?? 0
-  }
-
   /** Learns whether the loop is busy, and lets the time that keys have used fade. */
   #observe(): void {
     const [now, worked] = [this.#loop.now(), this.#loop.worked()]
@@ -280,13 +270,7 @@ export class Turns {
       this.#isBusy = worked - this.#observed.worked >= BUSY_SHARE * passed
       this.#observed = { at: now, worked }
     }
-    if (now - this.#halvedAt < HALF_LIFE_MS) return
-    const left = 2 ** -((now - this.#halvedAt) / HALF_LIFE_MS)
-    for (const [whose, used] of this.#used) {
-      if (used * left < 1) this.#used.delete(whose)
-      else this.#used.set(whose, used * left)
-    }
-    this.#halvedAt = now
+    this.#used.fade()
   }
 
   #mostOf(whose: string, groups: readonly Group[]): number {
