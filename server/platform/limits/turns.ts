@@ -48,8 +48,11 @@ const MAX_REST_MS = 100
 /** How long the event loop is observed to learn whether it is busy, and the share of that time which it has then worked. */
 const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
-/** The time that keys have used counts half after this long. */
-const HALF_LIFE_MS = 1000
+/**
+ * The time that keys have used counts half after this long. It is remembered for longer than a busy process takes to
+ * come back to a key: among keys that are all forgotten, one that has used nothing would be the last in line.
+ */
+const HALF_LIFE_MS = 60_000
 /** A request that comes back from a wait has less to do than a new one. */
 const REJOIN_MS = 1000
 
@@ -142,7 +145,7 @@ export class Turns {
   ): Promise<number> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
-      if (isFull && !this.#makeRoom(whose)) return refuse(this.#refusalFor(whose))
+      if (isFull && !this.#makeRoom(whose, groups)) return refuse(this.#refusalFor(whose))
       const line = this.#lines.get(whose) ?? []
       const leave = () => {
         clearTimeout(late)
@@ -279,15 +282,32 @@ export class Turns {
     return hasOthers ? this.#limits.shared : this.#limits.alone
   }
 
-  /** Drops the last request of the key with the longest line, if that is longer than this key's would be. */
-  #makeRoom(whose: string): boolean {
+  /**
+   * Drops the last request of the key with the longest line, if that is longer than this key's would be; otherwise the
+   * last of the key that has used most, if this key has used less.
+   */
+  #makeRoom(whose: string, groups: readonly Group[]): boolean {
     const longest = [...this.#lines.values()].reduce<Waiting[]>(
       (most, line) => (line.length > most.length ? line : most),
       [],
     )
-    if (longest.length <= (this.#lines.get(whose)?.length ?? 0) + 1) return false
-    longest.at(-1)?.drop()
-    return true
+    const isLonger = longest.length > (this.#lines.get(whose)?.length ?? 0) + 1
+    const dropped = isLonger ? longest : this.#lineOfMostUsed(this.#used.of(whose, groups))
+    dropped?.at(-1)?.drop()
+    return dropped !== undefined
+  }
+
+  /** Undefined where no waiting key has used more than `used`. */
+  #lineOfMostUsed(used: number): Waiting[] | undefined {
+    let most = used
+    let found: Waiting[] | undefined
+    for (const [key, line] of this.#lines) {
+      const usedByKey = this.#used.of(key, line[0]?.groups ?? [])
+      if (usedByKey <= most) continue
+      most = usedByKey
+      found = line
+    }
+    return found
   }
 
   #runningOf(whose: string): number {

@@ -5,7 +5,7 @@
 export type Group = { key: string; keys: number }
 
 /** Less is forgotten. */
-const LEAST_MS = 1
+const LEAST_MS = 0.1
 
 /** The time that keys and groups have used lately: it counts half after `halfLifeMs`. */
 export class UsedTime {
