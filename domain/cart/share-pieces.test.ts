@@ -71,3 +71,18 @@ test('as many as there can be, and the first line as many as if it were alone', 
     }),
   )
 })
+
+test('many lines that want the same few pieces do not look at each of them for each other line', () => {
+  let reads = 0
+  const pieces = Array.from({ length: 300 }, (_, at) => ({
+    get key() {
+      reads++
+      return `unit ${at}`
+    },
+    quantity: 1,
+  }))
+  const lines = Array.from({ length: 500 }, () => ({ quantity: 2, pieces }))
+  expect(sharePieces(lines)).toEqual([...Array(150).fill(2), ...Array(350).fill(0)])
+  // Some times for each line and piece.
+  expect(reads).toBeLessThan(8 * lines.length * pieces.length)
+})

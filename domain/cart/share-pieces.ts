@@ -11,6 +11,11 @@ export function sharePieces(lines: readonly Asking[]): number[] {
   for (const { pieces } of lines) for (const { key, quantity } of pieces) left.set(key, quantity)
   /** By key: how many pieces which lines have. */
   const taken = new Map<string, Map<number, number>>()
+  /**
+   * Keys that a search has visited without finding a free piece. The lines that hold them can use only these keys, so
+   * no later search finds one from them.
+   */
+  const ended = new Set<string>()
   const give = (at: number, key: string, moved: number): void => {
     const holders = taken.get(key) ?? new Map<number, number>()
     holders.set(at, (holders.get(at) ?? 0) + moved)
@@ -20,7 +25,7 @@ export function sharePieces(lines: readonly Asking[]): number[] {
 
   /** Moves up to `wanted` pieces to line `at`, from what is left or from lines that can do without. */
   const take = (at: number, wanted: number, seen: Set<string>): number => {
-    const pieces = (lines[at]?.pieces ?? []).filter(({ key }) => !seen.has(key))
+    const pieces = (lines[at]?.pieces ?? []).filter(({ key }) => !ended.has(key) && !seen.has(key))
     const free = pieces.find(({ key }) => (left.get(key) ?? 0) > 0)
     if (free) {
       const moved = Math.min(wanted, left.get(free.key) ?? 0)
@@ -51,8 +56,10 @@ export function sharePieces(lines: readonly Asking[]): number[] {
   const served = lines.map(({ quantity }, at) => {
     let all = 0
     for (let more = -1; all < quantity && more !== 0; ) {
-      more = take(at, quantity - all, new Set())
+      const seen = new Set<string>()
+      more = take(at, quantity - all, seen)
       all += more
+      if (more === 0) for (const key of seen) ended.add(key)
     }
     return all
   })
