@@ -31,7 +31,7 @@ export async function cancelLines(
 ): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   // A key gives no access: a caller who may not see the order gets a refusal, also if the key has a stored answer.
-  await orderOf(context.db, orderId, 'buyer' in by ? by.buyer : ADMIN)
+  const order = await orderOf(context.db, orderId, 'buyer' in by ? by.buyer : ADMIN)
   const who = 'buyer' in by ? { buyer: true } : { adminId: by.adminId, reason: by.reason }
   const request = key === null ? null : { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
   let isNew = false
@@ -50,8 +50,8 @@ export async function cancelLines(
   if (!('buyer' in by) || isRepeated) return cancelOnce()
   // Each cancellation mails an address that a guest has typed. The limit counts it in advance, so that concurrent calls count too.
   // Refused calls and concurrent retries are refunded.
-  await consumeLimit(context.db, 'canceled pieces', orderId)
-  const refundAttempt = () => refundLimit(context.db, 'canceled pieces', orderId)
+  await consumeLimit(context.db, 'canceled pieces', order.id)
+  const refundAttempt = () => refundLimit(context.db, 'canceled pieces', order.id)
   try {
     const canceled = await cancelOnce()
     if (!isNew) await refundAttempt()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '../../domain/settings/store.ts'
 import { openOrders, ownedOrder } from '../cart/owned-order.ts'
@@ -73,6 +74,18 @@ test('without the token the order cannot be discovered, and addresses cannot be 
   for (let times = 0; times < 6; times++)
     statuses.push((await open(`guess${times}@example.com`, token(), '10.7.0.2')).status)
   expect(statuses).toEqual([...Array(5).fill(422), 429])
+  // Another spelling of the id has no attempts of its own.
+  orderId = orderId.toUpperCase()
+  expect((await open('guess@example.com', token().toLowerCase(), '10.7.0.2')).status).toBe(429)
+})
+
+test('an order id that a stranger makes up leaves no count in the database', async () => {
+  const counts = async () =>
+    (await database.db.$client.query(`SELECT key FROM rate_limits WHERE key LIKE '%10.7.0.3'`)).rows
+  expect(await open('guest@example.com', 'wrong', '10.7.0.3')).toMatchObject({ status: 404 })
+  orderId = randomUUID()
+  expect(await open('guest@example.com', token(), '10.7.0.3')).toMatchObject({ status: 404 })
+  expect(await counts()).toEqual([])
 })
 
 /** Every action that the link of a guest's order allows, with its response. */

@@ -18,13 +18,14 @@ export async function openOldLink(
   { orderId, token, email }: { orderId: string; token: string; email: string },
 ): Promise<void> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  await consumeLimit(db, 'old links', `${orderId} ${addressKey(clientAddress)}`)
-  const { rows } = await db.$client.query<{ isTheirs: boolean }>(
-    `SELECT lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`,
+  const { rows } = await db.$client.query<{ id: string; isTheirs: boolean }>(
+    `SELECT id, lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`,
     [orderId, hashOrNull(token), email],
   )
   const [order] = rows
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  // By the id of the row: an id that the caller makes up stores no count, and no spelling of a real one has its own.
+  await consumeLimit(db, 'old links', `${order.id} ${addressKey(clientAddress)}`)
   if (!order.isTheirs) throw new Refusal('ORDER_EMAIL_WRONG')
   const value = signToken(`${PREFIX}${orderId.toLowerCase()}:${Date.now() + HOURS * 3_600_000}`, accounts.secret)
   addHeader(

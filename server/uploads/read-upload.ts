@@ -17,8 +17,8 @@ export const MAX_HEAP_MEGABYTES = 256
 
 /**
  * One process reads uploaded documents, one after the other, so that none of them blocks the store. A file that takes
- * too long, or too much memory, ends the process and is refused. `whose` is the sender's network address: each
- * waiting sender has one turn before any has a second. Waiting files are in memory: 12 of up to 10 MB.
+ * too long, or too much memory, ends the process and is refused. `whose` is the sender's network address: the sender
+ * whose files have taken the least time lately has the next turn. Waiting files are in memory: 12 of up to 10 MB.
  */
 const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
   mostWaiting: 12,

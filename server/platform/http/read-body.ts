@@ -1,8 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { ByteBudget } from '../limits/byte-budget.ts'
+import { type ByteBudget, MIN_BYTES_PER_MS } from '../limits/byte-budget.ts'
 
-/** After `graceMs` a body must bring this many bytes per ms: a 20 MB photograph may take half an hour. */
-const MIN_BYTES_PER_MS = 10
 const LOOK_EVERY_MS = 5000
 const FIRST_BYTES = 64 * 1024
 
@@ -12,7 +10,7 @@ type Wanted = {
   /** whose memory share it uses: the key of a network address */
   whose: string
   budget: ByteBudget
-  /** how long a body may be slow */
+  /** how long a body may be slower than MIN_BYTES_PER_MS */
   graceMs: number
 }
 
@@ -34,10 +32,11 @@ export async function withBody<T>(
     isDropped = true
     reader?.cancel().catch(() => {})
   }
-  const { grow, release } = budget.begin(whose, drop)
+  const { grow, complete, release } = budget.begin(whose, drop)
   try {
     const bytes = reader ? await readAll(reader, length, { grow, drop, graceMs }) : new Uint8Array(0)
     if (isDropped) throw new Refusal('BUSY')
+    complete()
     return await work(bytes)
   } finally {
     release()
@@ -57,9 +56,13 @@ async function readAll(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   let bytes = new Uint8Array(0)
   let size = 0
-  const began = performance.now()
+  // A fast beginning buys no more than `graceMs` of silence.
+  let slackMs = graceMs
+  let seen = 0
   const watch = setInterval(() => {
-    if (size < (performance.now() - began - graceMs) * MIN_BYTES_PER_MS) drop()
+    slackMs = Math.min(graceMs, slackMs - LOOK_EVERY_MS + (size - seen) / MIN_BYTES_PER_MS)
+    seen = size
+    if (slackMs < 0) drop()
   }, LOOK_EVERY_MS)
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

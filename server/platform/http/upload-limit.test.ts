@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ByteBudget } from '../limits/byte-budget.ts'
 import { answerError } from './answer-error.ts'
 import { uploadLimit } from './upload-limit.ts'
@@ -40,6 +40,7 @@ function slowBody(bytes: number) {
   })
   return { body, end: () => end() }
 }
+afterEach(() => void vi.useRealTimers())
 const soon = () => new Promise(resolve => setImmediate(resolve))
 
 test('unfinished bodies of one address hold limited memory; others take it from the address that holds most', async () => {
@@ -98,4 +99,44 @@ test('a body in many chunks arrives complete', async () => {
     const answer = await app.request('/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
   }
+})
+
+test('a body that brought much at first may not be silent for longer than another', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const app = new Hono()
+  app.onError((error, c) => answerError(error, c, silent as never))
+  const limit = {
+    maxSize: 20 * 2 ** 20,
+    onError: () => new Response(null, { status: 413 }),
+    addressOf: () => '192.0.2.1',
+  }
+  app.post('/', uploadLimit(limit), async c => c.text(`${(await c.req.arrayBuffer()).byteLength}`))
+  const send = (body: BodyInit) => app.request('/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  let steady = (_: number) => {}
+  let end = () => {}
+  const slow = new ReadableStream<Uint8Array>({
+    start: controller => {
+      steady = bytes => controller.enqueue(new Uint8Array(bytes))
+      end = () => controller.close()
+    },
+  })
+  const statuses: number[] = []
+  const quiet = Promise.resolve(send(slowBody(950_000).body)).then(({ status }) => statuses.push(status))
+  const other = send(slow)
+  await soon()
+  for (let looks = 0; looks < 6; looks++) {
+    steady(55_000)
+    await soon()
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+  await soon()
+  expect(statuses).toEqual([503])
+  await quiet
+  for (let looks = 0; looks < 10; looks++) {
+    steady(55_000)
+    await soon()
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+  end()
+  expect(await (await other).text()).toBe(`${16 * 55_000}`)
 })

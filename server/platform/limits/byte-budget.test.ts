@@ -28,3 +28,56 @@ test('where all is taken, the key that holds most loses its oldest', () => {
   // No other key holds more than it would have.
   expect(() => budget.begin('late', vi.fn()).grow(60)).toThrow(refused('BUSY'))
 })
+
+test('where all is taken, the body that is silent or slow for the longest makes room for one that comes', () => {
+  let time = 0
+  const budget = new ByteBudget({ total: 1_000_000, ofKey: 600_000 }, () => time)
+  const [whole, silent, trickling, active] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const dropped = () => [whole, silent, trickling, active].map(drop => drop.mock.calls.length)
+  const begin = (drop: () => void) => {
+    time += 100
+    const body = budget.begin(`address ${time}`, drop)
+    body.grow(200_000)
+    return body
+  }
+  begin(whole).complete()
+  begin(silent)
+  const trickle = begin(trickling)
+  const comes = begin(active)
+  // None holds more, and all have sent something a moment ago.
+  expect(() => budget.begin('too much', vi.fn()).grow(200_001)).toThrow(refused('BUSY'))
+  for (let seconds = 0; seconds < 6; seconds++) {
+    time += 1000
+    trickle.grow(1)
+    comes.grow(10_000)
+  }
+  const late = budget.begin('late', vi.fn())
+  late.grow(200_000)
+  expect(dropped()).toEqual([0, 1, 0, 0])
+  late.grow(200_000)
+  expect(dropped()).toEqual([0, 1, 1, 0])
+  late.release()
+  // A body that is whole is worked on, however long.
+  time += 10_000
+  budget.begin('next', vi.fn()).grow(600_000)
+  expect(dropped()).toEqual([0, 1, 1, 1])
+})
+
+test('a body that was dropped, or is the slowest itself, takes no room of others', () => {
+  let time = 0
+  const budget = new ByteBudget({ total: 100_000, ofKey: 60_000 }, () => time)
+  const dropped = budget.begin('dropped', vi.fn())
+  dropped.grow(60_000)
+  const other = budget.begin('other', vi.fn())
+  other.grow(50_000)
+  other.complete()
+  expect(() => dropped.grow(1)).toThrow(refused('BUSY'))
+  dropped.release()
+  const slow = budget.begin('slow', vi.fn())
+  slow.grow(50_000)
+  time += 6000
+  expect(() => slow.grow(1)).toThrow(refused('BUSY'))
+  slow.release()
+  // Nothing else holds room now.
+  budget.begin('next', vi.fn()).grow(50_000)
+})

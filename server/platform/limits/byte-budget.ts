@@ -1,6 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 
-type Held = { bytes: number; drop: () => void }
+/** `keptUpAt`: until when it came as fast as MIN_BYTES_PER_MS, in ms; null: the body is whole */
+type Held = { bytes: number; keptUpAt: number | null; drop: () => void }
 type Budget = {
   /** of all keys together */
   total: number
@@ -8,35 +9,54 @@ type Budget = {
   ofKey: number
 }
 
+/** How fast a body must come: a 20 MB photograph may take half an hour. */
+export const MIN_BYTES_PER_MS = 10
+/** A body that came slower for this long makes room for another: a line of the telephone network pauses a second or two. */
+const SLOW_MS = 5000
+
 /**
- * Bounds the memory of request bodies while they arrive and are processed. If all of it is in use, the key that holds
- * most loses its oldest body to one that holds less, so that a few slow senders do not block the others.
+ * Bounds the memory of request bodies while they arrive and are processed. If all of it is in use, the body that has
+ * been silent or slow for the longest is dropped; if none is, the key that holds most loses its oldest body to one
+ * that holds less. So neither a few senders with much nor many silent ones block the others.
  */
 export class ByteBudget {
   readonly #budget: Budget
   /** by key, the oldest first */
   readonly #held = new Map<string, Set<Held>>()
   #total = 0
+  /** the clock, in ms */
+  readonly #now: () => number
 
-  constructor(budget: Budget) {
+  constructor(budget: Budget, now = () => performance.now()) {
     this.#budget = budget
+    this.#now = now
   }
 
   /**
    * Begins an empty body. `grow` reserves memory for more of it; it refuses TOO_MANY_AT_ONCE if the key has too much
-   * already, BUSY if no key holds more. `release` frees all of it. `drop` is called when another key needs it.
+   * already, BUSY if no body is slow and no key holds more. `complete` says that all of it has come. `release` frees
+   * all of it. `drop` is called when another key needs it.
    */
-  begin(whose: string, drop: () => void): { grow: (bytes: number) => void; release: () => void } {
-    const held: Held = { bytes: 0, drop }
+  begin(whose: string, drop: () => void): { grow: (bytes: number) => void; complete: () => void; release: () => void } {
+    const held: Held = { bytes: 0, keptUpAt: this.#now(), drop }
     const ofKey = this.#held.get(whose) ?? new Set()
     this.#held.set(whose, ofKey.add(held))
-    return { grow: bytes => this.#grow(whose, held, bytes), release: () => this.#release(whose, held) }
+    return {
+      grow: bytes => this.#grow(whose, held, bytes),
+      complete: () => {
+        held.keptUpAt = null
+      },
+      release: () => this.#release(whose, held),
+    }
   }
 
   #grow(whose: string, held: Held, bytes: number): void {
+    // A piece may still come after the body was dropped: no one would release it.
+    if (!this.#held.get(whose)?.has(held)) throw new Refusal('BUSY')
     const own = this.#bytesOf(whose) + bytes
     if (own > this.#budget.ofKey) throw new Refusal('TOO_MANY_AT_ONCE')
-    while (this.#total + bytes > this.#budget.total) if (!this.#makeRoom(own)) throw new Refusal('BUSY')
+    if (held.keptUpAt !== null) held.keptUpAt = Math.min(this.#now(), held.keptUpAt + bytes / MIN_BYTES_PER_MS)
+    while (this.#total + bytes > this.#budget.total) if (!this.#makeRoom(held, own)) throw new Refusal('BUSY')
     held.bytes += bytes
     this.#total += bytes
   }
@@ -48,8 +68,15 @@ export class ByteBudget {
     if (ofKey.size === 0) this.#held.delete(whose)
   }
 
-  /** Drops the oldest body of the key that holds most, if that is more than `bytes`. */
-  #makeRoom(bytes: number): boolean {
+  /** Drops the body that is slow for the longest, or the oldest of the key that holds most, if that is more than `bytes`. */
+  #makeRoom(own: Held, bytes: number): boolean {
+    const slow = this.#slowest()
+    if (slow?.held === own) return false
+    if (slow) {
+      this.#release(slow.whose, slow.held)
+      slow.held.drop()
+      return true
+    }
     let most = ''
     for (const key of this.#held.keys()) if (this.#bytesOf(key) > this.#bytesOf(most)) most = key
     const oldest = [...(this.#held.get(most) ?? [])].find(held => held.bytes > 0)
@@ -57,6 +84,18 @@ export class ByteBudget {
     this.#release(most, oldest)
     oldest.drop()
     return true
+  }
+
+  #slowest(): { whose: string; held: Held } | null {
+    let since = this.#now() - SLOW_MS
+    let found: { whose: string; held: Held } | null = null
+    for (const [whose, ofKey] of this.#held)
+      for (const held of ofKey) {
+        if (held.bytes === 0 || held.keptUpAt === null || held.keptUpAt > since) continue
+        since = held.keptUpAt
+        found = { whose, held }
+      }
+    return found
   }
 
   #bytesOf(whose: string): number {

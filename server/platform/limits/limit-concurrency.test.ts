@@ -152,3 +152,81 @@ test('a full line has room for the key with the least: the last of the key with 
   await running
   expect(await Promise.all([...crowd.slice(0, 3), other])).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'other'])
 })
+
+/** A limit of one place whose keys go by the time that they have used it; `work` takes so many ms of its clock. */
+function timedLimit(mostWaiting: number) {
+  let time = 0
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, mostWaiting, leastUsedFirst: true, now: () => time })
+  const began: string[] = []
+  const work = (whose: string, ms: number) =>
+    limit(async () => {
+      began.push(whose)
+      await Promise.resolve()
+      time += ms
+    }, whose)
+  /** Keeps the place until the test ends it. */
+  const hold = (whose: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const held = limit(() => promise, whose)
+    return async (ms: number) => {
+      time += ms
+      resolve()
+      await held
+    }
+  }
+  const later = (ms: number) => {
+    time += ms
+  }
+  return { work, hold, began, later }
+}
+
+test('the key that has used the place least is the next; after a while that is forgotten', async () => {
+  const { work, hold, began, later } = timedLimit(10)
+  await work('heavy', 10_000)
+  await work('light', 100)
+  const end = hold('first')
+  const all = ['heavy', 'light', 'new'].map(whose => work(whose, 0))
+  await end(0)
+  await Promise.all(all)
+  expect(began.slice(2)).toEqual(['new', 'light', 'heavy'])
+  later(24 * 3_600_000)
+  const endAgain = hold('first')
+  const again = ['heavy', 'light', 'new'].map(whose => work(whose, 0))
+  await endAgain(0)
+  await Promise.all(again)
+  expect(began.slice(5)).toEqual(['heavy', 'light', 'new'])
+})
+
+test('a full line has room for a key that has used less: the one that has used most is dropped', async () => {
+  const { work, hold, began } = timedLimit(3)
+  for (const [whose, ms] of [
+    ['a', 10_000],
+    ['b', 30_000],
+    ['c', 20_000],
+  ] as const)
+    await work(whose, ms)
+  const end = hold('a')
+  const [a, b, c] = ['a', 'b', 'c'].map(whose => work(whose, 0))
+  const dropped = expect(b).rejects.toMatchObject({ code: 'BUSY' })
+  const newcomer = work('new', 0)
+  await dropped
+  await expect(work('b', 0)).rejects.toMatchObject({ code: 'BUSY' })
+  await end(0)
+  await Promise.all([a, c, newcomer])
+  expect(began.slice(3)).toEqual(['new', 'a', 'c'])
+})
+
+test('addresses of one network count together, also while their work goes on', async () => {
+  const { work, hold, began, later } = timedLimit(12)
+  const end = hold('203.0.113.50')
+  const crowd = Array.from({ length: 12 }, (_, n) => work(`203.0.113.${51 + n}`, 0))
+  await expect(work('198.51.100.7', 0)).rejects.toMatchObject({ code: 'BUSY' })
+  later(10_000)
+  const dropped = expect(Promise.race(crowd)).rejects.toMatchObject({ code: 'BUSY' })
+  const other = work('198.51.100.7', 0)
+  await dropped
+  await end(0)
+  await Promise.allSettled([...crowd, other])
+  expect(began[0]).toBe('198.51.100.7')
+  expect(began).toHaveLength(12)
+})

@@ -1,10 +1,24 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { networkGroup } from './limits.ts'
 import { currentKey, waitAside } from './turns.ts'
+import { UsedTime } from './used-time.ts'
 
 /** A waiting caller: its turn starts, or it is refused. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
-/** `mostWaiting`: the maximum weight of the queue; an entry has the weight 1 unless stated otherwise */
-type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: RefusalCode }
+type Turns = {
+  atOnce: number
+  waitMs: number
+  /** the weight of all that is in line; each has 1, where nothing else is said */
+  mostWaiting?: number
+  refusal?: RefusalCode
+  /** keys that have used the places less go first, and take the room of those that have used them more */
+  leastUsedFirst?: boolean
+  /** the clock, in ms */
+  now?: () => number
+}
+
+/** The time that keys have used the places counts half after this long: a file may take ten seconds. */
+const HALF_LIFE_MS = 5 * 60_000
 
 /**
  * Limits concurrent work in this process; the others wait in line without a database connection, first come, first
@@ -15,12 +29,26 @@ type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: R
  * any has a second one, and in a full line the key with the most work makes room, so that a key with much work delays
  * only itself. Work that takes memory while it waits has a `weight` in the line.
  *
+ * With `leastUsedFirst` a few keys with long work do not close the line to others: the key that has used the places
+ * least lately is the next, and in a full line the one that has used them most makes room. The addresses of a network
+ * count together, too.
+ *
  * A request in line releases its turn of the process (turns.ts) until its work here is done: a long line would
  * otherwise hold all turns.
  */
-export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
-  /** a line for each waiting key; the key with the next turn is first */
+export function limitConcurrency({
+  atOnce,
+  waitMs,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  refusal = 'BUSY',
+  leastUsedFirst = false,
+  now = () => performance.now(),
+}: Turns) {
+  /** a line for each waiting key; the key with the next turn is first, among those that have used the same */
   const lines = new Map<string, Waiting[]>()
+  const used = new UsedTime(HALF_LIFE_MS, now)
+  /** the places in use, and since when their time is not counted yet */
+  const places = new Set<{ whose: string; since: number }>()
   let running = 0
   let waiting = 0
 
@@ -51,32 +79,78 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
       lines.set(whose, line)
     })
 
-  /** Drops the last entry of the heaviest queue, if that is heavier than the queue of `whose` would be. */
+  /**
+   * Drops the last of the heaviest line, if that is heavier than the line of `whose` would be; otherwise the last of
+   * the key that has used most, if that is more than `whose` has.
+   */
   const makeRoom = (whose: string, weight: number): boolean => {
     const heaviest = [...lines.values()].reduce<Waiting[]>(
       (most, line) => (weightOf(line) > weightOf(most) ? line : most),
       [],
     )
-    if (weightOf(heaviest) <= weightOf(lines.get(whose) ?? []) + weight) return false
-    heaviest.at(-1)?.drop()
-    return true
+    const isHeavier = weightOf(heaviest) > weightOf(lines.get(whose) ?? []) + weight
+    const dropped = isHeavier ? heaviest : leastUsedFirst ? lineOfMostUsed(whose) : undefined
+    dropped?.at(-1)?.drop()
+    return dropped !== undefined
+  }
+
+  const lineOfMostUsed = (whose: string): Waiting[] | undefined => {
+    countTime()
+    let most = usedBy(whose)
+    let found: Waiting[] | undefined
+    for (const [key, line] of lines) {
+      if (usedBy(key) <= most) continue
+      most = usedBy(key)
+      found = line
+    }
+    return found
+  }
+
+  const usedBy = (whose: string): number => {
+    const network = networkGroup(whose)
+    return used.of(whose, network ? [network] : [])
+  }
+
+  /** Counts the time of the places in use until now. */
+  const countTime = () => {
+    for (const place of places) {
+      const passed = now() - place.since
+      place.since += passed
+      used.add(place.whose, passed)
+      const network = networkGroup(place.whose)
+      if (network) used.add(network.key, passed)
+    }
+    used.fade()
+  }
+
+  const nextKey = (): string | undefined => {
+    const [first] = lines.keys()
+    if (!leastUsedFirst || first === undefined) return first
+    countTime()
+    let next = first
+    for (const whose of lines.keys()) if (usedBy(whose) < usedBy(next)) next = whose
+    return next
   }
 
   const next = (): (() => void) | undefined => {
-    for (const [whose, line] of lines) {
-      const start = line.shift()?.start
-      // After all other waiting keys.
-      lines.delete(whose)
-      if (line.length > 0) lines.set(whose, line)
-      return start
-    }
-    return undefined
+    const whose = nextKey()
+    const line = whose === undefined ? undefined : lines.get(whose)
+    if (whose === undefined || line === undefined) return undefined
+    const start = line.shift()?.start
+    // After all other waiting keys.
+    lines.delete(whose)
+    if (line.length > 0) lines.set(whose, line)
+    return start
   }
 
-  const inPlace = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inPlace = async <T>(work: () => Promise<T>, whose: string): Promise<T> => {
+    const place = { whose, since: now() }
+    if (leastUsedFirst) places.add(place)
     try {
       return await work()
     } finally {
+      if (leastUsedFirst) countTime()
+      places.delete(place)
       // The place is handed on instead of freed, so that a request that comes just then does not get ahead of the line.
       const start = next()
       if (start) start()
@@ -87,11 +161,11 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
   return <T>(work: () => Promise<T>, whose = currentKey(), weight = 1): Promise<T> => {
     if (running < atOnce) {
       running++
-      return inPlace(work)
+      return inPlace(work, whose)
     }
     return waitAside(async () => {
       await turn(whose, weight)
-      return inPlace(work)
+      return inPlace(work, whose)
     })
   }
 }

@@ -282,10 +282,11 @@ test('a request whose client disconnected before its start is skipped', async ()
   expect(worked).toEqual(['last'])
 })
 
-test('the address that has used the least time is next', async () => {
+/** One turn at a time; `work` takes so many ms of the loop. */
+function timedTurns(maxWaiting: number) {
   const loop = { worked: 0, time: 0 }
   const turns = new Turns(
-    { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
+    { ...LIMITS, atOnce: 1, alone: 1, shared: 1, maxWaiting },
     { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
   )
   const done: string[] = []
@@ -295,6 +296,11 @@ test('the address that has used the least time is next', async () => {
       done.push(whose)
       loop.worked += ms
     })
+  return { loop, done, work }
+}
+
+test('the address that has used the least time is next', async () => {
+  const { loop, done, work } = timedTurns(1000)
   await work('long', 40)
   await work('short', 2)
   const first = ['long', 'long', 'short', 'short', 'new'].map(whose => work(whose, 2))
@@ -329,6 +335,32 @@ test('the time of many addresses counts until each of them comes again', async (
   done.length = 0
   await Promise.all([...crowd.map(whose => work(whose, 100)), work('visitor', 5)])
   expect(done.indexOf('visitor')).toBeLessThan(2)
+})
+
+test('thirty addresses with a request each are behind a new one, although each comes back late', async () => {
+  const { loop, done, work } = timedTurns(1000)
+  const crowd = Array.from({ length: 30 }, (_, n) => `crowd ${n}`)
+  for (const whose of crowd) await work(whose, 100)
+  // Fifteen seconds: the process has worked for all of them, and for others.
+  loop.time += 15_000
+  done.length = 0
+  await Promise.all([...crowd, 'new'].map(whose => work(whose, 100)))
+  expect(done.indexOf('new')).toBeLessThanOrEqual(1)
+})
+
+test('in a full line the address that has used most makes room for one that has used less', async () => {
+  const { done, work } = timedTurns(3)
+  await work('heavy', 100)
+  await work('light', 5)
+  done.length = 0
+  const first = work('first', 1)
+  const [heavy, light] = [work('heavy', 1), work('light', 1)]
+  const dropped = expect(heavy).rejects.toMatchObject({ code: 'BUSY' })
+  const newcomer = work('new', 1)
+  await dropped
+  await expect(work('heavy', 1)).rejects.toMatchObject({ code: 'BUSY' })
+  await Promise.all([first, light, newcomer])
+  expect(done).toEqual(['first', 'new', 'light'])
 })
 
 test('keys of a group wait as one once the group has used its part', async () => {

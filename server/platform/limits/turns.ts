@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { performance } from 'node:perf_hooks'
 import { Refusal } from '../../../domain/refusal.ts'
+import { type Group, UsedTime } from './used-time.ts'
 
 type Limits = {
   /** requests worked on at once in this process */
@@ -18,12 +19,6 @@ type Limits = {
   waitMs: number
 }
 type Waiting = { start: () => void; drop: () => void; isGone: () => boolean; groups: readonly Group[] }
-
-/**
- * Keys that one person may have many of count together, too: the addresses of one network, or those from which one
- * session is used. The keys of a group have together what `keys` keys have.
- */
-export type Group = { key: string; keys: number }
 
 /** The event loop of this process, as Turns look at it. */
 type Loop = {
@@ -54,15 +49,11 @@ const MAX_REST_MS = 100
 const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
 /**
- * The time that keys have used counts half after this long. Where many keys take turns, each comes seldom: what one used must
- * count until it comes again.
+ * The time that keys have used counts half after this long. It is remembered for longer than a busy process takes to
+ * come back to a key: among keys that are all forgotten, one that has used nothing would be the last in line.
  */
 const HALF_LIFE_MS = 60_000
-/** The time of keys fades in steps. */
-const FADE_MS = 1000
-/** A key that has used less than this many ms is as good as new. */
-const USED_LITTLE = 0.5
-/** A request that returns from a wait has less work left than a new one. */
+/** A request that comes back from a wait has less to do than a new one. */
 const REJOIN_MS = 1000
 
 /** The turn of the request that is worked on. */
@@ -109,9 +100,8 @@ export class Turns {
   #restedAt: number
   #isResting = false
   #waiting = 0
-  /** ms of work by key and by group, halved each HALF_LIFE_MS */
-  readonly #used = new Map<string, number>()
-  #fadedAt: number
+  /** the work of the loop by key and by group */
+  readonly #used: UsedTime
   #isBusy = false
   #again: NodeJS.Timeout | undefined
   /** when the observation of the loop began, and what it had worked then */
@@ -122,7 +112,7 @@ export class Turns {
     this.#limits = limits
     this.#loop = loop
     this.#restedAt = loop.worked()
-    this.#fadedAt = loop.now()
+    this.#used = new UsedTime(HALF_LIFE_MS, loop.now)
     this.#observed = { at: loop.now(), worked: loop.worked() }
   }
 
@@ -155,7 +145,7 @@ export class Turns {
   ): Promise<number> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
-      if (isFull && !this.#makeRoom(whose)) return refuse(this.#refusalFor(whose))
+      if (isFull && !this.#makeRoom(whose, groups)) return refuse(this.#refusalFor(whose))
       const line = this.#lines.get(whose) ?? []
       const leave = () => {
         clearTimeout(late)
@@ -189,7 +179,7 @@ export class Turns {
     const worked = (this.#loop.worked() - workedBefore) / this.#total
     this.#total--
     for (const key of [whose, ...groups.map(group => group.key)]) {
-      if (worked > 0) this.#used.set(key, this.#usedBy(key) + worked)
+      this.#used.add(key, worked)
       const left = this.#runningOf(key) - 1
       if (left > 0) this.#running.set(key, left)
       else this.#running.delete(key)
@@ -258,7 +248,7 @@ export class Turns {
       const groups = line[0]?.groups ?? []
       const running = Math.max(this.#runningOf(whose), ...groups.map(({ key, keys }) => this.#runningOf(key) / keys))
       if (running >= this.#mostOf(whose, groups) || (running >= 1 && free === 1 && this.#total > 1)) continue
-      const used = Math.max(this.#usedBy(whose), ...groups.map(({ key, keys }) => this.#usedBy(key) / keys))
+      const used = this.#used.of(whose, groups)
       if (used >= least) continue
       next = whose
       least = used
@@ -275,11 +265,7 @@ export class Turns {
     }, OBSERVED_MS)
   }
 
-  #usedBy(whose: string): number {
-    return this.#used.get(whose) ?? 0
-  }
-
-  /** Measures whether the event loop is busy, and decays the used time of the keys. */
+  /** Learns whether the loop is busy, and lets the time that keys have used fade. */
   #observe(): void {
     const [now, worked] = [this.#loop.now(), this.#loop.worked()]
     const passed = now - this.#observed.at
@@ -287,13 +273,7 @@ export class Turns {
       this.#isBusy = worked - this.#observed.worked >= BUSY_SHARE * passed
       this.#observed = { at: now, worked }
     }
-    if (now - this.#fadedAt < FADE_MS) return
-    const left = 2 ** -((now - this.#fadedAt) / HALF_LIFE_MS)
-    for (const [whose, used] of this.#used) {
-      if (used * left < USED_LITTLE) this.#used.delete(whose)
-      else this.#used.set(whose, used * left)
-    }
-    this.#fadedAt = now
+    this.#used.fade()
   }
 
   #mostOf(whose: string, groups: readonly Group[]): number {
@@ -302,15 +282,32 @@ export class Turns {
     return hasOthers ? this.#limits.shared : this.#limits.alone
   }
 
-  /** Drops the last request of the key with the longest queue, if that is longer than this key's would be. */
-  #makeRoom(whose: string): boolean {
+  /**
+   * Drops the last request of the key with the longest line, if that is longer than this key's would be; otherwise the
+   * last of the key that has used most, if this key has used less.
+   */
+  #makeRoom(whose: string, groups: readonly Group[]): boolean {
     const longest = [...this.#lines.values()].reduce<Waiting[]>(
       (most, line) => (line.length > most.length ? line : most),
       [],
     )
-    if (longest.length <= (this.#lines.get(whose)?.length ?? 0) + 1) return false
-    longest.at(-1)?.drop()
-    return true
+    const isLonger = longest.length > (this.#lines.get(whose)?.length ?? 0) + 1
+    const dropped = isLonger ? longest : this.#lineOfMostUsed(this.#used.of(whose, groups))
+    dropped?.at(-1)?.drop()
+    return dropped !== undefined
+  }
+
+  /** Undefined where no waiting key has used more than `used`. */
+  #lineOfMostUsed(used: number): Waiting[] | undefined {
+    let most = used
+    let found: Waiting[] | undefined
+    for (const [key, line] of this.#lines) {
+      const usedByKey = this.#used.of(key, line[0]?.groups ?? [])
+      if (usedByKey <= most) continue
+      most = usedByKey
+      found = line
+    }
+    return found
   }
 
   #runningOf(whose: string): number {

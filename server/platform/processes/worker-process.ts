@@ -55,7 +55,7 @@ export class WorkerProcess<W extends Work> {
 
   constructor(file: URL, limits: Limits) {
     const { mostWaiting, waitMs } = limits
-    this.#limit = limitConcurrency({ atOnce: 1, mostWaiting, waitMs })
+    this.#limit = limitConcurrency({ atOnce: 1, mostWaiting, waitMs, leastUsedFirst: true })
     this.#file = fileURLToPath(file)
     this.#limits = limits
   }
@@ -67,7 +67,8 @@ export class WorkerProcess<W extends Work> {
 
   /**
    * Runs in a turn with this `weight` in line; `ask` calls a function in the process. Refuses what the work refuses,
-   * `broken` if it takes too long or crashes the process, BUSY if too many wait. `onSpent` is called with the
+   * `broken` if it takes too long or crashes the process, BUSY if too many wait. `whose` (a network address, or the
+   * key of a person) has its turn after all that have used the process less lately. `onSpent` is called with the
    * processor time of each piece.
    */
   run<T>(

@@ -32,6 +32,10 @@ const MAX_RELATIONSHIP_PARTS = 200
 const MAX_HELD = 2_000_000
 /** Elements in each other. */
 const MAX_DEPTH = 1000
+/** A file whose parts are this large together is taken, however small it is. */
+const LEAST_UNPACKED = 8 * 1024 * 1024
+/** A workbook unpacks to 5 to 20 times its size; one that says the same in each cell to some 40. */
+const MAX_RATIO = 60
 /** Bytes of the process that reads documents; without a limit where it does other things too. */
 let maxMemory = Number.POSITIVE_INFINITY
 
@@ -49,11 +53,11 @@ export type OfficeKind = keyof typeof MAIN_PARTS
  */
 export type Inspected = 'plain' | 'other' | 'active' | 'broken' | 'over'
 
-/** True if the bytes are a ZIP with the main part of such a document; its contents are not inspected. */
-export const isPackage = (bytes: Buffer, kind: OfficeKind): boolean =>
-  readDirectory(bytes)?.has(MAIN_PARTS[kind]) === true
+/** What a document that anyone may send may unpack to, at most `maxBytes`: reading takes the processor as long as that is. */
+export const mostUnpacked = (bytes: Buffer, maxBytes: number): number =>
+  Math.min(maxBytes, Math.max(LEAST_UNPACKED, MAX_RATIO * bytes.length))
 
-/** Reads every part of a document once, `maxBytes` of all together. */
+/** Reads every part of a document once, of all together as much as mostUnpacked says, at most `maxBytes`. */
 export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: number): Promise<Inspected> {
   const parts = readDirectory(bytes)
   if (!parts?.has(MAIN_PARTS[kind])) return 'other'
@@ -61,7 +65,7 @@ export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: 
   if (!parts.has(CONTENT_TYPES) || ![...parts.keys()].every(isPlainName)) return 'active'
   const relationships = [...parts.keys()].filter(name => /\.rels$/i.test(name))
   if (relationships.length > MAX_RELATIONSHIP_PARTS) return 'active'
-  const unpacked = new Unpacked(bytes, parts, maxBytes)
+  const unpacked = new Unpacked(bytes, parts, mostUnpacked(bytes, maxBytes))
   try {
     // Unreadable ones could contain anything.
     await unpacked.parse(CONTENT_TYPES, checkTypes()).catch(activeIfBroken)
@@ -189,19 +193,16 @@ function checkFields(): XmlHandlers {
 }
 const MAX_FIELD_NAME_LENGTH = 40
 
-/** Reads the XML of one part while it is decompressed, at most `maxBytes`; a missing part has no content. */
-export async function readXmlPart(bytes: Buffer, name: string, maxBytes: number, handlers: XmlHandlers): Promise<void> {
+/** A document whose parts are read one by one, `maxBytes` of all together; null if the bytes are no document of this kind. */
+export function openPackage(bytes: Buffer, kind: OfficeKind, maxBytes: number): Unpacked | null {
   const parts = readDirectory(bytes)
-  if (parts?.has(name)) await new Unpacked(bytes, parts, maxBytes).parse(name, handlers)
+  return parts?.has(MAIN_PARTS[kind]) ? new Unpacked(bytes, parts, maxBytes) : null
 }
-
-/** True if the document has a part with this name. */
-export const hasPart = (bytes: Buffer, name: string): boolean => readDirectory(bytes)?.has(name) === true
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** The parts of a document, decompressed one after the other, with a common limit in bytes. */
-class Unpacked {
+export class Unpacked {
   readonly #bytes: Buffer
   readonly #parts: ReadonlyMap<string, Part>
   #left: number
@@ -210,6 +211,11 @@ class Unpacked {
     this.#bytes = bytes
     this.#parts = parts
     this.#left = maxBytes
+  }
+
+  /** True if the document has a part with this name. */
+  has(name: string): boolean {
+    return this.#parts.has(name)
   }
 
   /** Unpacks a part that may be anything; reads it as far as it is well-formed XML, further than which no reader of it gets. */
@@ -227,10 +233,16 @@ class Unpacked {
     }
   }
 
-  /** Parses a part as XML. Refuses document types, whose entities hide content, and encodings other than UTF-8. */
-  async parse(name: string, handlers: XmlHandlers): Promise<void> {
+  /**
+   * Parses a part as XML, at most `maxBytes` of it. Refuses document types, whose entities hide content, and encodings
+   * other than UTF-8.
+   */
+  async parse(name: string, handlers: XmlHandlers, maxBytes = Number.POSITIVE_INFINITY): Promise<void> {
     const parse = this.#parser(handlers)
+    let left = maxBytes
     for await (const piece of this.#pieces(name)) {
+      left -= piece.length
+      if (left < 0) throw new PartTooLarge()
       parse(piece)
       if (handlers.isDone?.()) return
     }

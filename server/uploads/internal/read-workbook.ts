@@ -1,12 +1,12 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { BUILT_IN, shownNumber } from './number-format.ts'
 import {
-  hasPart,
   isDamage,
-  isPackage,
   localName,
+  mostUnpacked,
+  openPackage,
   PartTooLarge,
-  readXmlPart,
+  type Unpacked,
   type XmlHandlers,
 } from './office-package.ts'
 
@@ -17,6 +17,8 @@ export const MAX_ROWS = 2000
 export const MAX_COLUMNS = 60
 /** Of one file of the workbook, taken out of the ZIP. */
 const MAX_PART_BYTES = 16 * 1024 * 1024
+/** Of all files of it that are read. */
+const MAX_LIST_BYTES = 2 * MAX_PART_BYTES
 /** Characters of all cells together: a text that cells share may be written into each of them. */
 export const MAX_TEXT_LENGTH = 2_000_000
 
@@ -46,7 +48,7 @@ const DAMAGED = 'This workbook is damaged, or is not an XLSX file. Please save i
 /** The rows of the first sheet that is shown, with numbers as the sheet shows them (number-format.ts). Refuses LIST_FILE_UNREADABLE. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const rows: string[][] = []
-  await readCells(bytes, LIST_LIMITS, row => rows.push(row))
+  await readCells(openWorkbook(bytes, mostUnpacked(bytes, MAX_LIST_BYTES)), LIST_LIMITS, row => rows.push(row))
   return rows
 }
 
@@ -63,22 +65,26 @@ const STOCK_LIMITS: SheetLimits = {
 /** The same as CSV. Refuses LIST_FILE_UNREADABLE, also above STOCK_LIMITS: no row is dropped silently. */
 export async function readStockWorkbook(bytes: Buffer): Promise<string> {
   const lines: string[] = []
-  const isOver = await readCells(bytes, STOCK_LIMITS, row =>
+  const isOver = await readCells(openWorkbook(bytes, Number.POSITIVE_INFINITY), STOCK_LIMITS, row =>
     lines.push(`${row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`),
   )
   if (isOver) throw tooLarge()
   return lines.join('')
 }
 
+function openWorkbook(bytes: Buffer, maxBytes: number): Unpacked {
+  const file = openPackage(bytes, 'excel', maxBytes)
+  if (file) return file
+  throw unreadable('This archive is not an XLSX workbook. Please save the list as XLSX or CSV.')
+}
+
 /** Gives the rows of the first sheet that is shown, one by one. True: there are more than the limits let through. */
-async function readCells(bytes: Buffer, limits: SheetLimits, onRow: (row: string[]) => void): Promise<boolean> {
-  if (!isPackage(bytes, 'excel'))
-    throw unreadable('This archive is not an XLSX workbook. Please save the list as XLSX or CSV.')
+async function readCells(file: Unpacked, limits: SheetLimits, onRow: (row: string[]) => void): Promise<boolean> {
   try {
-    const sheet = (await relations(bytes)).get((await firstSheet(bytes)) ?? '') ?? FIRST_SHEET
-    const strings = await sharedStrings(bytes, limits)
-    const formats = await formatsOf(bytes)
-    return await readSheet(bytes, hasPart(bytes, sheet) ? sheet : FIRST_SHEET, { strings, limits, formats, onRow })
+    const sheet = (await relations(file)).get((await firstSheet(file)) ?? '') ?? FIRST_SHEET
+    const strings = await sharedStrings(file, limits)
+    const formats = await formatsOf(file)
+    return await readSheet(file, file.has(sheet) ? sheet : FIRST_SHEET, { strings, limits, formats, onRow })
   } catch (error) {
     if (error instanceof PartTooLarge) throw tooLarge()
     throw isDamage(error) ? unreadable(DAMAGED) : error
@@ -87,15 +93,17 @@ async function readCells(bytes: Buffer, limits: SheetLimits, onRow: (row: string
 
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml'
 
-const readXml = (bytes: Buffer, part: string, handlers: XmlHandlers): Promise<void> =>
-  readXmlPart(bytes, part, MAX_PART_BYTES, handlers)
+/** Of a part that is not there nothing. */
+async function readXml(file: Unpacked, part: string, handlers: XmlHandlers, maxBytes = MAX_PART_BYTES): Promise<void> {
+  if (file.has(part)) await file.parse(part, handlers, maxBytes)
+}
 
 const tooLarge = () => unreadable('This workbook is too large once it is unpacked. Please send the list alone, as CSV.')
 
 /** The relation of the first sheet that is not hidden. */
-async function firstSheet(bytes: Buffer): Promise<string | null> {
+async function firstSheet(file: Unpacked): Promise<string | null> {
   let id: string | null = null
-  await readXml(bytes, 'xl/workbook.xml', {
+  await readXml(file, 'xl/workbook.xml', {
     opens: (name, attributes) => {
       if (name !== 'sheet' || id !== null || (attributes.state ?? 'visible') !== 'visible') return
       id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1] ?? null
@@ -105,9 +113,9 @@ async function firstSheet(bytes: Buffer): Promise<string | null> {
 }
 
 /** Paths in the archive by the id of their relation. */
-async function relations(bytes: Buffer): Promise<Map<string, string>> {
+async function relations(file: Unpacked): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
-  await readXml(bytes, 'xl/_rels/workbook.xml.rels', {
+  await readXml(file, 'xl/_rels/workbook.xml.rels', {
     opens: (name, { Id = '', Target = '' }) => {
       if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
     },
@@ -116,12 +124,12 @@ async function relations(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 /** The texts that cells share, each of its runs put together; how it is pronounced (`rPh`) is left out. */
-async function sharedStrings(bytes: Buffer, limits: SheetLimits): Promise<string[]> {
+async function sharedStrings(file: Unpacked, limits: SheetLimits): Promise<string[]> {
   const strings: string[] = []
   let current: string | null = null
   let isText = false
   let phonetic = 0
-  await readXmlPart(bytes, 'xl/sharedStrings.xml', limits.partBytes, {
+  const handlers: XmlHandlers = {
     opens: name => {
       if (name === 'si') current = ''
       else if (name === 'rPh') phonetic++
@@ -139,7 +147,8 @@ async function sharedStrings(bytes: Buffer, limits: SheetLimits): Promise<string
         current = null
       }
     },
-  })
+  }
+  await readXml(file, 'xl/sharedStrings.xml', handlers, limits.partBytes)
   return strings
 }
 
@@ -148,12 +157,12 @@ type Formats = { byStyle: readonly string[]; is1904: boolean }
 
 const GENERAL = 'General'
 
-async function formatsOf(bytes: Buffer): Promise<Formats> {
+async function formatsOf(file: Unpacked): Promise<Formats> {
   const named = new Map<number, string>(Object.entries(BUILT_IN).map(([id, format]) => [Number(id), format]))
   const byStyle: string[] = []
   let isCellStyle = false
   let is1904 = false
-  await readXml(bytes, 'xl/styles.xml', {
+  await readXml(file, 'xl/styles.xml', {
     opens: (name, { numFmtId = '', formatCode = '' }) => {
       if (name === 'numFmt') named.set(Number(numFmtId), formatCode)
       else if (name === 'cellXfs') isCellStyle = true
@@ -163,7 +172,7 @@ async function formatsOf(bytes: Buffer): Promise<Formats> {
       if (name === 'cellXfs') isCellStyle = false
     },
   })
-  await readXml(bytes, 'xl/workbook.xml', {
+  await readXml(file, 'xl/workbook.xml', {
     opens: (name, { date1904 = '' }) => {
       if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true'
     },
@@ -179,14 +188,18 @@ type Reading = {
 }
 type Cell = { column: number; type: string; style: number; value: string }
 
-async function readSheet(bytes: Buffer, sheet: string, { strings, limits, formats, onRow }: Reading): Promise<boolean> {
+async function readSheet(
+  file: Unpacked,
+  sheet: string,
+  { strings, limits, formats, onRow }: Reading,
+): Promise<boolean> {
   let rows = 0
   let isOver = false
   let row: string[] = []
   let length = 0
   let cell: Cell | null = null
   let isValue = false
-  await readXmlPart(bytes, sheet, limits.partBytes, {
+  const handlers: XmlHandlers = {
     opens: (name, attributes) => {
       if (name === 'row') row = []
       else if (name === 'c')
@@ -219,7 +232,8 @@ async function readSheet(bytes: Buffer, sheet: string, { strings, limits, format
       }
     },
     isDone: () => isOver,
-  })
+  }
+  await readXml(file, sheet, handlers, limits.partBytes)
   return isOver
 }
 
