@@ -120,7 +120,9 @@ export const CROSSING_RULES: Record<string, Rule> = {
       `SELECT format('unit %s of %s is for sale since before its recall', u.id, u.vendor) AS wrong FROM units u
         JOIN audit_entries a ON a.action = 'stock.recalled' AND a.subject_id = 'vendor' AND upper(trim(a.label)) = upper(u.vendor)
         WHERE u.state = 'available' AND u.quantity > 0 AND u.created_at < a.at
-          AND NOT EXISTS (SELECT FROM unit_history h WHERE h.unit_id = u.id AND h.event IN ('accepted', 'cleared') AND h.created_at > a.at)`,
+          AND NOT EXISTS (WITH RECURSIVE own (id) AS (
+              SELECT u.id UNION SELECT s.split_from FROM own JOIN units s ON s.id = own.id WHERE s.split_from IS NOT NULL)
+            SELECT FROM unit_history h JOIN own ON own.id = h.unit_id WHERE h.event IN ('accepted', 'cleared') AND h.created_at > a.at)`,
     ),
 
   // One of which a return has brought pieces was with its buyer when it was held.

@@ -85,6 +85,17 @@ test('each row is a unit with all its facts, and a repeated list changes nothing
   expect(second.canUndo).toBe(false)
 })
 
+test('the history of a listed unit names the person who loaded the list, who may not confirm its documents', async () => {
+  await bring(FULL)
+  await bring(FULL.replace(',40,', ',41,'))
+  const events = `SELECT DISTINCT event, admin_id = (SELECT admin_id FROM imports ORDER BY id LIMIT 1) AS "isLoader"
+    FROM unit_history ORDER BY event`
+  expect(await rows(events)).toEqual([
+    { event: 'added', isLoader: true },
+    { event: 'counted', isLoader: true },
+  ])
+})
+
 test('the dry run and the run agree on new, changed, removed and stopped units', async () => {
   await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,1,B,\nP-1,OH,1,C,\nP-1,OH,5,,L\n')
   await rows(`UPDATE units SET state = 'quarantined' WHERE mark = 'C'`)

@@ -120,14 +120,17 @@ export async function lockCounted(client: pg.ClientBase, areUnits: boolean): Pro
   if (rowCount) await findChanges(client, areUnits, true)
 }
 
-type Counting = { importId: number; areUnits: boolean; listName: string }
+type Counting = { importId: number; areUnits: boolean; listName: string; adminId: string | null }
 
 /**
  * Sets the lines of `changes` to their count, less the pieces that unpaid orders hold, and adds the missing lines, with
  * a ledger row for each change; then writes the units. Added lines are in the temporary table `added_lines` (id,
  * product_id, condition, quantity). Returns the number of lines added.
  */
-export async function countStock(client: pg.ClientBase, { importId, areUnits, listName }: Counting): Promise<number> {
+export async function countStock(
+  client: pg.ClientBase,
+  { importId, areUnits, listName, adminId }: Counting,
+): Promise<number> {
   await client.query(
     `UPDATE stock_lines i SET quantity = c.quantity, unit_pieces = c.unit_pieces, backordered = c.backordered, updated_at = now()
       FROM changes c WHERE i.id = c.id`,
@@ -159,7 +162,7 @@ export async function countStock(client: pg.ClientBase, { importId, areUnits, li
   )
   if (areUnits) {
     await client.query('ANALYZE added_lines')
-    await writeListed(client, listName)
+    await writeListed(client, listName, adminId)
     await assignHeld(client)
   }
   return rowCount ?? 0

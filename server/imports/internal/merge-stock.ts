@@ -35,7 +35,7 @@ export async function mergeStock(
   areUnits: boolean,
 ): Promise<{ stockLines: Counts; zeroed: number; units: UnitCounts }> {
   const units = areUnits ? await countListed(client) : NO_UNITS
-  const added = await countStock(client, { importId, areUnits, listName: await nameOf(client, importId) })
+  const added = await countStock(client, { importId, areUnits, ...(await listOf(client, importId)) })
   if (areUnits)
     await client.query(
       `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
@@ -64,10 +64,10 @@ export async function mergeStock(
 }
 
 /** The note about the list for the history of a unit. */
-async function nameOf(client: pg.ClientBase, importId: number): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT left(file_name, 200) AS name FROM imports WHERE id = $1',
+async function listOf(client: pg.ClientBase, importId: number): Promise<{ listName: string; adminId: string | null }> {
+  const { rows } = await client.query<{ name: string; adminId: string | null }>(
+    'SELECT left(file_name, 200) AS name, admin_id AS "adminId" FROM imports WHERE id = $1',
     [importId],
   )
-  return `List ${importId}: ${rows[0]?.name ?? ''}`
+  return { listName: `List ${importId}: ${rows[0]?.name ?? ''}`, adminId: rows[0]?.adminId ?? null }
 }

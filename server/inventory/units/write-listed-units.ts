@@ -8,9 +8,10 @@ const CHANGES = `unit_changes c LEFT JOIN listed_units l ON l.line = c.line
 
 /**
  * Writes the units of `unit_changes` (match-listed-units.ts). Their lines are locked, and have their new sums already. The
- * changed units are in the temporary table `units_merged` (unit_id, is_new, before, after). `note`: for their history.
+ * changed units are in the temporary table `units_merged` (unit_id, is_new, before, after). `note` and `adminId`: for their history;
+ * the person who loads a list records the facts of its units, so another person must confirm their documents.
  */
-export async function writeListed(client: pg.ClientBase, note: string): Promise<void> {
+export async function writeListed(client: pg.ClientBase, note: string, adminId: string | null): Promise<void> {
   const { rowCount: lost } = await client.query(`SELECT FROM ${CHANGES} WHERE ${TARGET} IS NULL LIMIT 1`)
   if (lost) throw new Error('a stock line was added during the import')
   await client.query(
@@ -25,10 +26,10 @@ export async function writeListed(client: pg.ClientBase, note: string): Promise<
       FROM ${CHANGES} WHERE u.id = c.unit_id`,
   )
   await client.query(
-    `INSERT INTO unit_history (unit_id, event, pieces, note)
+    `INSERT INTO unit_history (unit_id, event, pieces, admin_id, note)
       SELECT unit_id, CASE WHEN line IS NULL THEN 'not_listed' WHEN quantity <> was THEN 'counted' ELSE 'changed' END,
-        CASE WHEN line IS NULL THEN was ELSE quantity END, $1 FROM unit_changes WHERE unit_id IS NOT NULL ORDER BY unit_id`,
-    [note],
+        CASE WHEN line IS NULL THEN was ELSE quantity END, $2::uuid, $1 FROM unit_changes WHERE unit_id IS NOT NULL ORDER BY unit_id`,
+    [note, adminId],
   )
   await client.query(
     `WITH added AS (
@@ -36,10 +37,10 @@ export async function writeListed(client: pg.ClientBase, note: string): Promise<
         SELECT ${TARGET}, l.product_id, l.kind, l.mark, 'available', c.quantity, ${NEW_VALUES}
         FROM ${CHANGES} WHERE c.unit_id IS NULL ORDER BY c.line RETURNING id, quantity
       ), told AS (
-        INSERT INTO unit_history (unit_id, event, pieces, note) SELECT id, 'added', quantity, $1 FROM added
+        INSERT INTO unit_history (unit_id, event, pieces, admin_id, note) SELECT id, 'added', quantity, $2::uuid, $1 FROM added
       )
       INSERT INTO units_merged SELECT id, true, NULL, jsonb_build_object('version', 1, 'quantity', quantity) FROM added`,
-    [note],
+    [note, adminId],
   )
 }
 
