@@ -33,7 +33,7 @@ export type ListedPart = {
   /** the condition named by the line; null: none */
   condition: Condition | null
   quantity: number
-  /** what its buyer calls the line; left out: nothing */
+  /** the buyer's own reference of the line; omitted: none */
   reference?: string
   times: number
 }
@@ -41,7 +41,7 @@ export type PartsList = {
   parts: ListedPart[]
   /** lines that cannot be read, with the reason */
   problems: { line: number; text: string; reason: string }[]
-  /** lines beyond the 500 that are looked up */
+  /** lines beyond the maximum of 500 */
   left: number
 }
 
@@ -247,15 +247,17 @@ function readLine(typed: string): ReadLine {
   const [first, ...others] = cellsOf(line)
   if (others.length > 0) {
     const cell = others.find(other => plainCondition(other) !== null)
-    const told = others.filter(other => other !== cell)
+    const otherCells = others.filter(other => other !== cell)
     const isUnread = (other: string) => isFigure(other.normalize('NFKC')) || hasFormulaError(other)
-    const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
+    const unread = otherCells.some(isQuantity) ? undefined : otherCells.find(isUnread)
     return {
       ...(unread !== undefined && { problem: noWholeNumber(unread) }),
       // Without the condition: a condition next to a number of digits only would be read as the part number.
-      ...readQuantity(cell === undefined ? line : [first, ...told].join('\t')),
+      ...readQuantity(cell === undefined ? line : [first, ...otherCells].join('\t')),
       condition: cell === undefined ? null : plainCondition(cell),
-      ...(told.length === 2 && isQuantity(told[0] ?? '') && isReference(told[1] ?? '') && { reference: told[1] ?? '' }),
+      ...(otherCells.length === 2 &&
+        isQuantity(otherCells[0] ?? '') &&
+        isReference(otherCells[1] ?? '') && { reference: otherCells[1] ?? '' }),
     }
   }
   if (FRACTION_BEHIND.test(line))
@@ -320,7 +322,7 @@ const plainCell = (cell: string): string =>
     '',
   )
 
-/** The cells of a CSV row with a part number, other text and a whole number; otherwise the line as it is. */
+/** The cells of a CSV row with a part number, other text and a whole number; otherwise the unchanged line. */
 function commaCells(line: string): string[] {
   const cells = splitCells(line, ',').map(plainCell)
   const filled = cells.filter(Boolean)

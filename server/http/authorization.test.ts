@@ -199,7 +199,7 @@ async function describedErrors(one: Named): Promise<string[]> {
 
 /** A staff role with permission to call the procedure. */
 const personaFor = (one: Named) =>
-  ROLES.find(role => may(PERSONAS[role].roles, neededBy(one) ?? 'read_desk')) ?? 'admin'
+  ROLES.find(role => may(PERSONAS[role].roles, neededBy(one) ?? 'read_back_office')) ?? 'admin'
 
 /** Over /rpc what went well is always 200. */
 const goodOf = ({ good = 200 }: Call, way: string): number[] =>

@@ -59,7 +59,7 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
   throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
 }
 
-/** The units that an order has reserved and that are stopped, as they are called. */
+/** The names of the stopped units that an order has reserved. */
 export async function stoppedUnitsOf(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
     name: 'stopped-units-of-order',

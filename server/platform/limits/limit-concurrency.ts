@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
-import { currentKey, waitAside } from './turns.ts'
+import { currentKey, waitWithoutSlot } from './concurrency-queue.ts'
 
 /** A waiting caller: its turn starts, or it is refused. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
@@ -15,7 +15,7 @@ type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: R
  * any has a second one, and in a full line the key with the most work makes room, so that a key with much work delays
  * only itself. Work that takes memory while it waits has a `weight` in the line.
  *
- * A request in line releases its turn of the process (turns.ts) until its work here is done: a long line would
+ * A request in line releases its turn of the process (concurrency-queue.ts) until its work here is done: a long line would
  * otherwise hold all turns.
  */
 export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
@@ -89,7 +89,7 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
       running++
       return inPlace(work)
     }
-    return waitAside(async () => {
+    return waitWithoutSlot(async () => {
       await turn(whose, weight)
       return inPlace(work)
     })
