@@ -127,11 +127,11 @@ test.each([
     'your request for AN3-5A, 2 pieces, and 2 more parts.',
   ],
   [
-    'what mail programs make a link of',
+    'text that mail programs turn into a link',
     [line(3, { partNumber: 'www.evil.example' })],
     'your request for a part, 3 pieces.',
   ],
-])('the letter names the request: %s', async (_, lines, said) => {
+])('the mail names the request: %s', async (_, lines, said) => {
   const email = newEmail()
   await openBrowser(database.db).post('magic-link', { email, draft: draftOf(lines) })
   await mailedLink(database.db, email)
