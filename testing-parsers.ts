@@ -29,7 +29,7 @@ import { readEmail } from './domain/text/email.ts'
 import { footerLine } from './domain/text/footer-line.ts'
 import { readListCell } from './domain/text/list-cell.ts'
 import { readListDay } from './domain/text/list-day.ts'
-import { isNoMark, isNotStated, isOnRequest } from './domain/text/not-stated.ts'
+import { isNotStated, isOnRequest, statesNoMark } from './domain/text/not-stated.ts'
 import { oneLine } from './domain/text/one-line.ts'
 import { readSearch } from './domain/text/read-search.ts'
 import { namedSeparator } from './domain/text/separator-line.ts'
@@ -226,7 +226,7 @@ export const PARSERS: readonly Parser[] = [
   field('headings', 64 * KB, text => cellsOf(text, delimiterOfHeadings(text)), CSV),
   field('first lines', MB, text => delimiterOfLines(text), CSV),
   field('a cell', 64 * KB, text => readListCell(text), CSV),
-  field('a cell that states nothing', 64 * KB, text => [isNotStated(text), isNoMark(text), isOnRequest(text)], [
+  field('a cell that states nothing', 64 * KB, text => [isNotStated(text), statesNoMark(text), isOnRequest(text)], [
     'N/A',
     'n.a.',
   ]),

@@ -37,7 +37,7 @@ export default defineConfig({
         ? [
             {
               plugins: [tailwindcss(), react()],
-              // There is no server: tests answer the calls.
+              // There is no server: tests mock the responses.
               resolve: {
                 alias: [{ find: /^(\.{1,2}\/)+api\.ts$/, replacement: `${import.meta.dirname}/web/testing-api.ts` }],
               },

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { signedIn, TEST_ACCOUNTS } from '../server/customers/accounts/testing.ts'
 import { noGateway, testApp } from '../server/http/testing.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
-import { madeSecret } from '../server/platform/secrets/made-secret.ts'
+import { generatedSecret } from '../server/platform/secrets/generated-secret.ts'
 import { adminCalls } from './admin-calls.ts'
 import { fillAdmin } from './fill-admin.ts'
 import { fillQuotes } from './fill-quotes.ts'
@@ -28,7 +28,7 @@ export async function measureAdmin(store: Server, databaseUrl: string): Promise<
   console.log(
     `${ORDERS.toLocaleString('en-US')} orders and ${QUOTES.toLocaleString('en-US')} quotes made in ${seconds} s\n`,
   )
-  const { cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
+  const { cookie } = await signedIn(db, { admin: true, secret: await generatedSecret(db, 'session') })
   const { calls, left } = await adminCalls(db)
   const boss = await signedIn(db, { admin: true })
   const app = testApp(db, noGateway, { accounts: TEST_ACCOUNTS })

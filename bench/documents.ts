@@ -5,7 +5,7 @@ import { signedIn } from '../server/customers/accounts/testing.ts'
 import { pdfBytes } from '../server/documents/pdf-bytes.ts'
 import { soldUnits } from '../server/order-documents/testing.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
-import { madeSecret } from '../server/platform/secrets/made-secret.ts'
+import { generatedSecret } from '../server/platform/secrets/generated-secret.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const DOCUMENTS = 10
@@ -31,7 +31,7 @@ async function scan(): Promise<Buffer> {
  */
 export async function measureDocuments(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 2, statementMs: 60_000, waitMs: 5000 })
-  const { cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
+  const { cookie } = await signedIn(db, { admin: true, secret: await generatedSecret(db, 'session') })
   const serials = Array.from({ length: DOCUMENTS }, (_, at) => `BENCH-${at}`)
   const sold = await soldUnits(db, { userId: null, sku: `PACK-${randomBytes(4).toString('hex')}`, serials })
   let bytes = 0

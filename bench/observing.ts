@@ -75,12 +75,12 @@ const middle = (rates: readonly number[]): number => [...rates].sort((a, b) => a
 
 /** Receives OpenTelemetry data and discards it. */
 async function startCollector(): Promise<{ address: string; told: () => number; stop: () => void }> {
-  let told = 0
+  let received = 0
   const server = createServer((request, response) => {
-    told++
+    received++
     request.resume().once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   })
   const port = await freePort()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${port}`, told: () => told, stop: () => void server.close() }
+  return { address: `http://127.0.0.1:${port}`, told: () => received, stop: () => void server.close() }
 }

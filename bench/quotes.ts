@@ -1,7 +1,7 @@
 import { signedIn } from '../server/customers/accounts/testing.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { priorityCursorSql } from '../server/platform/db/list-cursor.ts'
-import { madeSecret } from '../server/platform/secrets/made-secret.ts'
+import { generatedSecret } from '../server/platform/secrets/generated-secret.ts'
 import { fillQuotes } from './fill-quotes.ts'
 import { latency } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'
@@ -16,7 +16,7 @@ const TO_REACH_MS = 50
 export async function measureQuotes(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 300_000, waitMs: 2000 })
   await fillQuotes(db)
-  const { id, cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
+  const { id, cookie } = await signedIn(db, { admin: true, secret: await generatedSecret(db, 'session') })
   const { rows } = await db.$client.query<{ id: string; sku: string; after: string }>(
     `SELECT q.id, l.sku, (SELECT ${priorityCursorSql('priority', 'turn_since', 'id')} FROM quotes
           WHERE turn = 'admin' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS after

@@ -58,14 +58,14 @@ export function serve(script: string, environment: Record<string, string>): Prom
     env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const [address] = /http:\/\/localhost:\d+/.exec(chunk.toString()) ?? []
       if (!address) return
       const stop = async () => {
         child.kill('SIGTERM')
-        await gone
+        await exited
       }
       resolve({ address: address.replace('localhost', '127.0.0.1'), pid: child.pid ?? 0, stop })
     })

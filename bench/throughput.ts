@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { CLIENT_FILES } from '../server/build.ts'
 import { signedIn } from '../server/customers/accounts/testing.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
-import { madeSecret } from '../server/platform/secrets/made-secret.ts'
+import { generatedSecret } from '../server/platform/secrets/generated-secret.ts'
 import { requestsPerSecond } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'
 
@@ -47,7 +47,7 @@ const SESSION_MS = 1
 /** The cost of identifying the caller of the API: the same call with a session's cookie and without, in turns. */
 async function sessionCost(address: string, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 2000, waitMs: 2000 })
-  const { cookie } = await signedIn(db, { secret: await madeSecret(db, 'session') })
+  const { cookie } = await signedIn(db, { secret: await generatedSecret(db, 'session') })
   await db.$client.end()
   const path = `${address}/functions/payment-credentials`
   const ask = async (query: string, headers: Record<string, string>) => {

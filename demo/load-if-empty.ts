@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { hasProducts, insertRoundUp } from '../server/catalogue/load-products.ts'
 import { loadOpeningScans } from '../server/inventory/unit-documents/load-opening-scans.ts'
-import { hasHadDemonstration } from '../server/opening/note-demonstration.ts'
+import { hasHadDemonstration } from '../server/opening/record-demonstration.ts'
 import { isForbidden } from '../server/platform/db/database-errors.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 import { SettingsError } from '../server/platform/settings-error.ts'

@@ -17,7 +17,7 @@ import {
 } from '../server/catalogue/load-products.ts'
 import { loadOpeningStock, type OpeningLine, writeOpenings } from '../server/inventory/load-opening-stock.ts'
 import { loadOpeningUnits, type OpeningUnit, writeOpeningUnits } from '../server/inventory/units/load-opening-units.ts'
-import { noteDemonstration } from '../server/opening/note-demonstration.ts'
+import { recordDemonstration } from '../server/opening/record-demonstration.ts'
 import { loadSynonyms } from '../server/search/synonyms.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
@@ -82,7 +82,7 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     await endLoading(client)
     await endLoadingFacts(client)
     if (id > before)
-      await noteDemonstration(client, { first: before + 1, last: id, categoryIds: [...categories.values()] })
+      await recordDemonstration(client, { first: before + 1, last: id, categoryIds: [...categories.values()] })
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

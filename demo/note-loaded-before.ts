@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { categoriesBySlug, lastExistingProduct } from '../server/catalogue/load-products.ts'
-import { noteDemonstration } from '../server/opening/note-demonstration.ts'
+import { recordDemonstration } from '../server/opening/record-demonstration.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 
@@ -30,5 +30,5 @@ export async function noteLoadedBefore(client: pg.ClientBase): Promise<void> {
     client,
     DEMO_CATEGORIES.map(({ slug }) => slug),
   )
-  await noteDemonstration(client, { first: 1, last, categoryIds })
+  await recordDemonstration(client, { first: 1, last, categoryIds })
 }

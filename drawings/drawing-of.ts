@@ -124,8 +124,8 @@ const HEADS: [of: readonly string[], says: RegExp, drawing: (family: string) => 
 
 /** A fastener is drawn with its actual head. */
 function withHead(family: string, part: DrawnPart): string {
-  const said = readHead(part) ?? part.name
-  return HEADS.find(([of, says]) => of.includes(family) && says.test(said))?.[2](family) ?? family
+  const head = readHead(part) ?? part.name
+  return HEADS.find(([of, says]) => of.includes(family) && says.test(head))?.[2](family) ?? family
 }
 
 function addressOf(part: DrawnPart): string {

@@ -2,12 +2,12 @@ import { REFUSALS } from '../domain/refusal.ts'
 import { store as settings } from '../domain/settings/store.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { countVitals, writeVitals } from '../server/reporting/vitals/count-vitals.ts'
-import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
+import { recordMissedSearch, writeMissedSearches } from '../server/search/record-missed-search.ts'
 import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, goesByKey, test, toast } from './store-page.ts'
+import { expect, expectFocusInList, test, toast } from './store-page.ts'
 
 test('an admin sees a mail that failed, reads it, and sends it again', { tag: RELEASE }, async ({
   store,
@@ -30,7 +30,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: /Failed emails/ }).click()
   await expect(page).toHaveURL(/\/admin\/mail\?state=failed$/)
-  await goesByKey(page)
+  await expectFocusInList(page)
   const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })
   await expect(line).toContainText('550 no such user')
   await store.isFineAtEveryWidth()
@@ -72,7 +72,7 @@ test('an admin sees searches without results, and the speed of pages', { tag: RE
   const term = `no such part ${newOrderNumber()}`
   await inStoreDatabase(async db => {
     const day = storeDay(new Date(), settings.timeZone)
-    noteMissedSearch(db, term)
+    recordMissedSearch(db, term)
     await writeMissedSearches(db, day)
     // More than the other journeys bring.
     const slow = Array.from({ length: 1000 }, () => ({ name: 'LCP' as const, value: 3000 }))

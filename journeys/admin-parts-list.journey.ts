@@ -2,7 +2,7 @@ import { partFields } from '../server/inventory/testing.ts'
 import { anotherAdmin, newNumber, part, partOfAnother } from './admin-parts.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
-import { expect, goesByKey, test, toast } from './store-page.ts'
+import { expect, expectFocusInList, test, toast } from './store-page.ts'
 
 test('prices of several parts are previewed before the change; with two admins, the second loses nothing', {
   tag: RELEASE,
@@ -22,7 +22,7 @@ test('prices of several parts are previewed before the change; with two admins, 
   // Without live updates, the page learns of the other admin's change only when it saves.
   await page.route(/\/live\?/, route => route.abort('connectionreset'))
   await store.open(`/admin/parts?search=${base}`)
-  await goesByKey(page)
+  await expectFocusInList(page)
   await page.getByLabel('Select all 2 on this page').check()
   await store.isFineAtEveryWidth()
   await page.getByRole('button', { name: 'Change prices' }).click()

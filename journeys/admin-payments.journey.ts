@@ -261,7 +261,7 @@ test('differences lead to their order; without differences the page says so', { 
   await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/rpc/payments/strayCharges', async route => {
+  await page.route('**/rpc/payments/unmatchedCharges', async route => {
     await answered
     await route.continue()
   })

@@ -7,7 +7,7 @@ import { listIn } from '../server/imports/testing.ts'
 import { stockLineOf } from '../server/inventory/testing.ts'
 import { addOrder } from '../server/orders/testing.ts'
 import { AOG_REQUEST, newQuoteKey } from '../server/quotes/testing.ts'
-import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
+import { recordMissedSearch, writeMissedSearches } from '../server/search/record-missed-search.ts'
 import { newSentKey, partsForm } from '../server/submissions/testing.ts'
 import { newOrderNumber } from './new-order-number.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -48,7 +48,7 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
       (await db.$client.query(`${text} RETURNING id`, values)).rows[0].id
     const part = await addProduct(db, { sku, name: `Actuator ${sku}` })
     const order = { userId: null, skus: [sku, 'AN3-5A'], paid: true }
-    noteMissedSearch(db, `not there ${sku}`)
+    recordMissedSearch(db, `not there ${sku}`)
     await writeMissedSearches(db, storeDay(new Date(), settings.timeZone))
     const bulk = await one(
       `INSERT INTO bulk_changes (kind, admin_id, admin, things) VALUES ('parts', gen_random_uuid(), 'Bess Coleman', 1)`,

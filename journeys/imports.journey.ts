@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
-import { expect, goesByKey, test } from './store-page.ts'
+import { expect, expectFocusInList, test } from './store-page.ts'
 
 const real = (name: string) => fileURLToPath(new URL(`../../shared/data/${name}.csv`, import.meta.url))
 const here = existsSync(real('trader_stock'))
@@ -75,7 +75,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByText('0 put back, 39 removed, 0 left alone').first()).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'All lists' }).click()
-  await goesByKey(page)
+  await expectFocusInList(page)
   await expect(page.getByRole('row', { name: /made\.csv/ }).first()).toContainText(/Undone.*Amelia Quimby/)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { oneOfEach } from './admin-things.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
-import { expect, goesByKey, test } from './store-page.ts'
+import { expect, expectFocusInList, test } from './store-page.ts'
 
 type List = {
   path: string
@@ -40,7 +40,7 @@ test('every list of the back office can be browsed, ticked and opened by keyboar
   for (const { path, opens, canTick = false } of LISTS)
     await test.step(path, async () => {
       await store.open(path)
-      await goesByKey(page)
+      await expectFocusInList(page)
       await page.locator('[data-row] :focus, [data-row]:focus').evaluate((focused: HTMLElement) => focused.blur())
       await page.keyboard.press('j')
       await isAt(page, 0)
@@ -83,7 +83,7 @@ test('on a phone no focused row is hidden by the bar; Back also returns to the r
   await signIn(context, { isAdmin: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/admin/parts')
-  await goesByKey(page)
+  await expectFocusInList(page)
   await page.keyboard.press('x')
   await page.keyboard.press('x')
   await page.keyboard.press('x')

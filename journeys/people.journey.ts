@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, goesByKey, StorePage, test, toast } from './store-page.ts'
+import { expect, expectFocusInList, StorePage, test, toast } from './store-page.ts'
 
 const found = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
@@ -26,7 +26,7 @@ test('a customer is found, becomes an admin, enters the back office, and loses a
 
   await store.open('/admin/people')
   await store.isFineAtEveryWidth()
-  await goesByKey(page)
+  await expectFocusInList(page)
   await page.getByLabel('Name, email, company or phone').fill(name)
   await page.getByRole('region', { name: 'People' }).getByRole('button', { name: 'Search' }).click()
   await expect(found(page, email)).toContainText('Quimby Flying Service')

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Role } from '../domain/staff/roles.ts'
 import { hashPassword } from '../server/customers/accounts/hash-password.ts'
 import { signToken } from '../server/customers/accounts/signed-cookie.ts'
-import { madeSecret } from '../server/platform/secrets/made-secret.ts'
+import { generatedSecret } from '../server/platform/secrets/generated-secret.ts'
 import { inStoreDatabase } from './store-database.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function signIn(
       userId,
       roles,
     ])
-    return { userId, signed: signToken(token, await madeSecret(db, 'session')) }
+    return { userId, signed: signToken(token, await generatedSecret(db, 'session')) }
   })
   await context.addCookies([
     { name: 'session', value: signed, url: storeUrl, httpOnly: true, sameSite: 'Lax' },

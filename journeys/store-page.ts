@@ -164,7 +164,7 @@ export const losesAnswer = (page: Page, path: string): Promise<unknown> =>
 export const KEY_MS = 5000
 
 /** The keyboard goes into the list that is shown. */
-export const goesByKey = (page: Page): Promise<void> =>
+export const expectFocusInList = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('k')
     await expect(page.locator('[data-row]').last().and(page.locator(':focus-within'))).toHaveCount(1, {

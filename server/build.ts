@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Everything that the pages are built from. */
 const SOURCES = ['web', 'domain', 'store.config.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Where the built pages are. */
+/** The folder of the built pages. */
 export const CLIENT_FILES = join(ROOT, 'dist', 'client')
 export const SERVER_ENTRY = join(ROOT, 'dist', 'server', 'server.js')
 

@@ -10,19 +10,19 @@ import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WATCHED = ['server', 'domain', 'web', 'sandbox', 'demo', 'store.config.ts', 'vite.config.ts']
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const settings = readSettings(process.env)
-if (!settings.database.url) await upgradeCluster(settings.dataDir, { say })
+if (!settings.database.url) await upgradeCluster(settings.dataDir, { say: print })
 const embedded = settings.database.url ? null : await openEmbedded(settings.dataDir)
 const store = rerunOnChange({
   watched: WATCHED.map(path => `${ROOT}${path}`),
   prepare: async () => {
-    if (await buildPages()) say('Built the pages.')
+    if (await buildPages()) print('Built the pages.')
   },
   command: [`${ROOT}server/main.ts`],
   env: embedded ? { ...process.env, DATABASE_URL: embedded.url } : process.env,
-  say,
+  say: print,
 })
 
 let stopping = false

@@ -9,7 +9,7 @@ import type { Migration } from './platform/db/migrations.ts'
 export const FIRST_SCHEMA = ['0000_extension_and_keys', '0001_tables_and_views', '0002_functions_and_triggers']
 
 /** The hashes by which a database knows the first and the last of the earlier migrations, which ran in their order. */
-export const EARLIER = {
+export const EARLIER_MIGRATIONS = {
   count: 92,
   first: '45aef2e7fd5135c7f5fcb18eed89bd3ed01454a73f5dd5d8ea8946312d3c1504',
   last: '9c0f851352597efc8c7875377e72f375511df530f6bdb1cb887bec7f3aae7ff7',
@@ -60,8 +60,10 @@ async function beginningOf(client: Pick<pg.Client, 'query'>, own: readonly Migra
   )
   const [first] = applied
   if (!first) return 'own'
-  if (first.hash === EARLIER.first)
-    return applied.length === EARLIER.count && applied.at(-1)?.hash === EARLIER.last ? 'earlier' : 'part of earlier'
+  if (first.hash === EARLIER_MIGRATIONS.first)
+    return applied.length === EARLIER_MIGRATIONS.count && applied.at(-1)?.hash === EARLIER_MIGRATIONS.last
+      ? 'earlier'
+      : 'part of earlier'
   // A database of a later version has more migrations than `own`.
   const hashes = new Map(applied.map(({ hash, created_at }) => [Number(created_at), hash]))
   const isOther = ({ hash, madeAt }: Migration, at: number) =>

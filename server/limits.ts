@@ -1,6 +1,6 @@
 import { PAYING_MINUTES } from '../domain/orders/unpaid-limits.ts'
 import type { Db } from './platform/db/database.ts'
-import { isGivenVariant, limitsOf, mailboxKey, mailKey } from './platform/limits/limits.ts'
+import { isMailboxVariant, limitsOf, mailboxKey, mailKey } from './platform/limits/limits.ts'
 
 const MINUTE_S = 60
 
@@ -144,7 +144,7 @@ export type Limit = Parameters<typeof consumeLimit>[1]
  */
 export async function isMailAllowed(db: Db, limit: Limit, email: string, network: string): Promise<boolean> {
   if (await isWithin(db, limit, mailKey(email))) return true
-  if (!isGivenVariant(email)) return false
+  if (!isMailboxVariant(email)) return false
   const mailbox = `${limit} ${mailboxKey(email)}`
   const asking = `${mailbox} ${network}`
   if (!(await isWithin(db, 'mails to a flooded mailbox from a network', asking))) return false

@@ -11,7 +11,7 @@ import { recordPurges } from './cdn/record-purges.ts'
 import type { AccountSettings } from './customers/accounts/account-settings.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { ownerLink } from './customers/accounts/owner-link.ts'
-import { ownSecret, resealFromMade, resealTwoStep } from './customers/accounts/reseal-two-step.ts'
+import { ownSecret, resealFromGenerated, resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import { drain } from './http/drain.ts'
 import { type Health, healthApp } from './http/health-app.ts'
@@ -64,7 +64,7 @@ import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
 const began = performance.now()
 const closers: { name: string; close: () => Promise<void> }[] = []
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 let stopping = false
 async function stop(code: number): Promise<void> {
@@ -124,9 +124,9 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'files', close: async () => started.stop() })
   const { files } = started
   const demoProducts = settings.mode === 'demo' ? settings.demoProducts : 0
-  await loadDemoIfEmpty(directUrl, demoProducts, files, say)
+  await loadDemoIfEmpty(directUrl, demoProducts, files, print)
   const demonstration = await demonstrationState(db)
-  if (demoProducts > 0 && demonstration !== 'emptying' && demonstration !== 'emptied') await makeDemoAccounts(db, say)
+  if (demoProducts > 0 && demonstration !== 'emptying' && demonstration !== 'emptied') await makeDemoAccounts(db, print)
   if (settings.mode === 'live' && ((await hasDemoAccounts(db)) || isLeft(demonstration)))
     throw new SettingsError(
       'STORE_MODE=live refuses a database with the demonstration: run npm run demo:empty, or empty it in the back office in demo mode',
@@ -149,7 +149,7 @@ async function start(settings: Settings): Promise<void> {
   const rateSource = settings.easypost
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
     : tariff
-  if (await building) say('Built the pages.')
+  if (await building) print('Built the pages.')
   let jobs: RunningJobs | undefined
   const health: Health = { database: probe, stopping: null, areFilesThere: started.areThere }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
@@ -176,7 +176,7 @@ async function start(settings: Settings): Promise<void> {
     // A query during that time may have read from a replica that was still behind.
     if (reads.lagMs() !== null) void reads.caughtUp().then(() => publishProductChanges(slugs))
   })
-  const heard = watchEvents(
+  const eventWatch = watchEvents(
     invalidateAnswers(db, reads.db),
     changed,
     followed.onEvents,
@@ -184,7 +184,7 @@ async function start(settings: Settings): Promise<void> {
     watchSitemap(reads.db),
     watchStates(hub),
   )
-  const listening = keepListening(directUrl, heard, log)
+  const listening = keepListening(directUrl, eventWatch, log)
   closers.push({ name: 'listening', close: listening.stop })
   const { newest } = await countMigrations()
   const outbox = readOutbox(directUrl, async kinds => jobs?.tell(kinds), log, {
@@ -239,7 +239,7 @@ async function start(settings: Settings): Promise<void> {
   const owner = { ...own, transport, scannerUrl: settings.clamdUrl, publicUrl: () => address, isOpen }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
-  const made = settings.sessionSecret ? await resealFromMade(db, accounts, log) : null
+  const made = settings.sessionSecret ? await resealFromGenerated(db, accounts, log) : null
   const formerSecrets = [...accounts.formerSecrets, ...(made === null ? [] : [made])]
   if (formerSecrets.length > 0) {
     const { secret } = accounts
@@ -267,26 +267,28 @@ async function start(settings: Settings): Promise<void> {
   const done = servesPages
     ? `${isOpen() ? 'is open' : 'serves its staff'} at ${address}`
     : `works through its queues, health at http://${loopbackName(settings.host)}:${port}`
-  say(`${store.name} ${done} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  print(
+    `${store.name} ${done} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  )
   if (!isOpen())
     log.warn({ values: missingValues }, 'the shop is closed to customers until its settings have real values for these')
-  if (servesPages) await sayOwnerLink(db, accounts, address)
+  if (servesPages) await printOwnerLink(db, accounts, address)
   if (settings.formerSecrets.length > 0)
     resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
   loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
 }
 
 /** Prints the link that creates the first admin of a store without one, on the terminal only. */
-async function sayOwnerLink(db: Db, accounts: AccountSettings, address: string): Promise<void> {
+async function printOwnerLink(db: Db, accounts: AccountSettings, address: string): Promise<void> {
   const link = await ownerLink(db, accounts, address)
-  if (link) say(`This store has no admin yet. Create the owner’s account here, and do not share the link: ${link}`)
+  if (link) print(`This store has no admin yet. Create the owner’s account here, and do not share the link: ${link}`)
 }
 
 /** The addresses of PostgreSQL; starts the embedded one if none is configured. */
 async function findUrls({ database, dataDir }: Settings): Promise<{ url: string; directUrl: string }> {
   const { url, directUrl } = database
   if (url && directUrl) return { url, directUrl }
-  await upgradeCluster(dataDir, { say })
+  await upgradeCluster(dataDir, { say: print })
   const embedded = await openEmbedded(dataDir)
   closers.push({ name: 'PostgreSQL', close: embedded.stop })
   return { url: embedded.url, directUrl: embedded.url }

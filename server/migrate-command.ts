@@ -23,7 +23,7 @@ const ADOPT = '--adopt'
 const DEMO = '--demo'
 const SKIP = '--skip-versions'
 const WAIT = '--wait'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const given = process.argv.slice(2)
@@ -32,18 +32,18 @@ try {
   const settings = readSettings(process.env)
   if (given.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
   const { directUrl } = settings.database
-  if (directUrl && given.includes(WAIT)) await waitForDatabase(directUrl, { say })
-  if (!directUrl) await upgradeCluster(settings.dataDir, { say })
+  if (directUrl && given.includes(WAIT)) await waitForDatabase(directUrl, { say: print })
+  if (!directUrl) await upgradeCluster(settings.dataDir, { say: print })
   const database = await findDatabase(settings)
   try {
     await migrateDatabase(database.url, {
       servedBy: settings.database.role,
       adopts: given.includes(ADOPT),
       skipsVersions: given.includes(SKIP),
-      say,
+      say: print,
     })
     if (given.includes(DEMO)) await fillDemo(settings, database.url)
-    say('The database is as this version needs it.')
+    print('The database is as this version needs it.')
   } finally {
     await database.close()
   }
@@ -59,5 +59,5 @@ async function fillDemo({ files: where, demoProducts }: Settings, url: string): 
   const files = await openStoreFiles(where)
   const db = openDatabase(url, () => {})
   await checkFileStore(db, files).finally(() => db.$client.end())
-  await loadDemoIfEmpty(url, demoProducts, files, say)
+  await loadDemoIfEmpty(url, demoProducts, files, print)
 }

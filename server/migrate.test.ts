@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { CannotMigrate } from './cannot-migrate.ts'
-import { EARLIER, FIRST_SCHEMA } from './first-schema.ts'
+import { EARLIER_MIGRATIONS, FIRST_SCHEMA } from './first-schema.ts'
 import { checkMigrated, MIGRATIONS, migrateDatabase } from './migrate.ts'
 import { readMigrations } from './platform/db/migrations.ts'
 import { testDatabase } from './platform/db/testing.ts'
@@ -38,7 +38,11 @@ async function firstSchema(): Promise<{ url: string; client: pg.Client }> {
 }
 
 /** All hashes of the earlier migrations but the first and the last are made up. */
-const HASHES = [EARLIER.first, ...Array.from({ length: EARLIER.count - 2 }, (_, at) => `${at}`), EARLIER.last]
+const HASHES = [
+  EARLIER_MIGRATIONS.first,
+  ...Array.from({ length: EARLIER_MIGRATIONS.count - 2 }, (_, at) => `${at}`),
+  EARLIER_MIGRATIONS.last,
+]
 const appliedTo = async (client: Pick<pg.Client, 'query'>) =>
   (await client.query('SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at')).rows
 const recordEarlier = async (client: pg.Client, hashes: readonly string[]) => {

@@ -85,7 +85,7 @@ export async function readyDatabase(
   }
 }
 
-/** How many migrations this version of the store has, and the name of the newest. */
+/** The number of migrations of this version of the store, and the name of the newest. */
 export async function countMigrations(): Promise<{ count: number; newest: string | null }> {
   const migrations = await readMigrations(MIGRATIONS)
   return { count: migrations.length, newest: migrations.at(-1)?.name ?? null }

@@ -93,7 +93,7 @@ export type Settings = {
   mode: 'demo' | 'live'
   /** Less severe lines are not logged. */
   logLevel: LogLevel
-  /** Whether request lines include the caller's network, shortened. */
+  /** True if request lines include the caller's network, shortened. */
   logsNetwork: boolean
   /** The version in log lines and metrics. */
   version: string
@@ -104,33 +104,33 @@ export type Settings = {
   role: ProcessRole
   port: number
   host: string | undefined
-  /** How long a stopping store continues to answer, so that a load balancer notices. */
+  /** The time for which a stopping store continues to answer, so that a load balancer notices. */
   drainMs: number
-  /** How long a connection may be idle between two requests: longer than a proxy in front allows. */
+  /** The maximum idle time of a connection between two requests: longer than that of a proxy in front. */
   keepAliveMs: number
   publicUrl: string | undefined
   database: DatabaseSettings
   dataDir: string
   files: FileSettings
-  /** How long scripts of former versions are stored for open pages. */
+  /** The time for which scripts of former versions are stored for open pages. */
   assetHours: number
   demoProducts: number
   /** The number of proxies in front that add the caller to X-Forwarded-For. */
   proxies: number
   /** Signs cookies; null in demonstration mode: the store generates one and stores it in its database. */
   sessionSecret: string | null
-  /** Those that it had before: cookies that they signed, and two-step sign-in that they sealed, are still read. */
+  /** Former secrets: cookies signed and two-step sign-in sealed with them are still valid. */
   formerSecrets: readonly string[]
   /** Sign-in with Google; null: not offered. */
   google: { clientId: string; issuer: string } | null
   smtpUrl: string | null
-  /** How much of the disk the files of guests may take before they are answered, and those of customers, in megabytes. */
+  /** The maximum disk space in megabytes of unanswered files of guests, and of customers. */
   uploadMegabytes: number
   /** ClamAV's daemon, which scans uploads of strangers; undefined: no scan. */
   clamdUrl: string | undefined
   /** The CDN that accepts purges; null: none, or one that caches pages only for seconds. */
   cdn: { purgeUrl: string; token: string } | null
-  /** The account for carriers' rates; null: the store's own tariff applies. */
+  /** The account for carrier rates; null: the store's own tariff applies. */
   easypost: EasyPostAccount | null
   /** The provider that charges cards; each charge is refunded by its own provider. */
   paymentProvider: string

@@ -45,7 +45,7 @@ export async function startObserving({ settings, db, streams, log }: Observed): 
   }
 }
 
-/** Where traces or figures are to go. https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+/** The destination of traces or metrics. https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
 const ENDPOINTS = ['', 'TRACES_', 'METRICS_'].map(signal => `OTEL_EXPORTER_OTLP_${signal}ENDPOINT`)
 
 export const wantsOpenTelemetry = (environment: Record<string, string | undefined>): boolean =>

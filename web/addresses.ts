@@ -36,11 +36,11 @@ export const quoteFileAddress = (quoteId: string, fileId: number): string => `/q
 export const quoteAddress = (kind: 'rfq' | 'aog', quoteId: string): string =>
   `/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${encodeURIComponent(quoteId)}`
 
-/** Where the form for an aircraft on the ground opens, its part number filled in where it is known. */
+/** The address of the AOG request form, with the part number filled in if known. */
 export const aogRequestAddress = (partNumber: string): string =>
   `/dashboard?tab=aog&openAOGRequest=1${partNumber && `&pn=${encodeURIComponent(partNumber)}`}`
 
-/** Where one writes to the store about a part: the form, its number filled in. */
+/** The address of the contact form about a part, with its number filled in. */
 export const contactAddress = (partNumber: string): string => `/contact?pn=${encodeURIComponent(partNumber)}#send`
 
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`

@@ -15,7 +15,7 @@ export type PageHead = {
   path: string | null
   /** path of a picture for those who share the page */
   image?: string | null
-  /** schema.org objects; only ever asked for on the server */
+  /** schema.org objects; only read on the server */
   structured?: () => readonly object[] | undefined
   isIndexed?: boolean
   keywords?: string

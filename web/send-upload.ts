@@ -7,8 +7,8 @@ const OF_THE_FILE = [400, 413, 415, 422]
 export type Sending<Answer> = { done: Promise<Answer>; stop: () => void }
 
 /**
- * Sends a file as it is. `onProgress` hears how much is on its way, 0 to 1. Gives what the store answers, as `read` reads it
- * (null: that is no answer); rejects with what to tell the person. With XMLHttpRequest: fetch does not tell how far it is.
+ * Uploads a file unchanged. `onProgress` gets the progress, 0 to 1. Returns the response as parsed by `read` (null:
+ * invalid); rejects with the message to show. Uses XMLHttpRequest, because fetch reports no upload progress.
  */
 export function sendUpload<Answer>(
   address: string,

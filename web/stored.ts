@@ -3,7 +3,7 @@
 // document of the same site finds again. Checkout and confirmation are documents of their own (web/frame/keep-policy.ts). The
 // browser empties the name when the tab goes to another site.
 
-/** Kept for the browser, or for the tab. */
+/** Stored for the browser, or for the tab. */
 export type StoredIn = 'localStorage' | 'sessionStorage'
 
 const PROBE = 'aircraft-parts-probe'
@@ -60,7 +60,7 @@ export function isStorageUnavailable(): boolean {
 
 const nameOf = (where: StoredIn, key: string): string => `${where} ${key}`
 
-/** Some browsers take a value without an error and keep none. */
+/** Some browsers accept a value without an error and store nothing. */
 function isWritten(where: StoredIn, key: string, value: string): boolean {
   try {
     window[where].setItem(key, value)

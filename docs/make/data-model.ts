@@ -46,12 +46,12 @@ const arrow = (from: string, { columns, to, isNullable, isUnique }: Reference): 
 function section({ name, columns, primaryKey, constraints, indexes, triggers, source }: Described): string {
   const rows = columns.map(column => {
     const key = primaryKey.includes(column.name) ? ' (key)' : ''
-    const said = source.columns.get(column.name) ?? ''
-    return `| ${column.name}${key} | ${column.type} | ${column.isNullable ? 'yes' : ''} | ${code(column.default)} | ${inCell(said)} |`
+    const comment = source.columns.get(column.name) ?? ''
+    return `| ${column.name}${key} | ${column.type} | ${column.isNullable ? 'yes' : ''} | ${code(column.default)} | ${inCell(comment)} |`
   })
   const lists = [list('Constraints', constraints), list('Indexes', indexes), list('Triggers', triggers)].filter(Boolean)
-  const said = source.comment ? `${source.comment}\n\n` : ''
-  return `### ${name}\n${said}| column | type | null | default | what |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n${lists.join('\n')}${lists.length > 0 ? '\n' : ''}`
+  const comment = source.comment ? `${source.comment}\n\n` : ''
+  return `### ${name}\n${comment}| column | type | null | default | what |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n${lists.join('\n')}${lists.length > 0 ? '\n' : ''}`
 }
 
 const list = (title: string, lines: string[]): string =>

@@ -1,6 +1,6 @@
 import { statusInAudit } from './status-in-audit.ts'
 
-/** One fact that an admin action changed, ready to be shown: as it was, and as it is. */
+/** One fact that an admin action changed, ready to be shown: before and after. */
 export type ShownFact = { name: string; was: ShownValue; is: ShownValue }
 /** `cents`: an amount of money; `moment`: an ISO date and time; `day`: YYYY-MM-DD; `none`: the value was missing. */
 export type ShownValue =
@@ -25,8 +25,8 @@ export function factsOfEntry(subject: string, before: Kept, after: Kept): ShownF
     .slice(0, MAX_FACTS)
     .map(name => ({
       name: inWords(name),
-      was: tell(subject, name, before?.[name]),
-      is: tell(subject, name, after?.[name]),
+      was: shownValue(subject, name, before?.[name]),
+      is: shownValue(subject, name, after?.[name]),
     }))
     .filter(({ was, is }) => was.kind !== 'none' || is.kind !== 'none')
 }
@@ -40,7 +40,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function tell(subject: string, name: string, value: unknown): ShownValue {
+function shownValue(subject: string, name: string, value: unknown): ShownValue {
   if (value === undefined || value === null || value === '') return { kind: 'none' }
   if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name))
     return { kind: 'cents', cents: value }

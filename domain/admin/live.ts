@@ -76,7 +76,7 @@ const CHANGED_BY_STAFF: Record<AuditSubject, readonly LiveSubject[]> = {
 /** A subject that the browser's version of the store does not know is ignored. */
 const isSubject = (id: string): id is AuditSubject => Object.hasOwn(CHANGED_BY_STAFF, id)
 
-/** True if `change` may have altered a query that shows `shown` and was asked with `input`. */
+/** True if `change` may have altered a query with these `shown` records and this `input`. */
 export function alters({ kind, id }: Change, shown: Shown, input: object): boolean {
   const [thing, field] = shown.split(':')
   if (kind === 'audit') {

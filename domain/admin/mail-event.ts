@@ -40,7 +40,7 @@ export const MAIL_EVENTS = {
   rfq_unit_quoted: 'customer',
   rfq_unit_approved: 'admin',
   rfq_shipping_quoted: 'customer',
-  /** which carrier account of the buyer's own it ships on: no freight is charged */
+  /** the buyer's own carrier account that it ships on, without a freight charge */
   rfq_account_named: 'admin',
   rfq_final_accepted: 'admin',
   rfq_rejected: 'customer',
@@ -71,7 +71,7 @@ export const MAIL_EVENTS = {
   newsletter_confirm: 'customer',
   /** the link to the data that the store has under an email address */
   your_data: 'customer',
-  /** whether a part without stock is waited for, and that it is back */
+  /** stock alerts: confirmation, and the part is back in stock */
   stock_alert_confirm: 'customer',
   back_in_stock: 'customer',
 } as const satisfies Record<string, 'admin' | 'customer'>

@@ -8,7 +8,7 @@ export const MAIL_MOVES = {
   /** it could not be written or sent, and is tried again */
   put_off: { from: 'waiting', to: 'waiting' },
   given_up: { from: 'waiting', to: 'failed' },
-  /** an admin wants it sent again */
+  /** an admin requests a resend */
   resent: { from: 'failed', to: 'waiting' },
 } as const satisfies Record<string, { from: MailState; to: MailState }>
 export type MailMove = keyof typeof MAIL_MOVES

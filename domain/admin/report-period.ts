@@ -14,10 +14,10 @@ export const REPORT_PERIOD_NAMES = Object.keys(REPORT_PERIODS) as ReportPeriod[]
 /** The maximum number of days in a report: three years, one of them a leap year. */
 const MAX_REPORT_DAYS = 1096
 
-/** A period by its name, or days of one's own, both of them in it. */
+/** A named period, or a custom range of days, both inclusive. */
 export type PeriodQuery = { period: ReportPeriod; from: string | null; to: string | null }
 
-/** Why days of one's own are no period; null: they are one, or none were named. */
+/** Why a custom range of days is invalid; null: it is valid, or none was given. */
 export function whyNoPeriod({ from, to }: { from: string | null; to: string | null }): string | null {
   if (from === null && to === null) return null
   if (from === null || to === null) return 'Please give both days'

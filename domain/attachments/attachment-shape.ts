@@ -20,7 +20,7 @@ const list = z
 
 /** The attachments; omitted: none. */
 export const SentAttachmentsShape = z._default(list, [])
-/** The same of what may have been kept before files were; left out: nothing. */
+/** The same for drafts that may predate attachments; omitted: none. */
 export const StoredAttachmentsShape = z.optional(list)
 /** The same for a request that only attaches files. */
 export const SomeAttachmentsShape = list.check(z.minLength(1, 'Choose a file first'))

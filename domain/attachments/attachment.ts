@@ -19,7 +19,7 @@ export const MAX_ATTACHMENTS_PER_MESSAGE = 5
 export const MAX_ATTACHMENTS = 30
 export const ATTACHMENT_NAME_LENGTH = 120
 
-/** Whose file it is: both sides of a quote or an order attach. */
+/** The side that attached a file: both sides of a quote or an order can. */
 export const ATTACHED_BY = ['buyer', 'admin'] as const
 
 /**

@@ -98,7 +98,7 @@ export function placeBlock(
   return { placed, beyond }
 }
 
-/** Part numbers as they are pasted, one a line or in the first column of a block, each once. */
+/** Pasted part numbers, one per line or in the first column of a block, without duplicates. */
 export function readNumbers(text: string): string[] {
   const first = readBlock(text).flatMap(cells => cells.find(cell => cell !== '') ?? [])
   return [...new Set(first.filter(cell => !/^(part ?(number|no\.?|#)?|p\/?n|sku)$/i.test(cell)))]

@@ -13,7 +13,7 @@ export type SheetColumn = {
   kind: 'fixed' | 'text' | 'price' | 'flag' | 'category'
   /** rem */
   width: number
-  /** what a blank cell means; left out: it may not be blank */
+  /** the meaning of a blank cell; omitted: it may not be blank */
   blank?: string
 }
 export type Categories = readonly { id: number; name: string }[]
@@ -98,7 +98,7 @@ function readPriceCell({ blank }: SheetColumn, text: string): ReadCell {
   return PriceCell.safeParse(amount).success ? right(amount) : wrong('A price is not below 0')
 }
 
-/** A cell as it is typed and copied. */
+/** The text of a cell for typing and copying. */
 export function writeCell(column: SheetColumn, value: CellValue, categories: Categories): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -106,7 +106,7 @@ export function writeCell(column: SheetColumn, value: CellValue, categories: Cat
   return typeof value === 'number' ? toDecimal(cents(value)) : value
 }
 
-/** A cell as it is read: `Price on request`, `$1,234.50`. */
+/** The text of a cell for reading: `Price on request`, `$1,234.50`. */
 export function showCell(column: SheetColumn, value: CellValue, categories: Categories): string {
   if (value === null) return column.blank ?? ''
   if (typeof value !== 'number' || column.kind === 'category') return writeCell(column, value, categories)

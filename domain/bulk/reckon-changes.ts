@@ -79,10 +79,7 @@ const still = (id: number, label: string, state: RowState): RowChange => ({
   losesSale: false,
 })
 
-/**
- * The effect of an edit on a part as it is `now`. No effect if another user has changed the part since, or a cell is
- * invalid.
- */
+/** The effect of an edit on the current part `now`. No effect if another user has changed the part since, or a cell is invalid. */
 export function partChange(edit: PartEdit, now: SheetPart | undefined, isCategory: (id: number) => boolean): RowChange {
   const { id, version, cells } = edit
   if (!now) return still(id, '', 'gone')

@@ -1,7 +1,7 @@
 import type { CellValue } from './reckon-changes.ts'
 import type { BulkField } from './sheet.ts'
 
-/** Why an undo leaves a cell as it is. */
+/** Why an undo does not restore a cell. */
 export const LEFT_REASONS = {
   changed: 'changed since',
   later: 'changed by a later sheet',
@@ -14,7 +14,7 @@ type Cells = Partial<Record<BulkField, CellValue>>
 type Undone = {
   before: Cells
   after: Cells
-  /** as it is; null: it is no longer there */
+  /** the current values; null: it was deleted */
   now: Cells | null
   /** fields that a later change has set, even to the same value: these are not undone */
   later: ReadonlySet<string>

@@ -19,10 +19,10 @@ export type CartLine = {
   productId: number
   condition: Condition | null
   unitId?: number | null
-  /** what its buyer calls the line: a work order, a tail number; left out: nothing */
+  /** the buyer's own reference of the line: a work order, a tail number; omitted: none */
   reference?: string
   quantity: number
-  /** what the buyer requires of the pieces; null, or left out: nothing */
+  /** the buyer's requirements for the pieces; null or omitted: none */
   requirements?: LineRequirements | null
 }
 
@@ -98,9 +98,9 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 /** A cart without its bought lines: lines added since stay. A bought line is removed even if its reference changed since. */
 export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
   const left = mergeLines(lines)
-  const gone = mergeLines(bought)
+  const boughtLines = mergeLines(bought)
   for (const isIt of [isSameLine, isOfSamePieces])
-    for (const one of gone)
+    for (const one of boughtLines)
       for (const line of left.filter(mine => isIt(mine, one))) {
         const taken = Math.min(line.quantity, one.quantity)
         line.quantity -= taken
@@ -124,7 +124,7 @@ export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[
   return next
 }
 
-/** The reasons why a line cannot be bought as it is; `unit_`: a reason of the unit that it names. */
+/** The reasons why a line cannot be bought; `unit_`: a reason of the unit that it names. */
 export const LINE_PROBLEMS = [
   ...(['gone', 'price_on_request', 'out_of_stock', 'short'] as const),
   ...(['unit_gone', 'unit_expired', 'unit_quarantined', 'unit_without_paper'] as const),
@@ -150,7 +150,7 @@ export type LineUnit = {
 
 const LIST_SOURCES = ['list', 'sale', 'round-up'] as const
 const QUOTE_SOURCES = ['quote', 'sourced'] as const
-/** Where the price of a line of an order comes from. */
+/** The source of the price of an order line. */
 export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
@@ -190,9 +190,9 @@ export type PricedLine = CartLine & {
   unit: LineUnit | null
   /** of a line whose unit cannot be bought: a similar available unit, and its price */
   nextUnit: (LineUnit & { unitPrice: Cents }) | null
-  /** how many of it there are in the line's condition */
+  /** the stock in the line's condition */
   available: number
-  /** how many of it a cart may hold: what is available, or more of a part that may be ordered beyond its stock */
+  /** the maximum quantity in a cart: the available pieces, or more if the part can be backordered */
   most: number
   /** of a part that can be backordered: the missing pieces, and the day by which they ship; null: none */
   later: BackorderedPieces | null
@@ -235,7 +235,7 @@ export type PricedQuote = {
   /** charges in addition to parts and freight */
   charges: Charge[]
   carrierAccount: QuoteAccount | null
-  /** shipping was priced for it; empty: not asked */
+  /** the destination that shipping was quoted for; empty: not requested */
   zipCode: string
   /** the ISO code of the country that shipping was priced for */
   shippingCountry: string

@@ -12,7 +12,7 @@ export type NamedUnit = { condition: string; quantity: number; ownPrice: Cents |
 export type PartStock = {
   total: number
   inCondition: Readonly<Record<string, number>>
-  /** what the part costs; null: on request */
+  /** the price of the part; null: on request */
   asking?: AskingPrice | null
   /** if anything has its own price: that of each condition and of its pieces */
   own?: OwnPrices | null

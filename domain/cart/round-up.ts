@@ -2,8 +2,8 @@ import { type Cents, cents, ZERO } from '../money/money.ts'
 import { type MinimumOrder, type Minimums, minimumOrder } from './checkout-minimum.ts'
 
 /**
- * Up to which minimum order a customer's cart is made up by the adjustment (MIN-ROUNDUP). Kept with the cart as a wish,
- * never as an amount: docs/decisions/0018-round-up.md.
+ * The minimum order up to which a customer's cart is rounded up by the adjustment (MIN-ROUNDUP). Stored with the cart
+ * as a choice, never as an amount: docs/decisions/0018-round-up.md.
  */
 export const ROUND_UPS = ['domestic', 'international'] as const
 export type RoundUp = (typeof ROUND_UPS)[number]

@@ -1,7 +1,7 @@
 import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import { type Cart, type CartLine, isSameLine, type LineName, MAX_CART_LINES, mergeLines } from './cart.ts'
 
-/** How many lines may be saved for later. */
+/** The maximum number of saved lines. */
 export const MAX_SAVED_LINES = MAX_CART_LINES
 
 const without = (lines: readonly CartLine[], name: LineName): CartLine[] =>

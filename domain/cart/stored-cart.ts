@@ -8,8 +8,8 @@ const isCount = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
 
 /**
- * Reads a cart that was kept somewhere people can reach. Lines that make no sense are left out. By hand, because the
- * shapes of zod would weigh as much in the browser as everything else of the cart.
+ * Reads a cart from storage that users can edit. Invalid lines are dropped. Parsed by hand, because zod schemas would
+ * be as large in the browser as the rest of the cart.
  */
 export function readStoredCart(kept: unknown): CartLine[] {
   if (!Array.isArray(kept)) return []

@@ -20,7 +20,7 @@ export type ConditionQuantity = { condition: Condition; quantity: number }
 /** The pieces allocated to a line, and the number of wanted pieces that no fitting condition has. */
 export type Fit = { takes: ConditionQuantity[]; left: number }
 
-/** As Removed pieces came off the aircraft and are not inspected: they cannot be installed as they are. */
+/** As Removed pieces came off the aircraft without inspection: they cannot be installed as is. */
 export const isAirworthy = (condition: string): boolean => condition !== 'as_removed'
 
 /** True if the paper releases the part to service; a certificate of conformity does not. */
@@ -87,7 +87,7 @@ export function bestFit(stock: readonly ConditionStock[], wanted: number, named:
 
 /**
  * The only condition of a part in stock; null if there is a choice or no stock. As Removed is always the buyer's
- * choice: it cannot be installed as it is.
+ * choice: it cannot be installed as is.
  */
 export function onlyCondition(stock: readonly ConditionStock[]): Condition | null {
   const [only, ...others] = bestFirst(stock)

@@ -3,8 +3,8 @@ import { CONDITION_NAMES, CONDITIONS, type Condition } from './condition.ts'
 // The spellings of conditions on tags and lists, for all readers of lists.
 
 /**
- * Codes of conditions as tags and lists write them, and which of the store's conditions each is sold as. A core (CR) and what
- * is used without more being known (US) are not airworthy as they are: they are sold as removed.
+ * Condition codes on tags and lists, and the store's condition of each. A core (CR) and a used part without other facts
+ * (US) are not airworthy as is: they are sold as removed.
  */
 export const CONDITION_CODES = {
   NE: 'new',
@@ -50,7 +50,7 @@ const CODES_BY_WORD = new Map<string, ConditionCode>([
   ),
 ])
 
-/** Reads a condition as it is written: `OH`, `tst`, `Overhauled (OH)`, `factory new`. Null when unknown. */
+/** Reads a condition: `OH`, `tst`, `Overhauled (OH)`, `factory new`. Null when unknown. */
 export const readConditionCode = (text: string): ConditionCode | null =>
   CODES_BY_WORD.get(bare(text.trimEnd().replace(/\([A-Za-z]{2,3}\)$/, ''))) ?? null
 

@@ -38,7 +38,7 @@ export function listColumns(
     OWN_COLUMNS.find(column => column === heading.toLowerCase()),
   )
   const some = rows.slice(0, LOOKED_AT)
-  // Most rows go on in a column that has no heading.
+  // Most rows have a further cell in a column without a heading.
   if (some.length > 2 && some.filter(row => goesOn(row, meant.length)).length * 2 > some.length) meant.push(null)
   const partNumber = meant.indexOf('sku')
   if (partNumber === -1) return null

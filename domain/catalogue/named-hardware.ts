@@ -1,4 +1,4 @@
-/** Families of hardware that names and descriptions of one another mention: a bolt is `for self-locking nuts`. */
+/** Families of hardware whose descriptions mention each other: a bolt is `for self-locking nuts`. */
 const FAMILY_OF: Readonly<Record<string, string>> = {
   bolt: 'bolts',
   nut: 'nuts',

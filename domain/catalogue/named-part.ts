@@ -9,7 +9,7 @@ export const NamedPartShape = z.strictObject({
   name,
   /** blank: the only maker of the number, or none */
   manufacturer,
-  /** whether the shop shows it, where it is added */
+  /** true if the store shows it; only for a new part */
   isPublished: z._default(z.boolean(), false),
 })
 export type NamedPart = z.output<typeof NamedPartShape>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { lookAlikes, oneEditAway, swapped } from './near-keys.ts'
+import { oneEditAway, similarLookingKeys, swapped } from './near-keys.ts'
 
 test('characters that look alike are interchangeable, several at once', () => {
-  expect(lookAlikes('MS2O47O')).toContain('MS20470')
-  expect(lookAlikes('AN3')).toEqual([])
-  expect(lookAlikes('1B')).toEqual(expect.arrayContaining(['I8', 'L8', 'LB', '18']))
-  expect(lookAlikes('1'.repeat(20)).length).toBeLessThanOrEqual(64)
+  expect(similarLookingKeys('MS2O47O')).toContain('MS20470')
+  expect(similarLookingKeys('AN3')).toEqual([])
+  expect(similarLookingKeys('1B')).toEqual(expect.arrayContaining(['I8', 'L8', 'LB', '18']))
+  expect(similarLookingKeys('1'.repeat(20)).length).toBeLessThanOrEqual(64)
 })
 
 test('neighbors that were swapped', () => {

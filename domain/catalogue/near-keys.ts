@@ -6,7 +6,7 @@ const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const MAX_LOOK_ALIKES = 64
 
 /** Part-number keys that look like this one, at most 64: `MS2O470` for `MS20470`. */
-export function lookAlikes(key: string): string[] {
+export function similarLookingKeys(key: string): string[] {
   let found = ['']
   for (const character of key) {
     const group = LOOK_ALIKES.find(characters => characters.includes(character)) ?? character

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 /** Each order of the words is a separate pattern; more words have too many orders. */
 const MAX_WORDS = 3
 
-/** The words of a search, where these are few enough to be looked for in each order or alone; else none. */
+/** The words of a search if they are few enough to be searched in any order, or alone; otherwise empty. */
 function fewWords(search: string): string[] {
   const typed = readPartSearch(search)
   if (typed.includes('*') || conditionsAlone(typed).length > 0) return []

@@ -36,7 +36,7 @@ export type ListedPart = {
   quantity: number
   /** the unit of the quantity, where the line states one that is not pieces; the part may have another */
   uom?: string
-  /** what its buyer calls the line; left out: nothing */
+  /** the buyer's own reference of the line; omitted: none */
   reference?: string
   times: number
 }
@@ -44,7 +44,7 @@ export type PartsList = {
   parts: ListedPart[]
   /** lines that cannot be read, with the reason */
   problems: { line: number; text: string; reason: string }[]
-  /** lines beyond the 500 that are looked up */
+  /** lines beyond the maximum of 500 */
   left: number
 }
 
@@ -362,7 +362,7 @@ const plainCell = (cell: string): string =>
     '',
   )
 
-/** The cells of a CSV row with a part number, other text and a whole number; otherwise the line as it is. */
+/** The cells of a CSV row with a part number, other text and a whole number; otherwise the unchanged line. */
 function commaCells(line: string): string[] {
   const cells = splitCells(line, ',').map(plainCell)
   const filled = cells.filter(Boolean)

@@ -8,7 +8,10 @@ export type PiecesAtPrice = { unitPrice: number; quantity: number }
 export const atPriceWords = ({ unitPrice, quantity }: PiecesAtPrice, uom: string): string =>
   `${quantityIn(uom, quantity)} at ${formatMoney(cents(unitPrice))}`
 
-/** The total of the `quantity` cheapest pieces; `prices` begin with the cheapest. Pieces beyond them cost as much as the dearest. */
+/**
+ * The total of the `quantity` cheapest pieces; `prices` in ascending order. Pieces beyond them cost as much as the most
+ * expensive one.
+ */
 export function totalOfCheapest(prices: readonly PiecesAtPrice[], quantity: number): Cents {
   const amounts: Cents[] = []
   let left = quantity

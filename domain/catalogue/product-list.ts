@@ -39,7 +39,7 @@ export type ListFilters = {
   facts: string[]
   /** some of its pieces in stock have a release paper */
   paper?: 'release' | undefined
-  /** what is ordered now leaves on the store's day of today */
+  /** orders placed now ship today, in the store's time zone */
   leaves?: 'today' | undefined
   /** 'any' also shows parts that are out of stock */
   stock?: 'any' | undefined

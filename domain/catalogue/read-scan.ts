@@ -89,7 +89,7 @@ function readLabel(text: string): Scan | null {
   return number === undefined ? null : known([number], serial)
 }
 
-/** The number itself; a P in front may be the mark of a part number (MIL-STD-129), so that it is looked for with it and without. */
+/** The number; a leading P may be the mark of a part number (MIL-STD-129), so it is searched with and without it. */
 function readBare(text: string): Scan {
   if (isGtin(text)) return { partNumbers: [text], gtin: text, serial: null }
   const number = withoutLabel(text)

@@ -3,7 +3,7 @@ import { ofSixteenths } from '../facts/sizes.ts'
 /** A fraction of an inch, alone or with its thread: `1/4`, `1/4-28`. */
 const FRACTION = /^(\d{1,2})\/(2|4|8|16|32|64)(-\d{1,3})?$/
 const WHOLE = /^\d{1,3}$/
-/** A decimal without zeros behind it. `0.250` is how texts write a grip, and is looked for as it is. */
+/** A decimal without trailing zeros. `0.250` is the usual text of a grip, and is searched unchanged. */
 const DECIMAL = /^(\d{0,2})\.(\d{0,5}[1-9])$/
 /** The smallest part of an inch that sizes are written in. */
 const PARTS = 64

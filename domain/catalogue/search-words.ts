@@ -4,7 +4,7 @@ import { inUsualWidth, withLatinLetters, withPlainDashes } from '../text/latin-l
 const SAME_IN_SINGULAR = new Set(['lens', 'gas', 'bus', 'series'])
 const MIN_LETTERS = 4
 
-/** A fraction of an inch or a mixed number: people who write it look for a size. */
+/** A fraction of an inch or a mixed number: it means a size. */
 const FRACTION = /^(?:\d{1,3}[- ])?\d{1,2}\/(?:2|4|8|16|32|64)(?!\d)/
 /** A part of an inch as a decimal: `.25`. */
 const DECIMAL = /^0?\.\d{1,6}(?!\S)/

@@ -27,7 +27,7 @@ export type ShopQuery = ListFilters & {
   search: string
   /** slug, or id in old links */
   category: string
-  /** slug of domain/facts/families.ts, said by the path alone; '' where it says none */
+  /** slug of domain/facts/families.ts, only from the path; '' if the path has none */
   family: string
   sort: ListSort
   page: number

@@ -152,9 +152,9 @@ export function totalIn(lines: readonly { uom: Uom; quantity: number }[]): strin
   }
   const all = [...sums].sort(([a], [b]) => Number(b === '') - Number(a === '')).map(([, sum]) => sum)
   const some = all.filter(({ quantity }) => quantity !== 0)
-  const told = (some.length > 0 ? some : all.slice(0, 1)).map(({ uom, quantity }) => countedIn(uom, quantity))
-  const last = told.pop() ?? countedIn('EA', 0)
-  return told.length > 0 ? `${told.join(', ')} and ${last}` : last
+  const listed = (some.length > 0 ? some : all.slice(0, 1)).map(({ uom, quantity }) => countedIn(uom, quantity))
+  const last = listed.pop() ?? countedIn('EA', 0)
+  return listed.length > 0 ? `${listed.join(', ')} and ${last}` : last
 }
 
 /** Some lines as a share of all, for example of an order: `3 of 5 pieces`, `50 of 100 ft`. */

@@ -83,7 +83,7 @@ export const OrderRequestShape = z.strictObject({
   shipping: ShippingChoiceShape,
   /** If a part is backordered: ship everything together, or the available pieces first. Omitted: the available pieces first. */
   shipMode: z.optional(z.enum(SHIP_MODES)),
-  /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
+  /** The buyer's earlier unpaid order that this one replaces. A customer's has no token. */
   amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),
   /**
    * The id of the ordered cart: a cart is ordered once. A customer gets it from GET /api/cart, and its lines must still

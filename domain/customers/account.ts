@@ -62,7 +62,7 @@ export const SignUpShape = z.strictObject({
   email: EmailShape,
   password: NewPasswordShape,
   phone: z.optional(PhoneShape),
-  /** wants news by mail */
+  /** subscribes to the newsletter */
   optedIn: z.boolean(),
 })
 /** The first admin of a new store; `token` is in the link that the terminal shows. */

@@ -79,7 +79,7 @@ const countryOf = ({ country }: PlaceDraft): string => {
   const text = typeof country === 'string' ? country : ''
   return countryCode(text) ?? text
 }
-/** Also looked at while other fields are missing, for all that is missing is named at once; not where there is no address at all. */
+/** Also validated while other fields are missing, because all errors are shown at once; not validated without an address. */
 const when = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 const requiredParts = [
@@ -109,7 +109,7 @@ export const CheckoutAddressShape = z
   .strictObject({ ...FIELDS, company: requiredText('Company name', 100) })
   .check(z.overwrite(normalize), ...requiredParts, lettersRules, placeRules)
 
-/** An address as it was kept and is shown: what was taken under the rules of its day stays readable under those of today. */
+/** A stored address for display: an address that was valid under earlier rules stays readable. */
 export const StoredAddressShape = z.object(FIELDS)
 
 export type Address = z.output<typeof AddressShape>

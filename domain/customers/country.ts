@@ -111,7 +111,7 @@ const COUNTRY_NAMES = new Map(COUNTRIES.map(country => [country.code, country.na
 /** The ISO code for a code or a usual name, in any case: `us`, `U.S.A.`, `Germany`, `Deutschland`, `UK`. Null when unknown. */
 export const countryCode = (text: string): string | null => COUNTRY_CODES.get(spelled(text)) ?? null
 
-/** `Germany` for `DE`. A code we do not know is shown as it is. */
+/** `Germany` for `DE`. An unknown code is returned unchanged. */
 export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? code
 
 const SPELLED = COUNTRIES.map(country => ({ country, name: spelled(country.name) }))

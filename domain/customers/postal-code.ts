@@ -72,7 +72,7 @@ export function writtenPostalCode(country: string, text: string): string {
   return code
 }
 
-// None begins with 000 to 004.
+// No ZIP code begins with 000 to 004.
 const ZIP = /^(?!00[0-4])\d{5}(-\d{4})?$/
 // Canada Post: letters D, F, I, O, Q and U never occur, W and Z not in the first place.
 const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/

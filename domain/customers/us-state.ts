@@ -20,5 +20,5 @@ const STATE_NAMES = new Map(US_STATES.map(state => [state.code, state.name]))
 /** The postal code of a US state for its code or name, in any case: `wa`, `Washington`. Null when unknown. */
 export const stateCode = (text: string): string | null => STATE_CODES.get(text.trim().toLowerCase()) ?? null
 
-/** `Washington` for `WA`. A code we do not know is shown as it is. */
+/** `Washington` for `WA`. An unknown code is returned unchanged. */
 export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code

@@ -115,7 +115,7 @@ const NEIGHBORS: Record<string, string> = {
 const areNeighbors = (a: string, b: string): boolean =>
   (NEIGHBORS[a]?.includes(b) || NEIGHBORS[b]?.includes(a)) ?? false
 
-/** Whose the first three digits are. */
+/** The state of the first three digits. */
 const OWNERS = new Map<string, string[]>()
 for (const [state, ranges] of Object.entries(PREFIXES))
   for (const range of ranges.split(' ')) {

@@ -12,14 +12,14 @@ export type FactField = {
   unit?: string
   /** of the dimension line in the family's drawing */
   letter?: string
-  /** which line of the drawing that is */
+  /** the corresponding line of the drawing */
   measure?: DrawnMeasure
 }
 
 /** Parts that differ in figures only, and are listed as a table of them. */
 export type Family = {
   slug: string
-  /** one of them */
+  /** the singular */
   name: string
   title: string
   /** one sentence for the head of its page */
@@ -50,7 +50,7 @@ const FOR_BOLT: FactField = { key: 'bolt', label: 'For bolt', kind: 'number' }
 const VOLTS = figure('volts', 'Voltage', 'V')
 const AMPS = figure('amps', 'Current', 'A')
 
-/** The families, in the order in which they are listed. */
+/** The families, in display order. */
 export const FAMILIES: readonly Family[] = [
   {
     slug: 'bolts',
@@ -250,7 +250,7 @@ export const familyOf = (slug: string | null | undefined): Family | null => BY_S
 
 export const FAMILY_SLUGS = FAMILIES.map(({ slug }) => slug)
 
-/** The label of each key where the family is not known; for a key of several families, the first label. */
+/** The label of each key if the family is unknown; for a key of several families, the first label. */
 export const FACT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   FAMILIES.toReversed().flatMap(({ facts }) => facts.map(({ key, label }) => [key, label])),
 )

@@ -15,14 +15,14 @@ export type PartFacts = { family: Family; facts: Fact[] }
  */
 export function partFacts(part: PartToRead, stated: readonly StatedFact[]): PartFacts | null {
   const read = readFacts(part)
-  const said = (key: string): StatedFact | undefined =>
+  const statedFor = (key: string): StatedFact | undefined =>
     stated.find(one => one.key === key && one.source === 'desk') ?? stated.find(one => one.key === key)
-  const named = said(FAMILY_KEY)
+  const named = statedFor(FAMILY_KEY)
   const family = named ? familyOf(named.text) : (read?.family ?? null)
   if (!family) return null
   const guessed = read?.family === family ? read.facts : []
   const facts = family.facts.flatMap(field => {
-    const one = said(field.key)
+    const one = statedFor(field.key)
     if (!one) return guessed.find(({ key }) => key === field.key) ?? []
     const fact = statedFact(field, one.text)
     return fact ? { ...fact, source: one.source } : []

@@ -40,9 +40,9 @@ export function readFacts({ sku, name, description }: PartToRead): ReadFacts | n
   if (byNumber && named && named !== byNumber.family && !ALSO_CALLED[byNumber.family]?.includes(named)) return null
   const family = familyOf(byNumber?.family ?? named)
   if (!family) return null
-  const said = factsByName(family, name, description)
+  const nameFacts = factsByName(family, name, description)
   const facts = family.facts.flatMap(
-    field => toFact(field, byNumber?.given[field.key], 'number') ?? toFact(field, said[field.key], 'name') ?? [],
+    field => toFact(field, byNumber?.given[field.key], 'number') ?? toFact(field, nameFacts[field.key], 'name') ?? [],
   )
   return { family, source: byNumber ? 'number' : 'name', facts }
 }

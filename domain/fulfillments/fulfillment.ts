@@ -7,14 +7,14 @@ import { PICK_UP } from '../shipping/pick-up.ts'
 export const FULFILLMENT_STATES = ['pending', 'packed', 'shipped', 'delivered', 'lost', 'returned_to_sender'] as const
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 
-/** So long a reason may be for which a package is held, or its hold is lifted. */
+/** The maximum length of a reason to hold a package or to lift its hold. */
 export const HOLD_REASON_LENGTH = 280
 
 /** The settlements of a lost or returned package: its pieces are replaced, or refunded. */
 export const SETTLEMENTS = ['replaced', 'refunded'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]
 
-/** A box as it was packed. */
+/** A packed box. */
 export type PackedBox = { weightLb: number; lengthIn: number; widthIn: number; heightIn: number }
 
 type Move = {
@@ -24,7 +24,7 @@ type Move = {
   to: FulfillmentState | null
 }
 
-/** All events of a parcel. A parcel that is not picked and packed in steps is shipped at once. */
+/** All events of a package. A package that is not picked and packed in steps is shipped at once. */
 export const FULFILLMENT_EVENTS = {
   picked: { from: [null], to: 'pending' },
   packed: { from: ['pending', 'packed'], to: 'packed' },

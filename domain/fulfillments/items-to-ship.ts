@@ -36,8 +36,8 @@ const withPieces = <Line extends Item>(
 })
 
 /**
- * The lines that are to be packed now: of the order, what is here, and what is in parcels that have not left. Once all has left, the
- * lines that were sent to the buyer, without lost parcels.
+ * The lines to pack now: pieces of the order in stock, and in packages that have not shipped. After all have shipped,
+ * the lines sent to the buyer, without lost packages.
  */
 export function itemsToShip<Line extends Item>({ items, parcels, toShip }: Order<Line>): Line[] {
   const sent = parcels.filter(parcel => hasLeft(parcel) && isForBuyer(parcel)).flatMap(({ pieces }) => pieces)

@@ -71,8 +71,8 @@ export function piecesLeftToShip(
   { itemId, quantity, canceled, waiting }: Line,
   parcels: readonly Parcel[],
 ): PiecesLeftToShip {
-  const gone = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
-  const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, gone))
+  const shipped = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
+  const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, shipped))
   const inHouse = parcels.filter(parcel => !hasLeft(parcel))
   const packed = Math.min(toLeave, piecesOf(itemId, inHouse))
   const waits = Math.min(toLeave - packed, waiting?.pieces ?? 0)

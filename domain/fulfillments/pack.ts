@@ -15,7 +15,7 @@ export type OpenLine = {
   /** the unit that its buyer chose; null: any */
   unitId: number | null
   priceSource: string
-  /** what its buyer pays for one */
+  /** the price that its buyer pays for one piece */
   unitPrice?: Cents
   open: number
 }

@@ -1,8 +1,8 @@
-/** Pieces of an order's line that a return brings; `unitId` null: of no unit that is named. */
+/** Returned pieces of an order's line; `unitId` null: without a named unit. */
 export type BroughtPieces = { itemId: number; quantity: number; unitId: number | null }
 /** Pieces of a parcel that are with their buyer. */
 export type OutPieces = BroughtPieces & { pieceId: number }
-/** Where some returned pieces come from. */
+/** The source of some returned pieces. */
 export type PieceSource = { pieceId: number; unitId: number | null; quantity: number }
 
 /**

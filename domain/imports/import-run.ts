@@ -55,7 +55,7 @@ export const IMPORT_EVENTS = {
 } as const satisfies Record<string, Move>
 export type ImportEvent = keyof typeof IMPORT_EVENTS
 
-/** Where the event leads from there; null where it cannot happen. */
+/** The state after the event; null if the event is not allowed. */
 export function afterImportEvent(event: ImportEvent, from: ImportState): ImportState | null {
   const move: Move = IMPORT_EVENTS[event]
   return move.from.includes(from) ? move.to : null

@@ -24,8 +24,8 @@ export function laterText(
   uom = 'EA',
 ): string {
   if (pieces >= quantity) return shipsByText(shipsBy)
-  const told = (some: number): string => (perUnit(uom) ? quantityIn(uom, some) : `${some}`)
-  return `${told(quantity - pieces)} in stock, ${told(pieces)} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
+  const quantityText = (some: number): string => (perUnit(uom) ? quantityIn(uom, some) : `${some}`)
+  return `${quantityText(quantity - pieces)} in stock, ${quantityText(pieces)} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
 }
 
 /** The views of the back office's list of backorders. */

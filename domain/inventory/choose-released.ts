@@ -1,4 +1,4 @@
-/** Pieces of a part that an order has reserved in one line of stock; `units` as they are chosen: the first is chosen first. */
+/** Pieces of a part that an order has reserved in one stock line; `units` in the order of selection. */
 export type ReservedLine = {
   stockLineId: number
   condition: string
@@ -11,7 +11,7 @@ export type Need = {
   condition: string | null
   unitId: number | null
   quantity: number
-  /** whether it would rather have these pieces: what costs as much, what its buyer requires. `unitId` null: without a mark */
+  /** true if it prefers these pieces: at the same price, and meeting its requirements. `unitId` null: without a mark */
   prefers?: (unitId: number | null, stockLineId: number) => boolean
 }
 
@@ -52,9 +52,9 @@ export function chooseReleased(
   // A less specific need takes what is left, and so comes after this line.
   const before = kept.filter(need => turnOf(need) <= turnOf(released)).sort((a, b) => turnOf(a) - turnOf(b))
   for (const need of before) take(fitting(piles, need), need.quantity)
-  const gone = take(fitting([...piles].reverse(), released), released.quantity)
+  const releasedPieces = take(fitting([...piles].reverse(), released), released.quantity)
   const lines = new Map<number, Released>()
-  for (const { pile, quantity } of gone) {
+  for (const { pile, quantity } of releasedPieces) {
     const line = lines.get(pile.stockLineId) ?? { stockLineId: pile.stockLineId, quantity: 0, units: [] }
     line.quantity += quantity
     if (pile.unitId !== null) line.units.push({ unitId: pile.unitId, quantity })

@@ -47,5 +47,5 @@ export const paperOfKind = (kind: DocumentKind): ReleasePaper | null => {
 }
 const isPaper = (name: string): name is ReleasePaper => name in DOCUMENTS_OF_PAPER
 
-/** Where a document of a line of stock is read. */
+/** The address of a document of a stock line. */
 export const documentAddress = (id: number): string => `/documents/${id}.pdf`

@@ -11,8 +11,8 @@ export const VISIBILITY_NAMES = Object.keys(VISIBILITIES) as Visibility[]
 export const MEDIA_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 export type MediaType = keyof typeof MEDIA_TYPES
 
-/** Where a document of a unit is read. */
+/** The address of a document of a unit. */
 export const unitDocumentAddress = ({ id, mediaType }: { id: number; mediaType: MediaType }): string =>
   `/documents/units/${id}.${MEDIA_TYPES[mediaType]}`
-/** Where its watermarked preview is. */
+/** The address of its watermarked preview. */
 export const unitPreviewAddress = (id: number): string => `/documents/units/${id}-preview.pdf`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedWith, stillExpected } from './expected.ts'
+import { comparedWith, remainingExpected } from './expected.ts'
 
 let items = 0
 const line = (quantity: number, condition: string | null = 'new', more = {}) => ({
@@ -15,7 +15,7 @@ const line = (quantity: number, condition: string | null = 'new', more = {}) => 
 test('groups lines of one part, condition and cost; parts outside the catalog stay separate', () => {
   const [a, b, dear] = [line(2), line(3), line(1, 'new', { unitCost: 200 })]
   const [x, y] = [line(1, null, { productId: null }), line(1, null, { productId: null })]
-  expect(stillExpected([a, b, dear, x, y], [])).toEqual([
+  expect(remainingExpected([a, b, dear, x, y], [])).toEqual([
     ...[{ productId: 7, sku: 'A', condition: 'new', unitCost: 100, quantity: 5 }].map(group => ({
       ...group,
       lines: [
@@ -34,7 +34,7 @@ test.each<[string, { condition: string; quantity: number }[], (number | undefine
   ['none of another condition', [{ condition: 'repaired', quantity: 3 }], [5]],
   ['all of it', [{ condition: 'new', quantity: 9 }], []],
 ])('subtracts the pieces that have arrived: %s', (_, here, left) => {
-  const groups = stillExpected(
+  const groups = remainingExpected(
     [line(2), line(3)],
     here.map(one => ({ productId: 7, ...one })),
   )
@@ -43,7 +43,7 @@ test.each<[string, { condition: string; quantity: number }[], (number | undefine
 
 test('pieces of a condition serve the line for that condition before a line for any condition', () => {
   const [any, fresh] = [line(1, null), line(1)]
-  const left = stillExpected([any, fresh], [{ productId: 7, condition: 'new', quantity: 1 }])
+  const left = remainingExpected([any, fresh], [{ productId: 7, condition: 'new', quantity: 1 }])
   expect(left).toMatchObject([{ condition: null, quantity: 1 }])
 })
 

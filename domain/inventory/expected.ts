@@ -24,7 +24,10 @@ export type Expected<Line> = {
  * The pieces still expected from vendors, part by part, less those already here. Lines that accept any condition are
  * served last, because pieces that fit them also fit other lines.
  */
-export function stillExpected<Line extends Waiting>(lines: readonly Line[], here: readonly Here[]): Expected<Line>[] {
+export function remainingExpected<Line extends Waiting>(
+  lines: readonly Line[],
+  here: readonly Here[],
+): Expected<Line>[] {
   const left = here.map(one => ({ ...one }))
   const open = new Map<Line, number>()
   for (const line of lines.toSorted((a, b) => Number(a.condition === null) - Number(b.condition === null))) {

@@ -12,7 +12,7 @@ export const RECALL_SOURCE = {
   text: z._default(blankableText('Number or name', 120), ''),
   /** of a release document: the organization that issued it; blank: any */
   issuedBy: z._default(blankableText('Issued by', 120), ''),
-  /** which day of the pieces the period counts */
+  /** the date of the pieces that the period refers to */
   dated: z._default(z.enum(RECALL_PERIODS), 'received'),
   /** first and last day, YYYY-MM-DD in the store's zone; blank: open */
   from: day,

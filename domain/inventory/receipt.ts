@@ -71,7 +71,7 @@ export const ReceiptLineShape = z
   )
 export type ReceiptLine = z.output<typeof ReceiptLineShape>
 
-/** A delivery as it was unpacked. Its pieces are inspected before they are for sale. */
+/** A received delivery. Its pieces are inspected before they are for sale. */
 export const ReceiptShape = z
   .strictObject({
     vendor: requiredText('Vendor', 120, 'Please enter the vendor'),
@@ -94,7 +94,7 @@ export const ReceiptShape = z
   )
 export type Receipt = z.output<typeof ReceiptShape>
 
-/** The facts of each unit of a line, by its mark. A cost that the person who receives may not see is left as it is ordered. */
+/** The facts of each unit of a line, by its mark. A cost that the receiver may not see stays as ordered. */
 export function piecesOf({ counted, marks, own, facts }: ReceiptLine): { mark: string; facts: ReceiptLine['facts'] }[] {
   if (facts.kind !== 'serial') return counted > 0 ? [{ mark: marks[0] ?? '', facts }] : []
   return marks.map((mark, at) => {

@@ -6,7 +6,7 @@ export const OPEN_READINGS = OPEN
 export type OpenReading = keyof typeof OPEN_READINGS
 export const OPEN_READING_NAMES = Object.keys(OPEN_READINGS) as OpenReading[]
 
-/** Where the next page of unconfirmed documents begins: behind one of a line of stock, or of a unit. */
+/** The cursor of unconfirmed documents: after a document of a stock line, or of a unit. */
 const PLACE = /^(line|unit)_([1-9]\d{0,14})$/
 export const isDocumentPlace = (value: unknown): value is string => typeof value === 'string' && PLACE.test(value)
 /** Reads what `isDocumentPlace` has let through. */

@@ -40,13 +40,13 @@ export const UnitFactsShape = z
     /** block 12 of the form */
     paperRemarks: blankableText('Remarks on the paper', 500),
     traceTo: blankableText('Trace to', 200),
-    /** who flew it last */
+    /** the last operator */
     lastOperator: blankableText('Last operator', 120),
     /** the aircraft or engine that it came off */
     cameOff: blankableText('Came off', 120),
-    /** whether there is a statement that it was in no incident; null: not known */
+    /** whether there is a non-incident statement; null: unknown */
     nonIncident: z.nullable(z.boolean()),
-    /** as the maker writes it: `20,000 cycles` */
+    /** as the manufacturer states it: `20,000 cycles` */
     lifeLimit: blankableText('Life limit', 60),
     hoursSinceNew: Count,
     cyclesSinceNew: Count,
@@ -61,9 +61,9 @@ export const UnitFactsShape = z
     owner: seenBy('see_owners', blankableText('Owner', 120)),
     vendor: blankableText('Vendor', 120),
     vendorDocument: blankableText("Vendor's document", 120),
-    /** what one piece cost the store; never for buyers */
+    /** the cost of one piece; never shown to buyers */
     cost: seenBy('see_costs', Amount),
-    /** what one piece costs a buyer; null: as much as its condition; 0: on request */
+    /** the price of one piece; null: the price of its condition; 0: on request */
     price: Amount,
     note: blankableText('Note', 300),
   })

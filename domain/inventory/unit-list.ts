@@ -16,7 +16,7 @@ export const EXPIRES_WITHIN_NAMES = Object.keys(EXPIRES_WITHIN) as ExpiresWithin
 /** Units that expire within this many days need attention. */
 export const DAYS_TO_SEE = 90
 
-/** Where the next page begins: behind a unit, which is known by its id, or by the day on which it expires and its id. */
+/** The cursor of a list of units: after a unit, by its id, or by its expiry day and id. */
 const PLACE = /^(?:(\d{4}-\d\d-\d\d)_)?([1-9]\d{0,14})$/
 export const isUnitPlace = (value: unknown): value is string => typeof value === 'string' && PLACE.test(value)
 /** Reads what `isUnitPlace` has let through. */

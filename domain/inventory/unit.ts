@@ -7,8 +7,8 @@ export type UnitKind = keyof typeof UNIT_KINDS
 export const UNIT_KIND_NAMES = Object.keys(UNIT_KINDS) as UnitKind[]
 
 /**
- * Where the pieces of a new unit come from. Arriving pieces are inspected before they are for sale. Pieces on the shelf are for
- * sale already, without a mark.
+ * The source of the pieces of a new unit. Arriving pieces are inspected before they are for sale. Pieces on the shelf
+ * are for sale already, without a mark.
  */
 export const UNIT_SOURCES = {
   arrived: 'Arrives, and is to be inspected',

@@ -7,8 +7,8 @@ export type LegalVersion = { version: number; from: string; savedOn: string }
 export type HeldVersion = LegalVersion & { until: string | null }
 
 /**
- * The versions that the owner has saved, kept up to date in each process (server/store-settings/legal), as `store` is of
- * domain/settings: to read it costs nothing.
+ * The versions that the owner has saved, kept up to date in each process (server/store-settings/legal), like `store` of
+ * domain/settings. Reading them is free.
  */
 const saved: Record<LegalPage, readonly LegalVersion[]> = { terms: [], privacy: [], returns: [] }
 

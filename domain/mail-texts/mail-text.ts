@@ -55,7 +55,7 @@ export const COMMON_WORDS: Record<string, { says: string; of: (store: Store) => 
 /** A mail whose words an owner can change. */
 export type MailKind = {
   title: string
-  /** when it is sent, for who changes it */
+  /** when it is sent, for the person who edits it */
   sent: string
   /** the mail's own placeholders in addition to the common ones, with their meanings */
   words: Readonly<Record<string, string>>

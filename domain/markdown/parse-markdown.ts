@@ -22,11 +22,11 @@ type Open =
  */
 export function parseMarkdown(text: string, fill: Fill): ParsedText {
   const problems: Problem[] = []
-  const tell = (line: number) => (problem: string) => {
+  const report = (line: number) => (problem: string) => {
     if (problems.length < MAX_PROBLEMS && !problems.some(one => one.line === line && one.text === problem))
       problems.push({ line, text: problem })
   }
-  const spans = (line: number, source: string): Span[] => parseSpans(source.trim(), fill, tell(line))
+  const spans = (line: number, source: string): Span[] => parseSpans(source.trim(), fill, report(line))
   let section: TextSection = { id: null, title: '', blocks: [] }
   const sections = [section]
   const ids = new Map<string, number>()
@@ -51,8 +51,8 @@ export function parseMarkdown(text: string, fill: Fill): ParsedText {
       close()
       const [, marks = '', words = ''] = heading
       const title = spans(at, words)
-      if (marks.length !== 2 && marks.length !== 3) tell(at)('Titles begin with ##, headings below them with ###')
-      if (title.length === 0) tell(at)('A title needs words')
+      if (marks.length !== 2 && marks.length !== 3) report(at)('Titles begin with ##, headings below them with ###')
+      if (title.length === 0) report(at)('A title needs words')
       else if (marks.length <= 2) begin(textOf(title))
       else section.blocks.push({ kind: 'heading', spans: title })
     } else if (block && 'block' in block) {
@@ -70,10 +70,10 @@ export function parseMarkdown(text: string, fill: Fill): ParsedText {
         close()
         open = { kind: 'table', at, rows: [], hasHead: false }
       }
-      addRow(open, at, line.trim(), tell(at))
+      addRow(open, at, line.trim(), report(at))
     } else if (open?.kind === 'list') open.items.at(-1)?.lines.push(line.trim())
     else {
-      if (/^\s*(>|```|~~~)/.test(line)) tell(at)('Quotations and code are not taken')
+      if (/^\s*(>|```|~~~)/.test(line)) report(at)('Quotations and code are not taken')
       if (open?.kind !== 'paragraph') {
         close()
         open = { kind: 'paragraph', at, lines: [] }
@@ -85,15 +85,15 @@ export function parseMarkdown(text: string, fill: Fill): ParsedText {
   return { sections: sections.filter(({ id, blocks }) => id !== null || blocks.length > 0), problems }
 }
 
-function addRow(table: Open & { kind: 'table' }, at: number, line: string, tell: (problem: string) => void): void {
+function addRow(table: Open & { kind: 'table' }, at: number, line: string, report: (problem: string) => void): void {
   if (table.rows.length === 1 && !table.hasHead && DIVIDER.test(line) && line.includes('-')) {
     table.hasHead = true
     return
   }
-  if (table.rows.length === 1 && !table.hasHead) tell('The second line of a table is | --- | --- |')
+  if (table.rows.length === 1 && !table.hasHead) report('The second line of a table is | --- | --- |')
   const cells = cellsOf(line)
-  if (cells.length > MAX_COLUMNS) tell(`A table has at most ${MAX_COLUMNS} columns`)
-  if (cells.length !== (table.rows[0]?.cells.length ?? cells.length)) tell('All rows of a table have as many cells')
+  if (cells.length > MAX_COLUMNS) report(`A table has at most ${MAX_COLUMNS} columns`)
+  if (cells.length !== (table.rows[0]?.cells.length ?? cells.length)) report('All rows of a table have as many cells')
   table.rows.push({ at, cells: cells.slice(0, MAX_COLUMNS) })
 }
 

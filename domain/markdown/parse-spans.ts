@@ -5,7 +5,7 @@ import type { Block, Span } from './blocks.ts'
 export type Filled = { text: string; href?: string } | { block: Block }
 /** null: there is no such word */
 export type Fill = (name: string) => Filled | null
-/** Told of what is not taken, in words for who writes the text. */
+/** Called for unsupported markup, with a text for the author. */
 type Tell = (problem: string) => void
 
 // Sticky and bounded: any text is read once from left to right.
@@ -27,7 +27,7 @@ export const isSafeHref = (href: string): boolean =>
   /^mailto:[^\s@\p{C}]+@[^\s@\p{C}]+$/iu.test(href) ||
   /^tel:\+?[\d().-]+$/i.test(href)
 
-/** A text as it is, to be put into Markdown. */
+/** Escapes a plain text for Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\*[\]{}<|]/g, '\\$&')
 
 /** The words in braces of a text without marks, an address for one. */

@@ -3,7 +3,7 @@ import { counted } from '../text/counted.ts'
 /** The word that the owner types before the demonstration is emptied. */
 export const EMPTY_WORD = 'EMPTY'
 
-/** Where the demonstration of a store is: `none`: it never had one. */
+/** The state of a store's demonstration. `none`: it never had one. */
 export type DemonstrationState = 'none' | 'there' | 'emptying' | 'emptied'
 
 /** The records that are deleted with the demonstration. */

@@ -1,4 +1,4 @@
-/** What a DNS question came to: the TXT records of a name, none, or no answer in time. */
+/** The result of a DNS query: the TXT records of a name, none, or no answer in time. */
 export type DnsResult = readonly string[] | 'unknown'
 
 /** `right`: the correct record. `found`: the current records. */

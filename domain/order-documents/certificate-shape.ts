@@ -6,7 +6,7 @@ export const LINE_REMARK_LENGTH = 120
 const MAX_LINES = 5000
 const PlaceShape = z.int().check(z.gte(0), z.lt(MAX_LINES))
 const LineChoiceShape = z.strictObject({
-  /** `seen` of the draft that its signer looked at */
+  /** `seen` of the draft that its signer was shown */
   seen: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not what a draft calls its lines')),
   leftOut: z._default(z.array(PlaceShape).check(z.maxLength(MAX_LINES)), []),
   remarks: z._default(

@@ -19,7 +19,7 @@ export const statementOf = (condition: Condition): Statement => (CONDITIONS[cond
 
 /** One line of a certificate: a number of identical pieces of a part. */
 export type CertifiedLine = {
-  /** which line of the order, from 1 */
+  /** the number of the line in the order, from 1 */
   item: number
   partNumber: string
   description: string
@@ -31,7 +31,7 @@ export type CertifiedLine = {
   mark: string
   /** the code of the condition, as the tag wrote it */
   status: string
-  /** what its signer says of this line; left out: nothing */
+  /** the signer's remark on this line; omitted: none */
   remark?: string
 }
 
@@ -56,9 +56,9 @@ export type CertifiedItem = Pick<CertifiedLine, 'item' | 'partNumber' | 'descrip
 export function draftCertificates(items: readonly CertifiedItem[]): CertificateDraft[] {
   const drafts = new Map<string, CertificateDraft>()
   for (const { units, quantity, condition, ...item } of items) {
-    const told = units.reduce((sum, unit) => sum + unit.quantity, 0)
+    const unitPieces = units.reduce((sum, unit) => sum + unit.quantity, 0)
     const rest = { vendor: '', agency: '', mark: '', status: CONDITIONS[condition].code, condition }
-    const pieces = told < quantity ? [...units, { ...rest, quantity: quantity - told }] : units
+    const pieces = unitPieces < quantity ? [...units, { ...rest, quantity: quantity - unitPieces }] : units
     for (const { vendor, agency, mark, status, quantity: of, condition: sold } of pieces) {
       const statement = statementOf(sold)
       const key = `${vendor.toUpperCase()}\n${statement}`

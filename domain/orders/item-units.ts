@@ -17,7 +17,7 @@ type Item = {
   unitId?: number | null
   quantity: number
   priceSource: string
-  /** what its buyer pays for one */
+  /** the price that its buyer pays for one piece */
   unitPrice?: Cents
 }
 

@@ -16,7 +16,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const WAITING_ORDERS = ['to_ship', 'late', 'to_get'] as const
 export type WaitingOrders = (typeof WAITING_ORDERS)[number]
 
-/** Statuses of an order that was asked to be sent back; the first two of them are under way. */
+/** Statuses of an order with a requested return; in the first two the return is open. */
 export const RETURN_STATUSES = [
   'return_requested',
   'return_approved',
@@ -104,17 +104,17 @@ export const ORDER_EVENTS = {
   /** A backorder of the buyer has a new date, or has arrived. */
   promise_changed: { from: LIVE, to: null, by: ['admin'] },
   backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
-  /** A parcel is picked, then packed; or its packing is undone. */
+  /** A package is picked, then packed; or it is unpacked. */
   picked: { from: LIVE, to: ['processing'], by: ['admin'] },
   packed: { from: LIVE, to: ['processing'], by: ['admin'] },
   unpacked: { from: LIVE, to: null, by: ['admin'] },
   /** A parcel has shipped, and more is to ship. */
   part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
-  /** Nothing more is to leave. */
+  /** No more pieces are to ship. */
   shipped: { from: LIVE, to: ['shipped'], by: ['admin'] },
   /** A package was delivered, and others are still in transit. */
   part_delivered: { from: LIVE, to: null, by: ['admin'] },
-  /** Nothing more is to arrive. */
+  /** No more pieces are to be delivered. */
   delivered: { from: LIVE, to: ['delivered'], by: ['admin'] },
   tracking_corrected: { from: LIVE, to: null, by: ['admin'] },
   /**

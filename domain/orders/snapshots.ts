@@ -2,7 +2,7 @@ import type { Urgency } from '../quotes/quote-request.ts'
 import type { Carrier } from '../shipping/carrier-account.ts'
 import type { Parcel } from '../shipping/parcel.ts'
 
-// The copies of other records in an order, as they were when it was placed.
+// The copies of other records in an order, as of its placement.
 
 /** A carrier account. The back office ships by it; the buyer is shown its end. */
 export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }

@@ -6,14 +6,14 @@ export const MAX_LIST_NAME_LENGTH = 60
 export const MAX_PART_LISTS = 100
 
 /**
- * A line as it was asked for: never a price, which is that of the day. `productId`: the part that was chosen where several have
- * the number; null: whatever part has it.
+ * A requested line, without a price: prices are always current. `productId`: the chosen part if several have the
+ * number; null: any part with the number.
  */
 export type PartListLine = {
   partNumber: string
   productId: number | null
   condition: Condition | null
   quantity: number
-  /** what its buyer calls the line; '': nothing */
+  /** the buyer's own reference of the line; '': none */
   reference: string
 }

@@ -237,9 +237,9 @@ const MIN_DAYS: Partial<Record<RetainedKind, number>> = { securityLog: 366 }
 export function retentionDays(kind: TimedKind, days: StoreDays): number
 export function retentionDays(kind: RetainedKind, days: StoreDays): number | null
 export function retentionDays(kind: RetainedKind, days: StoreDays): number | null {
-  const said = RETENTION[kind].days
-  if (said === null) return null
-  return Math.max(typeof said === 'number' ? said : days[said], MIN_DAYS[kind] ?? 0)
+  const retained = RETENTION[kind].days
+  if (retained === null) return null
+  return Math.max(typeof retained === 'number' ? retained : days[retained], MIN_DAYS[kind] ?? 0)
 }
 
 /** "7 years after the last thing that happened to the order", "Until you delete the account". */
@@ -247,10 +247,10 @@ export function retentionText(kind: RetainedKind, days: StoreDays): string {
   const kept = retentionDays(kind, days)
   const { from } = RETENTION[kind]
   if (kept === null) return from.charAt(0).toUpperCase() + from.slice(1)
-  return `${sayDays(kept)} ${from}`
+  return `${daysText(kept)} ${from}`
 }
 
-function sayDays(days: number): string {
+function daysText(days: number): string {
   if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -21,8 +21,8 @@ export function quoteChoiceOf(inventory: Inventory): QuoteChoice {
 }
 
 /**
- * Most pieces to ask for of one condition among several: its stock. Without stock the general limit applies: it is
- * sourced.
+ * The maximum number of pieces to request of one condition among several: its stock. Without stock the general limit
+ * applies: it is sourced.
  */
 export const maxQuantity = ({ quantity }: StockLine): number => (quantity > 0 ? quantity : MAX_LINE_QUANTITY)
 

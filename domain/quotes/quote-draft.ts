@@ -5,7 +5,7 @@ import { AogRequestShape, QuoteRequestShape } from './quote-request-shape.ts'
 const DAY_MS = 86_400_000
 /** The days for which a request waits in the browser for its buyer to sign in. */
 export const DRAFT_DAYS = 7
-/** More are not kept: the oldest go. */
+/** The maximum number of stored drafts: the oldest are deleted. */
 export const MAX_DRAFTS = 10
 
 const KEPT = {

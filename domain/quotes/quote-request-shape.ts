@@ -73,7 +73,7 @@ export const AogRequestShape = z.strictObject({
   partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
   quantity: QuoteQuantityShape,
   condition: z._default(z.nullable(ConditionShape), null),
-  /** what its buyer calls the line: a work order */
+  /** the buyer's own reference of the line: a work order */
   reference: ReferenceShape,
   aircraftType: z._default(blankableText('Aircraft type', 80).check(drawnText), ''),
   tailNumber: z._default(blankableText('Tail number', 20).check(drawnText), ''),

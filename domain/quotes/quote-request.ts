@@ -25,7 +25,7 @@ export const URGENCY_NAMES = Object.keys(URGENCIES) as Urgency[]
 /** The position of a quote in the back office, 0 first: aircraft on the ground by urgency, then all others (null). */
 export const priorityOf = (urgency: Urgency | null): number =>
   urgency === null ? URGENCY_NAMES.length : URGENCY_NAMES.indexOf(urgency)
-/** Those below it are of an aircraft on the ground. */
+/** Priorities below this are aircraft on the ground. */
 export const PLAIN_PRIORITY = priorityOf(null)
 /** Quotes below this priority must be answered soon: the AOG mailbox is notified of them (store.aogEscalation). */
 export const ROUTINE_PRIORITY = priorityOf('routine')

@@ -11,7 +11,7 @@ import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
 import { FREIGHT_COUNTRY, type FreightPlace, freightPlace, shipToWords } from './quote-zip.ts'
 
-/** The days assumed for quoted shipping, for a service that is not quicker. */
+/** The assumed days of quoted shipping, unless the service is faster. */
 export const QUOTED_SHIPPING_DAYS = 5
 
 /** The buyer's own account that a quote ships on; its id is null when the buyer has deleted it since. */
@@ -37,7 +37,7 @@ type WithShipping = Pick<Quote, 'carrierAccount'> & {
   shipping: number
 }
 export type QuotedShipping = {
-  /** what is charged for shipping the quotes */
+  /** the charge for shipping the quotes */
   shipping: Cents
   /** the order ships on the buyer's own account, without a charge for shipping */
   isOnAccount: boolean
@@ -71,7 +71,7 @@ export function notChargedText(quotes: readonly WithShipping[], onAccount = fals
   return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on your own carrier account${because}, and your carrier bills you.${asking.length > 0 ? ' To ship them as quoted, order them separately.' : ''}`
 }
 
-/** Freight that was quoted, and is not charged: kept with an order, which says it for ever. */
+/** Freight that was quoted and is not charged: stored with the order permanently. */
 export type NotCharged = { quoteNumber: string; shipping: number }
 
 /**
@@ -97,8 +97,9 @@ const listed = (freight: readonly NotCharged[]): string =>
 const QUICKEST_LAST = SHIPPING_PREFERENCE_NAMES
 
 /**
- * Carrier and service for quotes that ship as quoted: the fastest that the buyer asked for; FedEx Ground if none, or
- * its equivalent abroad and for military mail. Where that may not carry the goods: FedEx Ground; null where that may not either.
+ * Carrier and service for quotes that ship as quoted: the fastest that the buyer requested; otherwise FedEx Ground, or
+ * its equivalent abroad and for military mail. If that may not carry the goods: FedEx Ground; null if that may not
+ * either.
  */
 export function serviceQuoted(
   preferences: readonly ShippingPreference[],
@@ -176,7 +177,7 @@ type Choice =
 
 /**
  * True if the buyer must still name the carrier's service. For an aircraft on the ground there is no default on the
- * buyer's own account: the slowest service may come too late, and the quickest costs the buyer the most.
+ * buyer's own account: the slowest service may be too late, and the fastest costs the buyer the most.
  */
 export const mustNameService = (quotes: readonly { kind: QuoteKind }[], choice: Choice): boolean =>
   choice.mode === 'customer_account' && choice.serviceType === undefined && quotes.some(({ kind }) => kind === 'aog')

@@ -18,7 +18,7 @@ export const QUOTE_EVENT_WORDS: Record<QuoteEvent, string> = {
   purchased: 'Purchased',
 }
 
-/** Whose turn it is, to the buyer and to the back office. */
+/** The side that has the turn, as text for the buyer and the back office. */
 export const turnWord = (turn: QuoteTurn | null, reader: QuoteTurn): string =>
   turn === null ? 'Closed' : turn === reader ? 'Your turn' : reader === 'buyer' ? 'Our turn' : "Buyer's turn"
 

@@ -121,7 +121,7 @@ export type QuoteActor = (typeof QUOTE_ACTORS)[number]
 type Move = {
   /** null: there was no quote before */
   from: readonly QuoteStatus[] | null
-  /** where it may lead; null: the status stays */
+  /** the possible next statuses; null: the status stays */
   to: readonly QuoteStatus[] | null
   by: readonly QuoteActor[]
   /** left out: of both kinds */
@@ -244,15 +244,15 @@ export function leadsTo(event: QuoteEvent, from: QuoteStatus | null, to: QuoteSt
   return possible === null ? from === to : possible.includes(to)
 }
 
-/** Where an event leads that leads to one place alone; else null. */
+/** The status after an event that has only one result; otherwise null. */
 export function onlyStatusAfter(event: QuoteEvent): QuoteStatus | null {
   const { to } = moveOf(event)
   return to?.length === 1 ? (to[0] ?? null) : null
 }
 
 /**
- * Whose turn it is after `event` by `actor`: a message gives the turn to the other side. `status` is the status after
- * the event, `turn` the turn before it.
+ * The side that has the turn after `event` by `actor`: a message passes the turn to the other side. `status` is the
+ * status after the event, `turn` the turn before it.
  */
 export function turnAfter(
   event: QuoteEvent,

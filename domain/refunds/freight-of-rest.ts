@@ -5,7 +5,7 @@ import type { Tariff } from '../shipping/tariff-shape.ts'
 
 /** A paid order from which pieces are canceled before any of it has left. */
 export type CanceledFreight = {
-  /** what was paid for freight */
+  /** the paid freight */
   freight: Cents
   service: { provider: string; serviceType: string }
   originPostalCode: string

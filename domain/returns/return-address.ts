@@ -1,6 +1,6 @@
 type Warehouse = { line1: string; city: string; state: string; postalCode: string }
 
-/** Where a return is sent, line by line: to the warehouse, with the order that it belongs to. */
+/** The address of a return, line by line: the warehouse, with the number of the order. */
 export const returnAddress = (
   { name, warehouse: { line1, city, state, postalCode } }: { name: string; warehouse: Warehouse },
   orderNumber: string,

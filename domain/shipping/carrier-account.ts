@@ -21,7 +21,7 @@ export function accountNumberEnding(accountNumber: string): string {
   return characters.slice(characters.length - Math.min(SHOWN, Math.floor(characters.length / 2))).join('')
 }
 
-/** The shipping charge on the buyer's own account, and the days assumed for a service that is not quicker. */
+/** The shipping charge on the buyer's own account, and the assumed days, unless the service is faster. */
 export const OWN_ACCOUNT_SHIPPING = { rate: 0, estimatedDays: 3 } as const
 
 /** The shipping method of an order on the buyer's own account: `FedEx 2Day, your account ending in 6789`. */

@@ -2,7 +2,10 @@ import { isMilitaryMail } from './military-mail.ts'
 import { riskyKind } from './risky-goods.ts'
 import { offshore } from './shipping-zone.ts'
 
-/** By which aircraft goods may go, as columns 9A and 9B of 49 CFR 172.101 say; '': not known. `passenger` includes cargo aircraft. */
+/**
+ * The aircraft that may carry the goods, by columns 9A and 9B of 49 CFR 172.101; '': unknown. `passenger` includes
+ * cargo aircraft.
+ */
 export const HAZMAT_AIRCRAFT = {
   '': 'Not known',
   forbidden: 'None',

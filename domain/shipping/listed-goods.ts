@@ -49,7 +49,7 @@ const AIRCRAFT_WORDS: Readonly<Record<string, HazmatAircraft>> = {
   'passenger and cargo aircraft': 'passenger',
 }
 
-/** By which aircraft goods may go: `forbidden`, `cargo`, `passenger`, `CAO`, `Cargo aircraft only`. */
+/** Reads the permitted aircraft: `forbidden`, `cargo`, `passenger`, `CAO`, `Cargo aircraft only`. */
 export function readHazmatAircraft(text: string): HazmatAircraft | null {
   const written = text.trim().toLowerCase()
   return HAZMAT_AIRCRAFT_NAMES.find(name => name !== '' && name === written) ?? AIRCRAFT_WORDS[written] ?? null

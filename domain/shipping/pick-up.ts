@@ -19,7 +19,7 @@ type Dock = { line1: string; city: string; state: string; postalCode: string }
 export const dockAddress = ({ line1, city, state, postalCode }: Dock): string =>
   `${line1}, ${city}, ${state} ${postalCode}`
 
-/** Where it is collected. */
+/** The pickup address. */
 export const pickUpText = ({ city, state }: { city: string; state: string }): string =>
   `Your forwarder collects at our dock in ${city}, ${state}`
 

@@ -4,8 +4,9 @@ type Rate = { rate: number; estimatedDays: number }
 export type ComparedRate<Of extends Rate> = { rate: Of; isCheapest: boolean; isFastest: boolean; isFolded: boolean }
 
 /**
- * Judges rates, in their order. A rate that is slower and dearer than another is folded, unless it is chosen. Among
- * several cheapest rates the quickest is marked, among several fastest ones the cheapest; a single rate has no marks.
+ * Compares rates, and keeps their order. A rate that is slower and more expensive than another is folded, unless it is
+ * chosen. Among several cheapest rates the fastest is marked, among several fastest ones the cheapest; a single rate
+ * has no marks.
  */
 export function compareRates<Of extends Rate>(rates: readonly Of[], chosen: Of | undefined): ComparedRate<Of>[] {
   const cheapest = rates.toSorted((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)[0]

@@ -15,7 +15,7 @@ const LOOKS: readonly (readonly [RegExp, Scan['carrier']])[] = [
 /** The code on a label of the Postal Service begins with 420 and the destination ZIP code. */
 const POSTAL_ROUTING = /^420\d{5}(?:\d{4})?(?=9\d{19,21}$)/
 
-/** Reads a tracking number as it was scanned or typed, in groups or not. */
+/** Reads a scanned or typed tracking number, with or without blanks. */
 export function readScan(text: string): Scan {
   const joined = text.replace(/\s+/g, '').toUpperCase()
   const trackingNumber = joined.replace(POSTAL_ROUTING, '')

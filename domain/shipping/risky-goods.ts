@@ -6,7 +6,7 @@
 
 type Kind = {
   label: string
-  /** as they occur in names, singular and plural, with | between */
+  /** as they occur in names, singular and plural, separated by | */
   phrases: string
   /** words that make it another thing, in addition to those of all kinds */
   but?: string
@@ -311,13 +311,13 @@ const OF_CATEGORY: ReadonlyMap<string, RiskyKind> = new Map(
 
 /** The kind of a category that contains only this kind: `Sealants & Adhesives`, not `Batteries & Power`. */
 function kindOfCategory(category: string): RiskyKind | null {
-  const said = partsOf(category)
+  const categoryParts = partsOf(category)
     .parts.flatMap(words)
     .filter(word => !OF_ANY_CATEGORY.has(word))
-  const kinds = said.map(word => OF_CATEGORY.get(word))
+  const kinds = categoryParts.map(word => OF_CATEGORY.get(word))
   // Generators and cylinders are oxygen's only beside it.
   if (!kinds.some(Boolean) || kinds.includes(undefined)) return null
-  if (said.every(word => word === 'CYLINDERS' || word === 'GENERATORS')) return null
+  if (categoryParts.every(word => word === 'CYLINDERS' || word === 'GENERATORS')) return null
   return kinds[0] ?? null
 }
 

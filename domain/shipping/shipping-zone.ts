@@ -1,7 +1,7 @@
 /** Zones of the United States, near to far, then those over water, then military mail (APO, FPO, DPO). */
 export const DOMESTIC_ZONES = ['2', '3', '4', '5', '6', '7', '8', 'AK', 'HI', 'PR', 'APO'] as const
 
-/** Where in the world, as far as rates differ. */
+/** The region of the world that determines rates. */
 export const REGIONS = ['Canada', 'Mexico', 'Europe', 'Asia-Pacific', 'Rest'] as const
 
 // Where people live within each two-digit ZIP region, as latitude and west longitude, ten regions a row from 00 to 99.

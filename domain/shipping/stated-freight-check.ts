@@ -8,8 +8,8 @@ import type { Tariff } from './tariff-shape.ts'
 export type StatedFreightCheck = { domestic: boolean; international: boolean }
 
 /**
- * Where the stated freight covers one piece, by its weight, size and price. A search engine takes freight that is stated too
- * low for misrepresentation, so a zone that no service reaches counts as not covered.
+ * The zones in which the stated freight covers one piece, by its weight, size and price. A search engine treats freight
+ * that is stated too low as misrepresentation, so a zone without a service counts as not covered.
  */
 export function checkStatedFreight(piece: Omit<PackedLine, 'quantity'>, tariff: Tariff): StatedFreightCheck {
   const parcels = packParcels([{ ...piece, quantity: 1 }])

@@ -100,7 +100,7 @@ export const SurchargesShape = z.strictObject({
   ),
   /** the volume that counts as a pound of a light parcel */
   cubicInchesPerLb: z.int('A whole number').check(z.gte(50, 'From 50 to 1,000'), z.lte(1000, 'From 50 to 1,000')),
-  /** for each parcel over one of these sizes; the dearer of both counts. null: none */
+  /** for each package over one of these sizes; the higher of both applies. null: none */
   handling: Large,
   oversize: Large,
   /** once a shipment, for what is declared over `freeUpTo`; null: nothing */

@@ -45,7 +45,7 @@ function slips(before: RateTable, rates: ServiceRates, kind: Kind): string[] {
   })
 }
 
-/** Where what is heavier, or farther within the country, costs less. */
+/** Warnings for rates that fall with weight, or with distance within the country. */
 function falling(rates: ServiceRates, kind: Kind): string[] {
   return rates.steps.flatMap(({ upToLb, prices }, at) => {
     const lighter = rates.steps[at - 1]

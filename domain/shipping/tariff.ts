@@ -49,7 +49,7 @@ export function billableWeight(
   return Math.max(1, Math.ceil(Math.max(weightLb, dimensional)))
 }
 
-/** The charge for the dearer of the two sizes that the parcel exceeds. */
+/** The higher charge of the two sizes that the package exceeds. */
 function handlingOf(parcel: Parcel, { handling, oversize }: Surcharges): number {
   const longest = Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn)
   const girth = lengthPlusGirth(parcel)
@@ -183,7 +183,7 @@ export function maxOfLowestRates(
   }
 }
 
-/** The business days within which the quickest services reach all of the contiguous states. */
+/** The business days within which the fastest services reach all of the contiguous states. */
 export function quickestDays({ domestic }: Pick<Tariff, 'domestic'>): number {
   const contiguous = DOMESTIC_ZONES.flatMap((zone, column) => (/^\d$/.test(zone) ? [column] : []))
   return Math.max(...contiguous.map(column => Math.min(...domestic.map(({ days }) => days[column] ?? Infinity))))

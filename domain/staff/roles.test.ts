@@ -32,7 +32,7 @@ test('an admin has all other permissions, and a person without a role has none',
 })
 
 test('everybody of the staff reads the back office; people, audit and the store itself are the admin’s', () => {
-  expect(rolesThatMay('read_desk')).toEqual(ROLES)
+  expect(rolesThatMay('read_back_office')).toEqual(ROLES)
   for (const permission of ['manage_people', 'read_audit', 'run_store', 'run_imports'] as const)
     expect([permission, rolesThatMay(permission)]).toEqual([permission, ['admin']])
 })

@@ -13,7 +13,7 @@ export const ROLE_WORDS: Record<Role, { name: string; about: string }> = {
 
 /** The permissions of the back office, as phrases after "to". Each of its procedures names one. */
 export const PERMISSIONS = {
-  read_desk: 'read the back office',
+  read_back_office: 'read the back office',
   write_notes: 'keep notes on orders',
   quote: 'answer quote requests',
   answer_customers: 'work on the inbox, mail and contacts',
@@ -42,7 +42,7 @@ export const PERMISSIONS = {
 } as const
 export type Permission = keyof typeof PERMISSIONS
 
-const ALL_STAFF: readonly Permission[] = ['read_desk', 'write_notes']
+const ALL_STAFF: readonly Permission[] = ['read_back_office', 'write_notes']
 
 /** Facts that not every role may see. Schemas mark the fields that hold them (domain/staff/seen-by.ts). */
 export type SeePermission = Extract<Permission, `see_${string}`>

@@ -123,7 +123,7 @@ function hasMarks(schema: Schema): boolean {
   return found
 }
 
-/** The permissions that a schema's fields ask for, each once. */
+/** The permissions that a schema's fields require, without duplicates. */
 export function permissionsWithin(schema: Schema, visited = new Set<Schema>()): Set<SeePermission> {
   const found = new Set<SeePermission>()
   if (visited.has(schema)) return found

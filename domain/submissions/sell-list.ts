@@ -69,7 +69,7 @@ function withDecimalPoint(row: TypedSellRow): TypedSellRow {
     : row
 }
 
-/** Where the headings are, and which column each cell below them is. */
+/** The position of the headings, and the column of each cell below them. */
 type Heading = { at: number; names: readonly string[]; columns: readonly (Column | null)[]; table: ListColumns | null }
 
 /** Above the headings is the letterhead; a line there that may be a part is read as one. */

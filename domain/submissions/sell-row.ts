@@ -54,9 +54,9 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const description = typed.description.trim()
   if (description.length > MAX_SELL_DESCRIPTION_LENGTH)
     problems.description = `Longer than ${MAX_SELL_DESCRIPTION_LENGTH} characters`
-  const said = typed.condition.trim()
-  const condition = listedCondition(said)
-  if (said !== '' && !isNotStated(said) && condition === null)
+  const statedCondition = typed.condition.trim()
+  const condition = listedCondition(statedCondition)
+  if (statedCondition !== '' && !isNotStated(statedCondition) && condition === null)
     problems.condition = `Unknown: ${CODES}, or leave it blank`
   const quantity = readQuantity(typed.quantity)
   if (typed.quantity.trim() === '') problems.quantity = QUANTITY_MISSING

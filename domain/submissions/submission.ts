@@ -22,7 +22,7 @@ export const SUBMISSION_STATUS_WORDS: Record<SubmissionStatus, string> = {
 /** The statuses that wait for the back office. */
 export const WAITING_SUBMISSION_STATUSES = ['new', 'in_progress'] as const satisfies readonly SubmissionStatus[]
 
-/** Where the back office may move a submission from each status. Nothing becomes new again. */
+/** The statuses to which the back office may move a submission from each status. No submission becomes new again. */
 export const SUBMISSION_MOVES = {
   new: ['in_progress', 'answered', 'closed'],
   in_progress: ['answered', 'closed'],

@@ -3,7 +3,7 @@ import { oneLine } from './one-line.ts'
 /** The buyer's own reference of a line: a work order, a tail number, an item number. */
 export const MAX_REFERENCE_LENGTH = 60
 
-/** A reference out of what was typed, pasted, or kept where people can reach it: one line, and not too long. */
+/** Reads a reference from typed or pasted text, or from storage that users can edit: one line of limited length. */
 export const readReference = (text: unknown): string =>
   typeof text === 'string' ? oneLine(text, MAX_REFERENCE_LENGTH).slice(0, MAX_REFERENCE_LENGTH).toWellFormed() : ''
 

@@ -1,14 +1,14 @@
 import { beginsFormula, csvLines, readInnerCells, withoutFormulas } from './csv.ts'
 import { damageOf } from './damaged-cell.ts'
 import { footerLine } from './footer-line.ts'
-import { isNoMark } from './not-stated.ts'
+import { statesNoMark } from './not-stated.ts'
 
 // csv.ts puts an apostrophe before a cell that begins like a formula. Part numbers may begin so, `-4` or `+12`, and a list has to
 // come back as it was: a text with apostrophes before such a sign gets one more, and reading takes one off. The same apostrophe
 // keeps a text from being read as "not stated" (`N/A`), as a damaged number (`MAR-03`) or as a line of totals.
 
 const isMisread = (text: string): boolean =>
-  beginsFormula(text) || isNoMark(text) || damageOf(text) !== null || footerLine(text) !== null
+  beginsFormula(text) || statesNoMark(text) || damageOf(text) !== null || footerLine(text) !== null
 
 const isKeptFromMisreading = (text: string): boolean => text.startsWith("'") && isMisread(text.replace(/^'+/, ''))
 

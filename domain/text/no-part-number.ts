@@ -1,5 +1,5 @@
 import { isPartNumberHeading } from './list-headings.ts'
-import { isNoMark } from './not-stated.ts'
+import { statesNoMark } from './not-stated.ts'
 
 const MAX_WORD_LENGTH = 40
 
@@ -8,4 +8,4 @@ const MAX_WORD_LENGTH = 40
  * such a column. An apostrophe in front keeps a real part number of that name.
  */
 export const isNoPartNumber = (text: string): boolean =>
-  !/[\p{L}\p{N}]/u.test(text) || isNoMark(text) || (text.length <= MAX_WORD_LENGTH && isPartNumberHeading(text))
+  !/[\p{L}\p{N}]/u.test(text) || statesNoMark(text) || (text.length <= MAX_WORD_LENGTH && isPartNumberHeading(text))

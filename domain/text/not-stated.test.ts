@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNoMark, isNotStated, isOnRequest } from './not-stated.ts'
+import { isNotStated, isOnRequest, statesNoMark } from './not-stated.ts'
 
 test('distinguishes words for "not stated" from others', () => {
   const nothing = ['N/A', 'n.a.', 'UNK', 'Unknown', 'TBD', '-', '--', '–', '?', 'NONE', 'not stated']
@@ -9,8 +9,8 @@ test('distinguishes words for "not stated" from others', () => {
 })
 
 test('a column of marks and one of prices have words of their own', () => {
-  expect(['N/A', 'NSN', 'No S/N', 'VARIOUS'].filter(text => !isNoMark(text))).toEqual([])
-  expect(['NSN-1', 'V-7', 'CALL'].filter(isNoMark)).toEqual([])
+  expect(['N/A', 'NSN', 'No S/N', 'VARIOUS'].filter(text => !statesNoMark(text))).toEqual([])
+  expect(['NSN-1', 'V-7', 'CALL'].filter(statesNoMark)).toEqual([])
   expect(['CALL', 'RFQ', 'P.O.R.', 'Call for price'].filter(text => !isOnRequest(text))).toEqual([])
   expect(['N/A', '12.50', 'CALL-1'].filter(isOnRequest)).toEqual([])
 })

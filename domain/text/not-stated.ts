@@ -44,7 +44,7 @@ const NO_MARK = new Set([
 ])
 
 /** True for a cell of serial or lot numbers that names none: `VARIOUS`, `NO S/N`, and what isNotStated knows. */
-export const isNoMark = (text: string): boolean =>
+export const statesNoMark = (text: string): boolean =>
   isNotStated(text) || (text.length <= MAX_LENGTH && NO_MARK.has(wordOf(text)))
 
 const ON_REQUEST = new Set([

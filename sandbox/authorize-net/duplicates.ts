@@ -41,6 +41,7 @@ export function findDuplicate(
  */
 export function duplicateAnswer(first: Transaction, request: TransactionRequest): TransactionAnswer {
   const { accountNumber, accountType, authCode, avsResultCode, cvvResultCode, transId } = first
-  const told = request.duplicateWindow === null ? {} : { authCode, avsResultCode, cvvResultCode, refTransId: transId }
-  return refused('11', 'A duplicate transaction has been submitted.', { accountNumber, accountType, ...told })
+  const disclosed =
+    request.duplicateWindow === null ? {} : { authCode, avsResultCode, cvvResultCode, refTransId: transId }
+  return refused('11', 'A duplicate transaction has been submitted.', { accountNumber, accountType, ...disclosed })
 }

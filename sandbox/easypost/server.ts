@@ -45,7 +45,7 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
     asked.push(shipment)
     if (asked.length > MAX_STORED) asked.shift()
 
-    const said = fetchCarrierRates(shipment, percent)
+    const response = fetchCarrierRates(shipment, percent)
     const silent = (carrier: string) => ({ carrier, message: 'Unable to retrieve rates. Please try again later.' })
     const { socket } = c.env.incoming
     switch (fault) {
@@ -55,7 +55,7 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
       case 'hang':
         return hang(c)
       case 'hang-in-body': {
-        const half = JSON.stringify(shipmentAnswer(shipment, said)).slice(0, 500)
+        const half = JSON.stringify(shipmentAnswer(shipment, response)).slice(0, 500)
         socket.write(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n${half}`)
         return hang(c)
       }
@@ -80,13 +80,13 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
       case 'no-fedex':
         return c.json(
           shipmentAnswer(shipment, {
-            rates: said.rates.filter(({ carrier }) => carrier !== 'FedEx'),
-            messages: [...said.messages, silent('FedEx')],
+            rates: response.rates.filter(({ carrier }) => carrier !== 'FedEx'),
+            messages: [...response.messages, silent('FedEx')],
           }),
           201,
         )
     }
-    return c.json(shipmentAnswer(shipment, said), 201)
+    return c.json(shipmentAnswer(shipment, response), 201)
   })
 
   const control = new Hono()

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 import { UNUSED } from './tables.ts'
 
-/** Attached by guests, files count for so long: an order that is never paid costs its sender nothing. */
+/** The time for which files of guests count: otherwise an order that is never paid would cost its sender nothing. */
 const DAYS = 7
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 /** Backups that stay on record: a year of one a day. */
 const MAX_NOTED = 366
 
-/** Notes that a backup was completed just now, by the clock of the database. */
+/** Records the completion of a backup now, by the clock of the database. */
 export async function recordBackup(db: Db, folder: string): Promise<void> {
   await db.$client.query('INSERT INTO backups (folder) VALUES ($1)', [folder])
   await db.$client.query(
@@ -12,7 +12,7 @@ export async function recordBackup(db: Db, folder: string): Promise<void> {
   )
 }
 
-/** How many seconds ago a backup was last completed, by the clock of the database; null: none is known. */
+/** The seconds since the last completed backup, by the clock of the database; null: unknown. */
 export async function lastBackupSeconds(db: Db): Promise<number | null> {
   const { rows } = await db.$client.query<{ seconds: number | null }>({
     name: 'last-backup',

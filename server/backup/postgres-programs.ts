@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { SettingsError } from '../platform/settings-error.ts'
 
 const run = promisify(execFile)
-/** Where systems put the programs of each version: Debian, Red Hat, Homebrew. */
+/** The folders of each version's programs: Debian, Red Hat, Homebrew. */
 const HOMES = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt']
 const OF_A_VERSION = /^(\d+|pgsql-\d+|postgresql@\d+|libpq)$/
 
@@ -30,12 +30,12 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', atLeast: numbe
   )
 }
 
-/** Characters of the output that are looked at: a statement that failed is part of it. */
+/** The number of output characters that are inspected: a failed statement is part of it. */
 const MAX_SAID = 100_000
 
 /** The reason of a program's failure: the statement is below its line with `error:`. Null: no output. */
-function reasonIn(said: string): string | null {
-  const lines = said.trim().split('\n')
+function reasonIn(output: string): string | null {
+  const lines = output.trim().split('\n')
   return lines.findLast(line => /\berror:/i.test(line)) ?? (lines.at(-1) || null)
 }
 
@@ -51,8 +51,8 @@ export async function runProgram(program: string, args: readonly string[], datab
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk}`.slice(-MAX_SAID)))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output = `${output}${chunk}`.slice(-MAX_SAID)))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new SettingsError(reasonIn(said) ?? `${program} ended with ${code}`)
+  if (code !== 0) throw new SettingsError(reasonIn(output) ?? `${program} ended with ${code}`)
 }

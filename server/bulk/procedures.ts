@@ -75,7 +75,7 @@ export const bulk = {
       }),
     ),
 
-  unitRows: staff('read_desk')
+  unitRows: staff('read_back_office')
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/rows',
@@ -90,7 +90,7 @@ export const bulk = {
     .output(SheetUnitsShape)
     .handler(({ context, input }) => loadUnits(context.db, input)),
 
-  previewUnits: staffWithRows('read_desk', MAX_SHEET_ROWS)
+  previewUnits: staffWithRows('read_back_office', MAX_SHEET_ROWS)
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/preview',
@@ -103,7 +103,7 @@ export const bulk = {
       return previewUnits(context.db, input.rows)
     }),
 
-  changeUnits: staffWithRows('read_desk', MAX_SHEET_ROWS)
+  changeUnits: staffWithRows('read_back_office', MAX_SHEET_ROWS)
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units',
@@ -122,7 +122,7 @@ export const bulk = {
       })
     }),
 
-  changes: staff('read_desk')
+  changes: staff('read_back_office')
     .meta({ shows: ['bulk'] })
     .route({
       method: 'GET',
@@ -133,14 +133,14 @@ export const bulk = {
     .output(BulkChangesShape)
     .handler(({ context, input }) => listChanges(context.db, input.after)),
 
-  change: staff('read_desk')
+  change: staff('read_back_office')
     .meta({ shows: ['bulk'] })
     .route({ method: 'GET', path: '/api/admin/bulk/changes/{changeId}', summary: 'A change by a sheet, with its rows' })
     .input(z.strictObject({ changeId: IdInAddress }))
     .output(BulkChangePageShape)
     .handler(({ context, input }) => readChange(context.db, input.changeId)),
 
-  undo: staff('read_desk')
+  undo: staff('read_back_office')
     .route({
       method: 'POST',
       path: '/api/admin/bulk/changes/{changeId}/undo',

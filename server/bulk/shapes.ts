@@ -42,7 +42,7 @@ const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
     rows: z.array(row),
     /** part numbers without a part */
     missing: z.array(z.string()),
-    /** there are more rows than a sheet can have */
+    /** there are more rows than the maximum of a sheet */
     isCut: z.boolean(),
   })
 export const SheetPartsShape = rowsOf(SheetPartShape)
@@ -93,7 +93,7 @@ const LeftAloneShape = z.object({
   field: Field,
   why: z.enum(keysOf<LeftReason>(LEFT_REASONS)),
 })
-export type LeftAlone = z.infer<typeof LeftAloneShape>
+export type SkippedRow = z.infer<typeof LeftAloneShape>
 
 /** A change by a sheet. `things`: parts or units. */
 const BulkChangeShape = z.object({

@@ -10,7 +10,7 @@ import {
 } from '../../domain/bulk/sheet.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
-import type { LeftAlone } from './shapes.ts'
+import type { SkippedRow } from './shapes.ts'
 
 /**
  * Changes by sheets, for undo and accountability: retained like the audit, which has one entry of each. `things`: the
@@ -29,7 +29,7 @@ export const bulkChanges = pgTable(
     undoneBy: text(),
     /** cells that an undo restored, and those it skipped because they were changed since */
     restored: integer(),
-    leftAlone: jsonb().$type<LeftAlone[]>(),
+    leftAlone: jsonb().$type<SkippedRow[]>(),
   },
   () => [
     check('bulk_changes_kind', isOneOf('kind', SHEET_KINDS)),

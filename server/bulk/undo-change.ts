@@ -13,7 +13,7 @@ import { lockUnitCells, type UnitCells, writeUnitCells } from '../inventory/unit
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { changePart, changeUnit, STATEMENT_MS } from './make-changes.ts'
 import type { Admin } from './record-change.ts'
-import type { LeftAlone } from './shapes.ts'
+import type { SkippedRow } from './shapes.ts'
 
 type Cells = Partial<Record<BulkField | 'offByImport', CellValue>>
 type Row = {
@@ -85,7 +85,7 @@ async function readRows(tx: Tx, changeId: number): Promise<Row[]> {
   return rows
 }
 
-async function restore(tx: Tx, rows: readonly Row[], admin: Admin): Promise<{ restored: number; left: LeftAlone[] }> {
+async function restore(tx: Tx, rows: readonly Row[], admin: Admin): Promise<{ restored: number; left: SkippedRow[] }> {
   const idsOf = (thing: BulkSubject) => rows.filter(row => row.thing === thing).map(({ thingId }) => thingId)
   const former = rows.flatMap(({ before }) => (typeof before.categoryId === 'number' ? [before.categoryId] : []))
   // Lock in the same order as a change.
@@ -93,7 +93,7 @@ async function restore(tx: Tx, rows: readonly Row[], admin: Admin): Promise<{ re
   const lines = byId(await lockLineCells(tx, idsOf('line')))
   const units = byId(await lockUnitCells(tx, idsOf('unit')))
   const parts = byId(await lockPartCells(tx, idsOf('part')))
-  const left: LeftAlone[] = []
+  const left: SkippedRow[] = []
   let restored = 0
   const undo = (row: Row, now: Cells | null) => {
     const { label, condition, before, after } = row

@@ -23,7 +23,7 @@ export type AdminSetCharges = {
   quotes: readonly { quoteNumber: string; charges: readonly Charge[] }[]
 }
 
-/** Those of an order. */
+/** The charges of an order. */
 export async function readAdminSet(db: Db | Tx, orderId: string): Promise<AdminSetCharges> {
   const { rows } = await db.$client.query<{ id: string; quoteNumber: string }>({
     name: 'quotes-of-order-with-charges',

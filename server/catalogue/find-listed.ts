@@ -1,6 +1,6 @@
 import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
-import { lookAlikes } from '../../domain/catalogue/near-keys.ts'
+import { similarLookingKeys } from '../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { piecesAtPrices } from '../../domain/inventory/offer.ts'
@@ -88,7 +88,7 @@ export async function findListedOrAlike(db: Db, partNumbers: readonly string[]):
         found[place]?.length === 0 && key.length >= MIN_SIMILAR_LENGTH && key.length <= MAX_SIMILAR_LENGTH,
     )
     .slice(0, MAX_SIMILAR)
-  const alike = unknown.flatMap(({ place, key }) => lookAlikes(key).map(other => ({ place, key: other })))
+  const alike = unknown.flatMap(({ place, key }) => similarLookingKeys(key).map(other => ({ place, key: other })))
   if (alike.length === 0) return found
   const { rows } = await db.$client.query<ListedRow & { place: number }>({
     name: 'find-listed-alike',

@@ -38,7 +38,7 @@ const dialectOf = (url: string): Dialect =>
 
 const ANSWER_MS = 5000
 
-/** How many keys the CDN takes at once. */
+/** The maximum number of keys per request of the CDN. */
 export const maxKeys = ({ purgeUrl }: Cdn): number => dialectOf(purgeUrl).most
 
 /** Purges the pages with these keys; null: everything. Throws unless the CDN confirms it. */

@@ -28,13 +28,16 @@ export async function sendPurges({ db, cdn, log }: Needs, isStopped: () => boole
     const keys = [...new Set(rows.map(({ key }) => key))].sort()
     const batches = isEverything ? [null] : inBatches(keys, maxKeys(cdn))
     for (const batch of batches) {
-      const said = batch === null ? rows : rows.filter(({ key }) => batch.includes(key))
+      const purged = batch === null ? rows : rows.filter(({ key }) => batch.includes(key))
       try {
         await purge(cdn, batch)
-        await done(db, said)
+        await done(db, purged)
       } catch (error) {
-        log.warn({ error: error instanceof Error ? error.message : String(error), keys: said.length }, 'CDN not purged')
-        await putOff(db, said)
+        log.warn(
+          { error: error instanceof Error ? error.message : String(error), keys: purged.length },
+          'CDN not purged',
+        )
+        await putOff(db, purged)
         return nextDue(db)
       }
     }

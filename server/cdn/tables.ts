@@ -10,7 +10,7 @@ export const cdnPurges = pgTable(
     /** of pages, as their answers name it; '*': everything */
     key: text().notNull(),
     dueAt: moment().notNull(),
-    /** how often it could not be said */
+    /** the number of failed attempts */
     tries: integer().notNull().default(0),
   },
   () => [check('cdn_purges_sane', sql`key <> '' AND length(key) <= 1000 AND tries >= 0`)],

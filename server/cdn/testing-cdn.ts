@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-type Told = { path: string; by: string; body: unknown }
+type Purge = { path: string; by: string; body: unknown }
 
 /** A fake CDN: records purges, and fails on request. */
 export async function fakeCdn() {
-  const told: Told[] = []
+  const purges: Purge[] = []
   const answers = { status: 200, asked: 0 }
   const server = createServer(async (request, response) => {
     answers.asked++
     const body = await json(request)
     if (answers.status === 200) {
       const by = request.headers.authorization ?? `${request.headers['fastly-key']}`
-      told.push({ path: request.url ?? '', by, body })
+      purges.push({ path: request.url ?? '', by, body })
     }
     response.writeHead(answers.status, { Location: '/elsewhere' }).end('{}')
   })
@@ -21,7 +21,7 @@ export async function fakeCdn() {
   const { port } = server.address() as AddressInfo
   return {
     cdn: { purgeUrl: `http://127.0.0.1:${port}/purge`, token: 'secret' },
-    told,
+    told: purges,
     answers,
     stop: () => new Promise(resolve => server.close(resolve)),
   }

@@ -15,7 +15,7 @@ import { type Fonts, openFonts } from './open-fonts.ts'
 type Labelled = Unit & { sku: string; name: string; uom: string }
 type How = { size: LabelSize; store: Store; publicUrl: string; at: Date; asker: string }
 
-/** So long is drawn in one go, in milliseconds. */
+/** The milliseconds of drawing before it yields. */
 const STROKE_MS = 10
 
 /**
@@ -79,7 +79,7 @@ function drawLabel(
   }
 }
 
-/** `isNumber`: all of it is written, on several lines if need be. */
+/** `isNumber`: never truncated; uses several lines if necessary. */
 type Line = { text: string; size: number; isStrong: boolean; isNumber?: boolean }
 
 const linesOf = (unit: Labelled): Line[] => [

@@ -123,7 +123,7 @@ function itemsOf(order: AdminOrder['order'], parcel: number | undefined, isRest:
 const note = ({ reference, uom, quantity, requirements }: Item): string =>
   sentences([...notesOf({ reference, uom, quantity }), ...requiredOf(requirements)])
 
-/** The boxes of a parcel as they were packed, else those that its order was rated for. */
+/** The packed boxes of a package, otherwise those that its order was rated for. */
 function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {
   const packed = order.parcels.find(parcel => parcel.position === position)?.boxes ?? []
   if (packed.length > 0) return boxLines(packed)

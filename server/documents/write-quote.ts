@@ -121,8 +121,8 @@ function shippingOf({ isOnAccount, carrierAccount, preferredShipping, ...quote }
 }
 
 const standing = ({ status }: QuoteView): string[] => {
-  const said = QUOTE_STATES[status].onPaper
-  return said ? [said] : []
+  const statusText = QUOTE_STATES[status].onPaper
+  return statusText ? [statusText] : []
 }
 
 const alternatives = ({ status, lines }: QuoteView): string[] =>

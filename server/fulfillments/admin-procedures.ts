@@ -16,7 +16,7 @@ const OrderId = z.uuid()
 export const fulfillmentAdmin = {
   ...parcelAdmin,
 
-  parcels: staff('read_desk')
+  parcels: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -27,7 +27,7 @@ export const fulfillmentAdmin = {
     .output(ParcelsShape)
     .handler(({ context, input }) => listParcels(context.db, input)),
 
-  parcelCounts: staff('read_desk')
+  parcelCounts: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -38,7 +38,7 @@ export const fulfillmentAdmin = {
     .output(ParcelCountsShape)
     .handler(({ context }) => countParcels(context.db)),
 
-  whyNotShipped: staff('read_desk')
+  whyNotShipped: staff('read_back_office')
     .meta({ shows: ['order:orderId', 'product', 'stock'] })
     .route({
       method: 'GET',

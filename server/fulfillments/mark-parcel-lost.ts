@@ -44,7 +44,7 @@ export const markParcelLost = (
   })
 
 /** Marks a lost package as found and on its way again. Refuses as markParcelLost. */
-export const findParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<void> =>
+export const markParcelFound = (db: Db, seen: ParcelSeen, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'found')
     await moveFulfillment(tx, parcel, 'found', {})

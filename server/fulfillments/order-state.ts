@@ -14,7 +14,7 @@ export const isPartShippedSql = (order: string): string =>
 export const isRetainedSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces kept WHERE kept.order_id = ${order}.id AND kept.with_buyer > 0)`
 
-/** True if returns have brought some pieces of an order. */
+/** True if some pieces of an order were returned. */
 export const hasReturnedPiecesSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces brought WHERE brought.order_id = ${order}.id AND brought.returned > 0)`
 

@@ -9,7 +9,7 @@ import { correctParcel } from './correct-tracking.ts'
 import { handOver } from './hand-over.ts'
 import { liftHold } from './hold-parcels.ts'
 import { deliverParcel } from './mark-delivered.ts'
-import { findParcel, markParcelLost, markParcelReturned, sendAgain } from './mark-parcel-lost.ts'
+import { markParcelFound, markParcelLost, markParcelReturned, sendAgain } from './mark-parcel-lost.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { pickParcel } from './pick-parcel.ts'
 import { ExchangeShape, readExchanges } from './read-exchanges.ts'
@@ -72,7 +72,7 @@ export const parcelAdmin = {
         /** pounds and inches */
         boxes: z._default(z.array(BoxShape).check(z.maxLength(MAX_BOXES)), []),
         note: Note,
-        /** units of the same stock line in place of the picked ones, each with its reason */
+        /** replacement units of the same stock line, each with its reason */
         swaps: z._default(z.array(SwapShape).check(z.maxLength(MAX_LINES)), []),
       }),
     )
@@ -96,7 +96,7 @@ export const parcelAdmin = {
       return DONE
     }),
 
-  exchanges: staff('read_desk')
+  exchanges: staff('read_back_office')
     .meta({ shows: ['order', 'stock'] })
     .route({
       method: 'GET',
@@ -177,7 +177,7 @@ export const parcelAdmin = {
       return DONE
     }),
 
-  loseParcel: staff('ship')
+  markParcelLost: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/lost',
@@ -190,16 +190,16 @@ export const parcelAdmin = {
       return DONE
     }),
 
-  findParcel: staff('ship')
+  markParcelFound: staff('ship')
     .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/found', summary: 'A lost package was found' })
     .input(z.strictObject(Parcel))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
-      await findParcel(db, input, me.userId)
+      await markParcelFound(db, input, me.userId)
       return DONE
     }),
 
-  takeParcelBack: staff('ship')
+  markParcelReturned: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/came-back',
@@ -213,7 +213,7 @@ export const parcelAdmin = {
     }),
 
   // A returned package is inspected before it ships again, as every arrival is.
-  sendParcelAgain: staff('inspect_units')
+  reshipParcel: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/sent-again',

@@ -138,7 +138,7 @@ export const fulfillmentPieces = pgTable(
     quantity: integer().notNull(),
     /** why this unit was packed in place of the reserved one */
     reason: text().notNull().default(''),
-    /** pieces that a received return has brought */
+    /** returned pieces, as received */
     returned: integer().notNull().default(0),
     /** pieces that the carrier returned with the package, until it is sent again */
     cameBack: integer().notNull().default(0),

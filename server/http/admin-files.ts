@@ -79,7 +79,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
   ) =>
     app.get(`/${name}.pdf`, async c => {
       const context = contextFor(c)
-      await staffOf(context, 'read_desk')
+      await staffOf(context, 'read_back_office')
       const asked = ChosenOrdersShape.safeParse(c.req.query('orders') ?? '')
       if (!asked.success) return answer(c, NO_SUCH_ORDERS, 400)
       const orders = await readOrdersToPack(context.db, asked.data)
@@ -107,7 +107,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/labels.pdf', async c => {
     const context = contextFor(c)
-    await staffOf(context, 'read_desk')
+    await staffOf(context, 'read_back_office')
     const asked = LabelsShape.safeParse(c.req.query())
     if (!asked.success) return answer(c, NO_SUCH_UNITS, 400)
     const { units, size } = asked.data

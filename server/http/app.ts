@@ -78,7 +78,7 @@ export type AppOptions = {
   overHttps: boolean
   /** the number of our own proxies in front, each adding its caller to X-Forwarded-For */
   proxies: number
-  /** whether log lines include the caller's network */
+  /** true if log lines include the caller's network */
   logsNetwork: boolean
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string

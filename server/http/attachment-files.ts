@@ -46,7 +46,7 @@ export function quoteAttachments(contextFor: (c: HonoContext) => Context): Hono 
     const { quoteId, fileId } = c.req.param()
     const me = await context.caller()
     if (!me) throw new Refusal('QUOTE_NOT_FOUND')
-    const asker = isPermitted(me, context.store, 'read_desk') ? 'admin' : { userId: me.userId }
+    const asker = isPermitted(me, context.store, 'read_back_office') ? 'admin' : { userId: me.userId }
     return send(c, context, await findQuoteAttachment(context.db, quoteId, Number(fileId), asker))
   })
   return app
@@ -61,7 +61,7 @@ export function orderAttachments(contextFor: (c: HonoContext) => Context): Hono 
     const token = OrderTokenShape.safeParse(c.req.query('token')).data ?? null
     const asker = {
       ...(await callerOf(context, orderId, token)),
-      isAdmin: isPermitted(await context.caller(), context.store, 'read_desk'),
+      isAdmin: isPermitted(await context.caller(), context.store, 'read_back_office'),
     }
     return send(c, context, await findOrderAttachment(context.db, orderId, Number(fileId), asker))
   })

@@ -226,7 +226,7 @@ function callersOf(one: Named): Persona[] {
 
 /** A staff role with permission to call the procedure. */
 const personaFor = (one: Named) =>
-  ROLES.find(role => may(PERSONAS[role].roles, neededBy(one) ?? 'read_desk')) ?? 'admin'
+  ROLES.find(role => may(PERSONAS[role].roles, neededBy(one) ?? 'read_back_office')) ?? 'admin'
 
 /** Over /rpc what went well is always 200. */
 const goodOf = ({ good = 200 }: Call, way: string): number[] =>

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_ADMIN_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { DocumentFactsShape, MAX_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
-import { allowPicture, givePicture } from '../catalogue/admin/pictures.ts'
+import { addUploadedPicture, allowPicture } from '../catalogue/admin/pictures.ts'
 import type { Context } from '../context.ts'
 import { addDocument, allowDocument, findDocument } from '../inventory/documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
@@ -31,7 +31,7 @@ export function catalogueUploads(door: UploadContext): Hono {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'change_catalogue')
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      await givePicture(context, Number(c.req.param('productId')), bytes, userId)
+      await addUploadedPicture(context, Number(c.req.param('productId')), bytes, userId)
       return answer(c, { success: true }, 201)
     },
   )
@@ -63,7 +63,7 @@ export function documents(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get('/:file{[1-9][0-9]{0,14}\\.pdf}', async c => {
     const context = contextFor(c)
-    const isStaff = isPermitted(await context.caller(), context.store, 'read_desk')
+    const isStaff = isPermitted(await context.caller(), context.store, 'read_back_office')
     const found = await findDocument(context, Number.parseInt(c.req.param('file'), 10), isStaff)
     const as = { contentType: 'application/pdf', contentDisposition: savedAs(`${found.kind}-${found.sku}.pdf`) }
     return sendStored(c, context.files, found.file, as)

@@ -59,13 +59,13 @@ test('every persona follows only data that they may read', async () => {
   const { things, askers } = world
   const asked: [query: (asker: Asker) => string, who: Partial<Record<Persona, number>>, otherwise: number][] = [
     [() => '', bySignIn(() => 200), 401],
-    [() => 'admin=1', bySignIn(roles => (may(roles, 'read_desk') ? 200 : 403)), 401],
+    [() => 'admin=1', bySignIn(roles => (may(roles, 'read_back_office') ? 200 : 403)), 401],
     [() => 'product=walk-1', {}, 200],
     [({ token }) => `order=${things.guestOrderId}&token=${token ?? ''}`, { 'a guest with a token': 200 }, 404],
     // A customer's order is followed by the session, and has no token that could be guessed.
     [({ token }) => `order=${things.orderId}&token=${token ?? 'null'}`, {}, 404],
     [() => `order=${things.orderId}`, {}, 404],
-    [() => 'admin=1&product=walk-1', bySignIn(roles => (may(roles, 'read_desk') ? 200 : 403)), 401],
+    [() => 'admin=1&product=walk-1', bySignIn(roles => (may(roles, 'read_back_office') ? 200 : 403)), 401],
   ]
   for (const [query, who, otherwise] of asked)
     for (const persona of EVERYBODY) {

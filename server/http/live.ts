@@ -6,11 +6,11 @@ import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Broker, Topic } from '../live/broker.ts'
-import type { Follower } from '../live/follower.ts'
+import type { LiveSubscriber } from '../live/live-subscriber.ts'
 import { sendChanges } from '../live/send-changes.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { callerOf } from '../orders/open-old-link.ts'
-import type { InTurn } from '../platform/http/requests-in-flight.ts'
+import type { WithConcurrencyLimit } from '../platform/http/requests-in-flight.ts'
 import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { staffOf } from '../procedure.ts'
@@ -37,7 +37,7 @@ type Asked = z.infer<typeof FollowShape>
 /**
  * Live changes as server-sent events (docs/decisions/0020-live.md). A caller may follow only data that they may read.
  */
-export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
+export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTurn: WithConcurrencyLimit): Hono {
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
     const { product, ...others } = c.req.queries()
@@ -86,7 +86,7 @@ async function whatToFollow(
   const topics: Topic[] = []
   let userId: string | undefined
   if (admin) {
-    userId = (await staffOf(context, 'read_desk')).userId
+    userId = (await staffOf(context, 'read_back_office')).userId
     topics.push('admin')
   }
   if (mine || !(admin || product || order)) {
@@ -107,7 +107,7 @@ async function whatToFollow(
 }
 
 /** Null: this process has no room. Refuses BUSY where the store stops, TOO_MANY_PAGES. */
-function followOrFull(hub: Broker, who: string, topics: readonly Topic[], ageMs: number): Follower | null {
+function followOrFull(hub: Broker, who: string, topics: readonly Topic[], ageMs: number): LiveSubscriber | null {
   try {
     return hub.follow(who, topics, ageMs)
   } catch (error) {

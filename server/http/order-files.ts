@@ -133,7 +133,7 @@ export function orderFiles(door: UploadContext): Hono {
 async function ownerOf(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
   const given = OrderTokenShape.safeParse(c.req.query('token'))
   const asker = await callerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
-  return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_desk') }
+  return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_back_office') }
 }
 
 /** What the caller may see of an order: a buyer all of it, staff by their roles. */

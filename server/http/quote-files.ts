@@ -19,7 +19,7 @@ export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
     const me = await caller()
     if (!me) throw new Refusal('QUOTE_NOT_FOUND')
     const quoteId = c.req.param('file').slice(0, -ENDING.length)
-    const asking = isPermitted(me, store, 'read_desk') ? 'admin' : { userId: me.userId }
+    const asking = isPermitted(me, store, 'read_back_office') ? 'admin' : { userId: me.userId }
     const paper = await readQuoteDocument(db, quoteId, asking)
     const asker = await countDocument(context)
     const { quoteNumber, revision } = paper.quote

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { readOfPrimary } from '../platform/db/reads.ts'
 
 const COOKIE = 'changed'
-/** Between the change and the replica's next look at where it is. */
+/** The time from the change until the replica's next position check. */
 const SLACK_S = 3
 /** Calls that change parts, stock or prices: those of the back office and of buyers. */
 const CHANGING =

@@ -157,7 +157,7 @@ describe('each role sees only permitted fields in responses', () => {
   const seen = new Set<string>()
   test.each(ALL.map(one => one.name))('%s', async name => {
     const one = ALL.find(each => each.name === name)
-    const needed: Permission = (one && neededBy(one)) ?? 'read_desk'
+    const needed: Permission = (one && neededBy(one)) ?? 'read_back_office'
     for (const role of ROLES) {
       const [call] = [CALLS[name] ?? []].flat()
       const input = ASKED[name]?.() ?? (await call?.input(things, { token: null }, database.db))

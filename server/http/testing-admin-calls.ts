@@ -106,7 +106,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     input: ({ orderId }) => ({ orderId, orderItemId: 1, version: 1, pieces: 1, reason: 'A service' }),
     good: 404,
   },
-  'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.orderDocuments': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.undeliveredCertificates': nothing,
   'orderAdmin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },
@@ -130,7 +130,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'returnAdmin.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
   'returnAdmin.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
   'returnAdmin.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },
-  'returnAdmin.refundElsewhere': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
+  'returnAdmin.refundExternally': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
   'quoteAdmin.quotes': nothing,
   'quoteAdmin.counts': nothing,
   'quoteAdmin.quote': { input: ({ quoteId }) => ({ quoteId }) },
@@ -223,7 +223,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'stockAlertAdmin.wanted': nothing,
   'machine.settings': nothing,
   'machine.queues': nothing,
-  'privacyAdmin.kept': nothing,
+  'privacyAdmin.retained': nothing,
   'machine.retryJob': {
     input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
   },
@@ -280,10 +280,10 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
   'payments.history': { input: ({ orderId }) => ({ orderId }) },
   'payments.exceptions': nothing,
-  'payments.strayCharges': nothing,
+  'payments.unmatchedCharges': nothing,
   // The orders of the walk are not paid.
   'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
-  'payments.refundElsewhere': {
+  'payments.refundExternally': {
     input: () => ({ refundId: '00000000-0000-4000-8000-000000000000', elsewhere: 'Check 1001' }),
     good: 404,
   },

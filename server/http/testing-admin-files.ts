@@ -98,7 +98,7 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     deed: null,
   },
   'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': {
-    needs: 'read_desk',
+    needs: 'read_back_office',
     at: async (db, admin) => {
       const query = '?kind=8130-3&name=Tag&isPublic=false'
       const address = `/uploads/stock/${await addLine(db)}/documents${query}`
@@ -121,7 +121,7 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     deed: null,
   },
   'GET /admin/labels.pdf': {
-    needs: 'read_desk',
+    needs: 'read_back_office',
     at: async db => `/admin/labels.pdf?units=${await addPiece(db)}&size=62x29`,
     isNamed: true,
     deed: null,
@@ -156,7 +156,7 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     deed: null,
   },
   'GET /documents/units/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}': {
-    needs: 'read_desk',
+    needs: 'read_back_office',
     at: async (db, admin) => {
       const address = `/uploads/units/${await addPiece(db)}/documents?kind=8130-3&name=Tag&visibility=buyer`
       const { body } = await admin.upload(address, 'application/pdf', scannedPdf(`Tag ${nth()}`))
@@ -165,19 +165,19 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     deed: null,
   },
   'GET /admin/packing-slips.pdf': {
-    needs: 'read_desk',
+    needs: 'read_back_office',
     at: async db => `/admin/packing-slips.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
     isNamed: true,
     deed: null,
   },
   'GET /admin/pick-list.pdf': {
-    needs: 'read_desk',
+    needs: 'read_back_office',
     at: async db => `/admin/pick-list.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
     isNamed: true,
     deed: null,
   },
   'GET /order/:orderId/packing-slip.pdf': {
-    needs: 'read_desk',
+    needs: 'read_back_office',
     at: async db => `/order/${await addOrder(db, { userId: null, paid: true, status: 'processing' })}/packing-slip.pdf`,
     deed: null,
   },

@@ -178,7 +178,7 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
-  'orders.papers': [
+  'orders.documents': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     {
       as: 'of a guest',
@@ -274,11 +274,11 @@ export const CALLS: Record<string, Call | Call[]> = {
       good: 409,
     },
   ],
-  'stockAlerts.ask': { input: ({ part }) => ({ productId: part, email: newEmail() }), good: 409 },
+  'stockAlerts.request': { input: ({ part }) => ({ productId: part, email: newEmail() }), good: 409 },
   'stockAlerts.mine': nothing,
   'stockAlerts.end': { input: () => ({ id: 999_999_999 }), good: 404 },
-  'contacts.confirmNews': { input: () => ({ token: 'none' }), good: 410 },
-  'contacts.leaveNews': { input: () => ({ token: 'none' }), good: 410 },
+  'contacts.confirmNewsletter': { input: () => ({ token: 'none' }), good: 410 },
+  'contacts.leaveNewsletter': { input: () => ({ token: 'none' }), good: 410 },
   'contacts.subscribe': { input: () => ({ email: newEmail() }) },
   'submissions.sendParts': { input: () => ({ key: newSentKey(), form: partsForm() }) },
   'submissions.sendAircraft': { input: () => ({ key: newSentKey(), form: aircraftForm() }) },

@@ -59,7 +59,7 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   const find = async (c: HonoContext, context: Context, sight: DocumentSize) => {
     const me = await context.caller()
-    const viewer = { isAdmin: isPermitted(me, context.store, 'read_desk'), isSignedIn: me !== null }
+    const viewer = { isAdmin: isPermitted(me, context.store, 'read_back_office'), isSignedIn: me !== null }
     return findUnitDocument(context, Number.parseInt(c.req.param('file') ?? '', 10), sight, viewer)
   }
 

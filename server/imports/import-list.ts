@@ -17,7 +17,7 @@ import { decideUnits } from './internal/decide-units.ts'
 import { Failures } from './internal/failures.ts'
 import { findSimilarMakers } from './internal/find-similar-makers.ts'
 import type { ImportConnection } from './internal/import-connection.ts'
-import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
+import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming-tables.ts'
 import { findMeant } from './internal/meant-parts.ts'
 import { lockChanges, mergeStock } from './internal/merge-stock.ts'
 import { recordMerged } from './internal/record-merged.ts'
@@ -84,19 +84,19 @@ export async function importList({ client, tx }: ImportConnection, options: Impo
   at('opened')
   const failures = new Failures(errors)
   let rows = 0
-  const tell = (step: ImportStep, done = 0) => onProgress({ step, rows, failed: failures.count, done })
+  const reportStep = (step: ImportStep, done = 0) => onProgress({ step, rows, failed: failures.count, done })
   await client.query('BEGIN')
   try {
     at('begun')
     await client.query(STAGING)
     const staged = await stageList(client, list, failures, async read => {
       rows = read
-      tell('reading', partRead(list))
+      reportStep('reading', partRead(list))
       at('parsing')
       await rest()
     })
     at('staged')
-    tell('comparing')
+    reportStep('comparing')
     await removeFailed(client)
     await findMeant(client, false)
     const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
@@ -105,12 +105,12 @@ export async function importList({ client, tx }: ImportConnection, options: Impo
     const parts = await makeIncoming(client, missing, options.category ?? null)
     if (missing !== 'leave') await makeAbsent(client)
     at('compared')
-    tell('products')
+    reportStep('products')
     await rest()
     await client.query(MERGED)
     const addedCategories = await addCategories(client)
     const added = await addProducts(client, async soFar => {
-      tell('products', soFar / parts)
+      reportStep('products', soFar / parts)
       await rest()
     })
     at('added')
@@ -120,13 +120,13 @@ export async function importList({ client, tx }: ImportConnection, options: Impo
     const unpublished = missing === 'unpublish' ? await unpublishAbsent(client) : 0
     const pictures = await addImages(client)
     at('changed')
-    tell('stock')
+    reportStep('stock')
     const { stockLines, zeroed, units } = await mergeStock(client, importId, areUnits)
     await serveCounted(tx)
     at('stocked')
     const references = await mergeReferences(client)
     const facts = await mergeFacts(client)
-    tell('finishing')
+    reportStep('finishing')
     await recordMerged(client, importId)
     const report: Report = {
       rows,

@@ -20,7 +20,7 @@ import { damageOf } from '../../domain/text/damaged-cell.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
 import { wholePieces } from '../../domain/text/list-pieces.ts'
 import { isNoPartNumber } from '../../domain/text/no-part-number.ts'
-import { isNoMark, isNotStated } from '../../domain/text/not-stated.ts'
+import { isNotStated, statesNoMark } from '../../domain/text/not-stated.ts'
 import { isWebAddress } from '../../domain/text/web-address.ts'
 import { eitherOf, figuresOf, readMoney } from './internal/read-money.ts'
 import { type ListedUnit, readUnit } from './read-unit.ts'
@@ -226,20 +226,20 @@ function stateCell(reading: RowReading, column: Column, text: string): RowError 
   }
   if (damage !== null && namesPieces) {
     const doubt = `like_${damage}` as const
-    const said = reading.answer(column, doubt, ['as_written', 'not_stated'])
-    if (said === undefined) return { column, reason: `"${text}" ${DAMAGES[damage]}`, key: doubt }
-    if (said === 'as_written') cells[column] = text
+    const result = reading.answer(column, doubt, ['as_written', 'not_stated'])
+    if (result === undefined) return { column, reason: `"${text}" ${DAMAGES[damage]}`, key: doubt }
+    if (result === 'as_written') cells[column] = text
     return null
   }
   if (column === 'sku' && isNoPartNumber(text)) return { column, reason: `"${text}" is no part number` }
-  const isNothing = MARKS.includes(column) ? isNoMark(text) : isNotStated(text)
-  if (isNothing && !OWN_WORDS.includes(column) && !saysNone(column, text)) note(column, 'not_stated')
+  const isNothing = MARKS.includes(column) ? statesNoMark(text) : isNotStated(text)
+  if (isNothing && !OWN_WORDS.includes(column) && !statesNone(column, text)) note(column, 'not_stated')
   else cells[column] = text
   return null
 }
 
 /** True for a word of the column that states "none", which is more than a blank. */
-const saysNone = (column: Column, text: string): boolean =>
+const statesNone = (column: Column, text: string): boolean =>
   column === 'tag_type' ? readPaper(text) === NO_PAPER : column.startsWith('fact:') && NO_FACT.test(text)
 
 const isError = (read: unknown): read is RowError => typeof read === 'object' && read !== null && 'reason' in read
@@ -251,8 +251,8 @@ function readWeight(reading: RowReading): number | null | RowError {
   const weight = typeof read === 'number' ? read : null
   if (weight !== null && weight > 0 && weight <= MAX_WEIGHT) return weight
   if (typeof read === 'object' && read.doubt === 'decimal_comma') return eitherOf('weight', text)
-  const said = reading.unreadable('weight', text, `"${text}" is not a weight in pounds`)
-  return typeof said === 'object' ? said : null
+  const result = reading.unreadable('weight', text, `"${text}" is not a weight in pounds`)
+  return typeof result === 'object' ? result : null
 }
 
 /** The pieces of a row; null: not stated. */
@@ -268,17 +268,18 @@ function readQuantity(reading: RowReading): number | null | RowError {
   if (read.doubt === 'decimal_comma') return eitherOf('quantity', text)
   if (read.doubt === 'measure')
     return { column: 'quantity', reason: `"${text}" is a quantity in another unit than pieces`, key: 'measure' }
-  const said = reading.unreadable('quantity', text, `"${text}" is not a whole number`)
-  if (typeof said === 'object') return said
-  return said === 'zero' ? 0 : null
+  const result = reading.unreadable('quantity', text, `"${text}" is not a whole number`)
+  if (typeof result === 'object') return result
+  return result === 'zero' ? 0 : null
 }
 
 /** The serial numbers of a row with several, one for each piece; null: it has one at most. */
 function readSerials(reading: RowReading, quantity: number | null): readonly string[] | RowError | null {
   const { cells } = reading
   const text = cells.serial?.replace(/[\r\n]+/g, ';')
-  const said = cells.kind?.toLowerCase()
-  if (text === undefined || quantity === null || quantity < 1 || (said !== undefined && said !== 'serial')) return null
+  const result = cells.kind?.toLowerCase()
+  if (text === undefined || quantity === null || quantity < 1 || (result !== undefined && result !== 'serial'))
+    return null
   const marks = serialsOf(text, quantity)
   if (marks?.some(mark => mark.length > MAX_MARK_LENGTH))
     return { column: 'serial', reason: `is longer than ${MAX_MARK_LENGTH} characters` }

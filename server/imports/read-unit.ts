@@ -182,8 +182,8 @@ function readDayOf(reading: RowReading, column: keyof typeof DAY_COLUMNS, unit: 
   const plain = readListDay(text, of)
   const doubt = 'doubt' in plain ? plain.doubt : null
   if (doubt === 'none') {
-    const said = reading.unreadable(column, text, `"${text}" is not a day`)
-    return typeof said === 'object' ? said : null
+    const result = reading.unreadable(column, text, `"${text}" is not a day`)
+    return typeof result === 'object' ? result : null
   }
   const order = doubt === 'day_order' || doubt === 'short_day_order' ? reading.answer(column, doubt, orders) : undefined
   const isShortMonth = doubt === 'short_month' && reading.answer(column, doubt, ['month_year']) !== undefined
@@ -228,8 +228,8 @@ function readCount(reading: RowReading, column: keyof typeof COUNT_COLUMNS): str
     return `${count}`
   }
   if (typeof read === 'object' && read.doubt === 'decimal_comma') return eitherOf(column, text)
-  const said = reading.unreadable(column, text, `"${text}" is not a number of hours or cycles`)
-  return typeof said === 'object' ? said : null
+  const result = reading.unreadable(column, text, `"${text}" is not a number of hours or cycles`)
+  return typeof result === 'object' ? result : null
 }
 
 const YES = /^(?:y|yes|true|x|1)$/i
@@ -241,9 +241,9 @@ function readAnswer(reading: RowReading, column: keyof typeof YES_NO_COLUMNS): s
   if (text === undefined) return null
   if (YES.test(text)) return 't'
   if (NO.test(text)) return 'f'
-  const said = reading.unreadable(column, text, `"${text}" is not yes or no`)
-  if (typeof said === 'object') return said
-  return said === 'yes' ? 't' : said === 'no' ? 'f' : null
+  const result = reading.unreadable(column, text, `"${text}" is not yes or no`)
+  if (typeof result === 'object') return result
+  return result === 'yes' ? 't' : result === 'no' ? 'f' : null
 }
 
 /** Block 9 of the form: the number of pieces it covers; null: not stated. */
@@ -252,8 +252,8 @@ function readCovered(reading: RowReading): string | null | RowError {
   if (text === undefined) return null
   const pieces = wholePieces(text)
   if (pieces !== null && Number(pieces) >= 1 && Number(pieces) <= MAX_STOCK_QUANTITY) return pieces
-  const said = reading.unreadable('tag_quantity', text, `"${text}" is not a whole number of pieces`)
-  return typeof said === 'object' ? said : null
+  const result = reading.unreadable('tag_quantity', text, `"${text}" is not a whole number of pieces`)
+  return typeof result === 'object' ? result : null
 }
 
 const UNSAFE_CHARACTERS = /[\r\n\t\u2028\u2029\u202a-\u202e\u2066-\u2069]/
@@ -262,13 +262,13 @@ const KINDS = ['serial', 'lot', 'bulk', 'loose'] as const
 
 /** The kind of a row: as stated, or else by its serial or lot number. Null: undecided, so the list decides. */
 function kindOf(cells: Cells, quantity: number | null): ListedUnit['kind'] | RowError {
-  const said = cells.kind?.toLowerCase()
+  const result = cells.kind?.toLowerCase()
   const kind =
-    said === undefined ? (cells.serial ? 'serial' : cells.lot ? 'lot' : null) : KINDS.find(one => one === said)
+    result === undefined ? (cells.serial ? 'serial' : cells.lot ? 'lot' : null) : KINDS.find(one => one === result)
   if (kind === undefined) return { column: 'kind', reason: `"${cells.kind}" is not serial, lot, bulk or loose` }
   if ((kind === 'serial' || kind === 'lot') && !cells[kind]) return { column: kind, reason: 'is missing' }
-  if (said !== undefined && kind !== 'serial' && cells.serial)
-    return { column: 'kind', reason: `says ${said}, and the row has a serial number` }
+  if (result !== undefined && kind !== 'serial' && cells.serial)
+    return { column: 'kind', reason: `says ${result}, and the row has a serial number` }
   if ((kind === 'bulk' || kind === 'loose') && cells.lot)
     return { column: 'kind', reason: `says ${kind}, and the row has a lot number` }
   if (kind === 'serial' && quantity !== null && quantity > 1)

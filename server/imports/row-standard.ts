@@ -54,8 +54,8 @@ export class RowReading {
     reason: string,
   ): RowError | 'not_stated' | 'on_request' | 'yes' | 'no' | 'zero' {
     const key = /\d/.test(text) ? 'unreadable' : text
-    const said = key === text ? this.word(column, text) : this.said(column, 'unreadable', ['not_stated'])
-    const meaning = (['not_stated', 'on_request', 'yes', 'no', 'zero'] as const).find(one => one === said)
+    const answered = key === text ? this.word(column, text) : this.said(column, 'unreadable', ['not_stated'])
+    const meaning = (['not_stated', 'on_request', 'yes', 'no', 'zero'] as const).find(one => one === answered)
     if (meaning === undefined) return { column, reason, key }
     this.note(column, 'answered')
     return meaning

@@ -20,7 +20,7 @@ import { setStockQuantity } from './set-stock-quantity.ts'
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** Procedures of the back office for stock. All need a permission. */
 export const stock = {
-  lines: staff('read_desk')
+  lines: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',

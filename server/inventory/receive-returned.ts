@@ -16,7 +16,7 @@ export type ReturnedPieces = {
   unitId: number | null
   /** why they are returned and what is suggested, for the history of their units */
   note: string
-  /** why a recall holds them: they come into quarantine; left out, or null: none does */
+  /** the reason of the recall that quarantines them; omitted or null: none */
   heldFor?: string | null
 }
 

@@ -60,7 +60,7 @@ export async function releasePieces(
     const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own, false))
     const hasStopped = own.some(({ isStopped, quantity }) => isStopped && quantity > 0)
     const chosen = chooseReleased(linesOf(own), needOf(line, own, hasStopped), others, packed)
-    for (const one of chosen) takeOff(rows, releasedByLine, one)
+    for (const one of chosen) subtract(rows, releasedByLine, one)
     counts.push(chosen.reduce((all, { quantity }) => all + quantity, 0))
   }
   // Release one line at a time in the order of locking.
@@ -126,7 +126,7 @@ function needOf(
   }
 }
 
-function takeOff(rows: Row[], releasedByLine: Map<number, Released>, one: Released): void {
+function subtract(rows: Row[], releasedByLine: Map<number, Released>, one: Released): void {
   for (const row of rows.filter(({ stockLineId }) => stockLineId === one.stockLineId)) {
     row.reserved -= one.quantity
     row.quantity -= one.units.find(({ unitId }) => unitId === row.unitId)?.quantity ?? 0

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Change } from '../../domain/admin/live.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { SITE_TIMES, siteOf } from '../platform/limits/limits.ts'
-import { Follower } from './follower.ts'
+import { LiveSubscriber } from './live-subscriber.ts'
 import { STREAM_TIMING, type StreamTiming } from './send-changes.ts'
 
 /** A subject to follow: the whole back office, a customer's own data, one order, one part. */
@@ -39,7 +39,7 @@ function countersOf(who: string): { key: string; most: number }[] {
  */
 export class Broker {
   readonly timing: StreamTiming
-  readonly #followers = new Map<Topic, Set<Follower>>()
+  readonly #followers = new Map<Topic, Set<LiveSubscriber>>()
   readonly #counts = new Map<string, number>()
   #count = 0
   #isClosed = false
@@ -58,12 +58,12 @@ export class Broker {
   }
 
   /** Follows these topics for `who`, whose data is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
-  follow(who: string, topics: readonly Topic[], ageMs: number): Follower {
+  follow(who: string, topics: readonly Topic[], ageMs: number): LiveSubscriber {
     if (this.#isClosed || this.#count >= MAX_SUBSCRIBERS[shareOf(topics)])
       throw new Refusal('BUSY', undefined, { waitSeconds: 30 })
     const counters = countersOf(who)
     if (counters.some(({ key, most }) => this.#countOf(key) >= most)) throw new Refusal('TOO_MANY_PAGES')
-    const follower = new Follower()
+    const follower = new LiveSubscriber()
     this.#count++
     for (const { key } of counters) this.#counts.set(key, this.#countOf(key) + 1)
     for (const topic of topics) this.#followers.set(topic, (this.#followers.get(topic) ?? new Set()).add(follower))
@@ -77,7 +77,7 @@ export class Broker {
   }
 
   /** The other end of `follow`: once for each follower. */
-  leave(who: string, topics: readonly Topic[], follower: Follower): void {
+  leave(who: string, topics: readonly Topic[], follower: LiveSubscriber): void {
     follower.end()
     this.#count--
     for (const { key } of countersOf(who)) {
@@ -113,7 +113,7 @@ export class Broker {
     return this.#isClosed
   }
 
-  /** How many follow just now. */
+  /** The current number of subscribers. */
   get size(): number {
     return this.#count
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { serializeChanges } from '../../domain/admin/live.ts'
-import type { Follower } from './follower.ts'
+import type { LiveSubscriber } from './live-subscriber.ts'
 
 export type StreamTiming = {
   /** between two events: ten a second at most */
@@ -26,7 +26,7 @@ const BEAT = 'event: beat\ndata: 1\n\n'
  * that its connection is dead. Returns whether the reader kept up.
  */
 export async function sendChanges(
-  follower: Follower,
+  follower: LiveSubscriber,
   write: Write,
   mayStill: () => Promise<boolean>,
   timing = STREAM_TIMING,

@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE
 
 /** Timeouts and retry intervals, in milliseconds. */
 export type MailTiming = {
-  /** how long one sending may take in all */
+  /** the time limit of one sending */
   send: number
   /** duration of a worker's lease of a mail; longer than `send`, so that no two workers have the same mail */
   lease: number
@@ -150,9 +150,9 @@ async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMai
     nextAttemptAt: sql`now() + ${pause} * interval '1 millisecond'`,
     ...(isEmptied && { ...EMPTY, facts: null }),
   })
-  const told = { mail: mail.id, event: mail.event, attempts: mail.attempts, error: failure.text }
-  if (isOver) log.error(told, 'mail given up')
-  else log.warn(told, 'mail not sent yet')
+  const logFields = { mail: mail.id, event: mail.event, attempts: mail.attempts, error: failure.text }
+  if (isOver) log.error(logFields, 'mail given up')
+  else log.warn(logFields, 'mail not sent yet')
 }
 
 function pauseAfter({ attempts }: ClaimedMail, { kind }: SendFailure, { pauses, away }: MailTiming): number {

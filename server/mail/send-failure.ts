@@ -1,6 +1,6 @@
 import { oneLine } from '../../domain/text/one-line.ts'
 
-/** A mail that cannot be sent as it is: no server was contacted. */
+/** A mail that cannot be sent unchanged: no server was contacted. */
 export class Unsendable extends Error {}
 
 /** A mail that could not be rendered: no server was contacted. */

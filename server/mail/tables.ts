@@ -28,7 +28,7 @@ export const emails = pgTable(
     isSecret: boolean().notNull().default(false),
     state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** where the reader ends mails of this kind, by one press in the mail program (RFC 8058) */
+    /** the address at which the reader unsubscribes with one click in the mail program (RFC 8058) */
     unsubscribeUrl: text(),
     /** messages of one key go together: queue-gathered.ts */
     gatherKey: text(),

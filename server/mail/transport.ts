@@ -23,7 +23,7 @@ export type Transport = {
   send(mail: Outgoing, signal: AbortSignal): Promise<void>
 }
 
-/** How long a server may take, in milliseconds. */
+/** The time limit of a server, in milliseconds. */
 type Patience = { connect: number; greeting: number; silence: number }
 
 /**
@@ -81,7 +81,7 @@ export function smtpTransport(url: string, from: () => Sender, patience = PATIEN
   return watchCalls('mail server', transport, { send: undefined })
 }
 
-/** RFC 8058: the mail program posts this to the address when its reader wants no more. */
+/** RFC 8058: the mail program posts this to the address to unsubscribe. */
 const oneClick = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -14,7 +14,7 @@ import { countDemonstration, isLeft, readDemonstration, scopeOf, stateOf } from 
 // A store may be running.
 
 const YES = '--yes'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const given = process.argv.slice(2)
@@ -26,17 +26,19 @@ try {
   try {
     const demonstration = await readDemonstration(db)
     if (demonstration === null || !isLeft(stateOf(demonstration))) {
-      say(demonstration === null ? 'There is no demonstration in this database.' : 'The demonstration is gone already.')
+      print(
+        demonstration === null ? 'There is no demonstration in this database.' : 'The demonstration is gone already.',
+      )
     } else {
       const { goes, stays } = await countDemonstration(db, await scopeOf(db, demonstration))
-      say(`Goes: ${demonstrationCountsText(goes)}, with stock, units, papers and pictures.`)
-      say(CHANGED_DEMO_PARTS_WARNING)
-      say(`Stays: ${demonstrationCountsText(stays)}, the store settings, the audit and the security log.`)
-      if (given.length === 0) say(`Nothing was changed. To empty it: npm run demo:empty -- ${YES}`)
+      print(`Goes: ${demonstrationCountsText(goes)}, with stock, units, papers and pictures.`)
+      print(CHANGED_DEMO_PARTS_WARNING)
+      print(`Stays: ${demonstrationCountsText(stays)}, the store settings, the audit and the security log.`)
+      if (given.length === 0) print(`Nothing was changed. To empty it: npm run demo:empty -- ${YES}`)
       else {
         await beginEmptying(db, { by: null, takesRealCards: providersInUse(settings)[0]?.missing.length === 0 })
         await continueEmptying(db)
-        say('The demonstration is gone. It will not be loaded again.')
+        print('The demonstration is gone. It will not be loaded again.')
       }
     }
   } finally {

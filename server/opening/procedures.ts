@@ -6,7 +6,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { consumeLimit } from '../limits.ts'
 import { PaymentDataShape } from '../payments/providers.ts'
-import { waitAside } from '../platform/limits/turns.ts'
+import { waitWithoutSlot } from '../platform/limits/concurrency-queue.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { missingSettings } from '../settings.ts'
 import { beginEmptying } from './empty-demonstration.ts'
@@ -64,7 +64,11 @@ export const opening = {
     .output(TriedShape)
     .handler(async ({ context }) => {
       await limit(context)
-      return keep(context, 'mail', await waitAside(() => tryMail(context.transport, context.store, context.me.email)))
+      return keep(
+        context,
+        'mail',
+        await waitWithoutSlot(() => tryMail(context.transport, context.store, context.me.email)),
+      )
     }),
 
   tryCard: staff('run_store')
@@ -93,7 +97,7 @@ export const opening = {
     .handler(async ({ context, input }) => {
       await limit(context)
       const { store, system, resolveTxt } = context
-      const records = await waitAside(() =>
+      const records = await waitWithoutSlot(() =>
         lookUpDns(resolveTxt, {
           mailbox: store.mailboxes.sales,
           smtpUrl: system.settings.smtpUrl,

@@ -111,14 +111,18 @@ export async function whyNotEmptied(db: Db | Tx, scope: Scope, takesRealCards: b
   const paid = rows.filter(({ hasOwn }) => !hasOwn)
   return [
     ...(withOwn.length > 0
-      ? [`${sayOrders(withOwn)} parts of your own beside those of the demonstration. Cancel what has not shipped.`]
+      ? [
+          `${orderNumbersText(withOwn)} parts of your own beside those of the demonstration. Cancel what has not shipped.`,
+        ]
       : []),
-    ...(paid.length > 0 ? [`${sayOrders(paid)} parts of the demonstration that were paid for with real cards.`] : []),
+    ...(paid.length > 0
+      ? [`${orderNumbersText(paid)} parts of the demonstration that were paid for with real cards.`]
+      : []),
   ]
 }
 
 /** "2 orders have (APS-…, APS-…)". */
-const sayOrders = (orders: readonly { orderNumber: string }[]): string => {
+const orderNumbersText = (orders: readonly { orderNumber: string }[]): string => {
   const named = orders.slice(0, MAX_NAMED).map(({ orderNumber }) => orderNumber)
   const more = orders.length > named.length ? ` and ${orders.length - named.length} more` : ''
   return `${counted(orders.length, 'order')} (${named.join(', ')}${more}) ${orders.length === 1 ? 'has' : 'have'}`

@@ -77,7 +77,7 @@ export function fingerprintsNow({
   } satisfies Record<OpeningCheckKind, string>
 }
 
-/** All that a store needs before it opens, as it is now. */
+/** The current state of everything that a store needs before it opens. */
 export async function readOpening(needs: OpeningNeeds) {
   const { db, gateway, missing } = needs
   const demonstration = await readDemonstration(db)
@@ -98,7 +98,7 @@ export async function readOpening(needs: OpeningNeeds) {
   const nobody = { at: null, by: null }
   const items: OpeningItem[] = [
     await demonstrationItem(db, demonstration),
-    { name: 'values', ...isListed(sayValues(missing.values)), ...nobody },
+    { name: 'values', ...isListed(valuePathTexts(missing.values)), ...nobody },
     { name: 'environment', ...isListed(missing.environment), ...nobody },
     { name: 'parts', state: (await hasPartsToSell(db)) ? 'done' : 'open', details: [], ...nobody },
     tried('mail', 'The mail settings have changed since.'),
@@ -145,7 +145,7 @@ const tooOld = (item: OpeningItem): OpeningItem =>
     : item
 
 /** "Phones, mailboxes and hours: 10 made-up values", a line for each section. */
-const sayValues = (paths: readonly string[]): string[] =>
+const valuePathTexts = (paths: readonly string[]): string[] =>
   sectionsOf(paths).map(section => {
     const keys = new Set<string>(SETTING_SECTIONS[section].keys)
     const of = paths.filter(path => keys.has(path.split('.')[0] ?? ''))

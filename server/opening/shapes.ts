@@ -13,7 +13,7 @@ export const OpeningShape = z.object({
       state: z.enum(OPENING_STATES),
       /** results or missing values, one per line */
       details: z.array(z.string()),
-      /** when it was done or tried last, and by whom, where that is known */
+      /** the time and author of the last success or attempt, if known */
       at: z.nullable(z.date()),
       by: z.nullable(z.string()),
     }),
@@ -27,7 +27,7 @@ export const OpeningShape = z.object({
   }),
   /** sections of the store settings in which values are made up */
   sections: z.array(z.enum(SETTING_SECTION_NAMES)),
-  /** where mails come from, and whether a mail server is set */
+  /** the origin of mails, and whether a mail server is configured */
   mailbox: z.string(),
   hasMailServer: z.boolean(),
   takesRealCards: z.boolean(),

@@ -18,7 +18,7 @@ const OrderId = z.string().check(z.maxLength(64))
 
 /** Documents of orders: for their buyers, and for holders of a document. */
 export const orderDocuments = {
-  papers: anyone
+  documents: anyone
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
@@ -48,7 +48,7 @@ export const orderDocuments = {
 
 /** Procedures of the back office for certificates. All are for staff. */
 export const orderDocumentsAdmin = {
-  orderPapers: staff('read_desk')
+  orderDocuments: staff('read_back_office')
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
@@ -59,7 +59,7 @@ export const orderDocumentsAdmin = {
     .output(OrderDocumentsShape)
     .handler(({ context, input }) => readOrderDocuments(context.db, input.orderId, ADMIN)),
 
-  certificates: staff('read_desk')
+  certificates: staff('read_back_office')
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
@@ -70,7 +70,7 @@ export const orderDocumentsAdmin = {
     .output(z.array(CertificateShape))
     .handler(({ context, input }) => listCertificates(context.db, input.orderId, ADMIN)),
 
-  undeliveredCertificates: staff('read_desk')
+  undeliveredCertificates: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -81,7 +81,7 @@ export const orderDocumentsAdmin = {
     .output(UndeliveredCertificatesShape)
     .handler(({ context }) => undeliveredCertificates(context.db)),
 
-  certificateDrafts: staff('read_desk')
+  certificateDrafts: staff('read_back_office')
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',

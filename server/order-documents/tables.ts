@@ -18,7 +18,7 @@ export const certificates = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     number: text().notNull().unique('certificates_number'),
-    /** by which anyone can verify it: 128 random bits */
+    /** the key for public verification: 128 random bits */
     key: text().notNull().unique('certificates_key_once'),
     orderId: uuid()
       .notNull()

@@ -7,8 +7,8 @@ import type { Tx } from '../platform/db/database.ts'
  * since. `event`: the event that the caller is about to write.
  */
 export async function endedReturn(tx: Tx, orderId: string, event: OrderEvent | null = null): Promise<ReturnEnd | null> {
-  const said = event === null ? undefined : endOf(event)
-  if (said !== undefined) return said
+  const end = event === null ? undefined : endOf(event)
+  if (end !== undefined) return end
   const { rows } = await tx.$client.query<{ event: OrderEvent }>({
     name: 'ended-return',
     text: 'SELECT event FROM order_history WHERE order_id = $1 AND event = ANY($2) ORDER BY id DESC LIMIT 1',

@@ -14,7 +14,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { guestTokenOf } from './guest-link.ts'
-import { readTaken, takenFor } from './read-taken.ts'
+import { readTakenUnits, takenUnitsFor } from './read-taken-units.ts'
 import { orderItems, orders } from './tables.ts'
 
 /** Maximum number of lines in a mail; the order page shows all of them. */
@@ -51,7 +51,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
       .orderBy(asc(orderItems.position)),
   )
   const today = storeDay(new Date(), store.timeZone)
-  const taken = await readTaken(tx, orderId)
+  const taken = await readTakenUnits(tx, orderId)
   const marks = await readMarks(tx, orderId)
   const units = unitsOfItems(items, inStore(marks))
   const allLines = items.map((line, at) => ({
@@ -61,7 +61,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
-    soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken), uom: line.uom }),
+    soldAs: soldAs({ conditions: [], taken: takenUnitsFor(line, items, taken), uom: line.uom }),
     ...(perUnit(line.uom) && { uom: line.uom }),
     quantity: line.quantity,
     ...(line.reference && { reference: line.reference }),

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { writeAudit } from '../audit.ts'
-import { arriveWithoutStock, type SeenBackorder, writeSourcing } from '../inventory/backorders/save-sourcing.ts'
+import { markArrivedWithoutStock, type SeenBackorder, writeSourcing } from '../inventory/backorders/save-sourcing.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -55,7 +55,7 @@ export const lineArrived = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, sku } = await lockLine(tx, seen)
-    await arriveWithoutStock(tx, seen, pieces, adminId)
+    await markArrivedWithoutStock(tx, seen, pieces, adminId)
     await writeAudit(tx, {
       adminId,
       action: 'order.line_arrived',

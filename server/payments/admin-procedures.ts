@@ -40,7 +40,7 @@ export const paymentsForAdmins = {
     .output(ExceptionsShape)
     .handler(({ context }) => paymentExceptions(context.db)),
 
-  strayCharges: staff('refund')
+  unmatchedCharges: staff('refund')
     .meta({ notLive: 'Queries the gateway, on a click of a button' })
     .route({
       method: 'GET',
@@ -122,7 +122,7 @@ export const paymentsForAdmins = {
       return shown(context.db, input.refundId)
     }),
 
-  refundElsewhere: staff('refund')
+  refundExternally: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/elsewhere',

@@ -19,7 +19,7 @@ export type ChargeRequest = {
 }
 
 /** The search for the charge of an attempt; an approved or held charge has priority. */
-export type ChargeSought = {
+export type ChargeQuery = {
   invoiceNumber: string
   /** of the attempt: a charge with another reference belongs to another attempt */
   reference: string
@@ -123,7 +123,7 @@ export type PaymentProvider = {
   testCards?: readonly TestTable[]
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   /** Searches for the charge of one attempt among unsettled charges and those settled since. Null: none. */
-  findCharge(sought: ChargeSought): Promise<ChargeOutcome | null>
+  findCharge(sought: ChargeQuery): Promise<ChargeOutcome | null>
   /** Null: there is no such transaction. */
   find(transactionId: string): Promise<KnownTransaction | null>
   /** The ID of the refund with this reference. Null: none since then. */

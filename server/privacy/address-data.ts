@@ -1,9 +1,9 @@
 import { OPEN_REASON_NAMES } from '../../domain/privacy/privacy-request.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { mailsQuery, ordersQuery, readLists, submissionsQuery } from './data-copy-queries.ts'
 import { findLink } from './data-link.ts'
 import { findOpenOrders } from './find-open-orders.ts'
-import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-things.ts'
 
 // Data under an email address without an account. The owner of an account downloads its data signed in, so that two-step sign-in
 // protects it. Mails, stock alerts and the newsletter have an address only: they belong to the confirmed account of that address, if any.
@@ -12,15 +12,15 @@ export const CONFIRMED_ACCOUNT = 'SELECT FROM people WHERE email = $1 AND email_
 const NO_ACCOUNT = `NOT EXISTS (${CONFIRMED_ACCOUNT})`
 
 const LISTS = {
-  orders: ordersWhere('o.user_id IS NULL AND lower(o.email) = $1'),
-  submissions: submissionsWhere('s.user_id IS NULL AND lower(s.email) = $1'),
+  orders: ordersQuery('o.user_id IS NULL AND lower(o.email) = $1'),
+  submissions: submissionsQuery('s.user_id IS NULL AND lower(s.email) = $1'),
   requestsForQuotes: `SELECT d.draft->'request' AS request, d.draft->>'kind' AS kind, d.asked_at, d.expires_at
     FROM link_drafts_view d WHERE lower(d.email) = $1 AND d.user_id IS NULL ORDER BY d.asked_at`,
   stockAlerts: `SELECT p.sku, p.name, a.quantity, a.state, a.asked_at, a.waiting_since, a.notified_at
     FROM stock_alerts_view a JOIN products_view p ON p.id = a.product_id WHERE lower(a.email) = $1 AND ${NO_ACCOUNT} ORDER BY a.id`,
   newsletter: `SELECT m.email, m.source, m.opted_in, m.created_at
     FROM marketing_contacts_view m WHERE lower(m.email) = $1 AND ${NO_ACCOUNT} ORDER BY m.id`,
-  mails: mailsWhere(`lower(e.recipient) = $1 AND ${NO_ACCOUNT}`),
+  mails: mailsQuery(`lower(e.recipient) = $1 AND ${NO_ACCOUNT}`),
 }
 
 /**
@@ -32,10 +32,10 @@ export async function readAddressData(db: Db, token: string): Promise<Record<str
   return { email, ...(await readLists(db, LISTS, email ?? '')) }
 }
 
-export const HeldShape = z.object({
+export const DataSummaryShape = z.object({
   /** null: it was deleted by this link */
   email: z.nullable(z.string()),
-  /** how many of each kind there are; of mails 1,000 are counted at most */
+  /** the number of records of each kind; mails are counted up to 1,000 */
   counts: z.object({
     orders: z.int(),
     submissions: z.int(),
@@ -49,10 +49,10 @@ export const HeldShape = z.object({
   /** a confirmed account has this address: its owner downloads and deletes its data signed in */
   hasAccount: z.boolean(),
 })
-export type Held = z.infer<typeof HeldShape>
+export type DataSummary = z.infer<typeof DataSummaryShape>
 
 /** A summary of the data under the address of a link. Refuses LINK_SPENT. */
-export async function readHeld(db: Db, token: string): Promise<Held> {
+export async function readDataSummary(db: Db, token: string): Promise<DataSummary> {
   const { email } = await findLink(db, token)
   const { rows } = await db.$client.query(
     `SELECT (SELECT count(*)::int FROM orders_view WHERE user_id IS NULL AND lower(email) = $1) AS orders,
@@ -71,5 +71,5 @@ export async function readHeld(db: Db, token: string): Promise<Held> {
 
 /** The same for one order. The caller has checked the right to `orderId`. */
 export async function readOrderData(db: Db, orderId: string): Promise<Record<string, unknown>> {
-  return readLists(db, { orders: ordersWhere('o.id = $1') }, orderId)
+  return readLists(db, { orders: ordersQuery('o.id = $1') }, orderId)
 }

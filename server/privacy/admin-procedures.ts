@@ -3,7 +3,7 @@ import { RetainedShape, readRetained } from './read-retained.ts'
 
 /** For admins: whether the retention periods are observed. */
 export const privacyAdmin = {
-  kept: staff('run_store')
+  retained: staff('run_store')
     .meta({ shows: ['privacy'] })
     .route({
       method: 'GET',

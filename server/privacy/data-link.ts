@@ -9,7 +9,7 @@ export const dataLink = (publicUrl: string, token: string): string =>
 /** `email` null: the data of the address was deleted by this link. */
 type DataLink = { id: number; email: string | null; isDeleting: boolean }
 
-/** The request that a link belongs to, locked where it is to be changed. Refuses LINK_SPENT where the link is unknown or its time over. */
+/** The request of a link, locked if it is to be changed. Refuses LINK_SPENT if the link is unknown or expired. */
 export async function findLink(db: Db | Tx, token: string, lock = false): Promise<DataLink> {
   const { rows } = await db.$client.query<DataLink>(
     `SELECT id, email, delete_asked_at IS NOT NULL AS "isDeleting" FROM privacy_requests

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../customers/accounts/read-session.ts'
 import type { Db } from '../platform/db/database.ts'
-import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-things.ts'
+import { mailsQuery, ordersQuery, readLists, submissionsQuery } from './data-copy-queries.ts'
 
 const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_shipping, q.carrier_account, q.zip_code, q.shipping_country,
     q.goods_price, q.shipping_price, q.quoted_price, q.valid_until, q.created_at, q.updated_at,
@@ -31,14 +31,14 @@ const PARTS = {
     FROM customer_shipping_accounts_view WHERE user_id = $1 ORDER BY id`,
   cart: `SELECT p.sku, p.name, c.condition, c.quantity, c.is_saved, c.created_at
     FROM cart_items_view c JOIN products_view p ON p.id = c.product_id WHERE c.user_id = $1 ORDER BY c.id`,
-  orders: ordersWhere('o.user_id = $1'),
+  orders: ordersQuery('o.user_id = $1'),
   quotes: QUOTES,
-  submissions: submissionsWhere('s.user_id = $1'),
+  submissions: submissionsQuery('s.user_id = $1'),
   partLists: `SELECT l.name, l.created_at, l.updated_at,
     (SELECT json_agg(json_build_object('part_number', n.part_number, 'condition', n.condition, 'quantity', n.quantity,
       'reference', n.reference) ORDER BY n.position) FROM part_list_lines_view n WHERE n.list_id = l.id) AS lines
     FROM part_lists_view l WHERE l.user_id = $1 ORDER BY l.created_at, l.id`,
-  mails: mailsWhere('e.recipient = (SELECT email FROM people WHERE id = $1)'),
+  mails: mailsQuery('e.recipient = (SELECT email FROM people WHERE id = $1)'),
   sessions: `SELECT created_at, updated_at, expires_at, ip_address, user_agent
     FROM sessions_view WHERE user_id = $1 ORDER BY updated_at DESC, id`,
   knownPlaces: `SELECT kind, CASE WHEN kind = 'network' THEN key END AS network_address, last_seen_at

@@ -8,7 +8,7 @@ import { orderOf } from '../orders/find-order.ts'
 import { callerOf } from '../orders/open-old-link.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { anyone, DONE, Done } from '../procedure.ts'
-import { HeldShape, readAddressData, readHeld, readOrderData } from './address-data.ts'
+import { DataSummaryShape, readAddressData, readDataSummary, readOrderData } from './address-data.ts'
 import { deleteAddressData } from './delete-address-data.ts'
 import { requestLink } from './request-link.ts'
 
@@ -18,7 +18,7 @@ const openingLink = ({ db, clientAddress }: Pick<AccountsContext, 'db' | 'client
 
 /** Data requests of guests, by the link of a mail. */
 export const guestPrivacy = {
-  askForLink: anyone
+  requestLink: anyone
     .route({
       method: 'POST',
       path: '/api/privacy/requests',
@@ -35,10 +35,10 @@ export const guestPrivacy = {
     .meta({ notLive: 'Read once, from a link' })
     .route({ method: 'GET', path: '/api/privacy/held', summary: 'The data under the address of a mailed link' })
     .input(ByLink)
-    .output(HeldShape)
+    .output(DataSummaryShape)
     .handler(async ({ context, input }) => {
       await openingLink(context)
-      return readHeld(context.db, input.token)
+      return readDataSummary(context.db, input.token)
     }),
 
   data: anyone

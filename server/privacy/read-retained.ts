@@ -14,7 +14,7 @@ export const RetainedShape = z.array(
     oldest: z.nullable(z.date()),
     /** when a job last looked through it; null: it does not end by time, or no job has run yet */
     cleanedAt: z.nullable(z.date()),
-    /** how many rows were deleted since the store began to count, and when it last was any */
+    /** the number of deleted rows since counting began, and the time of the last deletion */
     deleted: z.int(),
     deletedAt: z.nullable(z.date()),
   }),

@@ -22,7 +22,7 @@ const Version = z.int().check(z.gte(1))
 
 /** Procedures of the back office on quotes. Each one requires a staff permission. */
 export const quoteAdmin = {
-  quotes: staff('read_desk')
+  quotes: staff('read_back_office')
     .meta({ shows: ['quote'] })
     .route({
       method: 'GET',
@@ -33,14 +33,14 @@ export const quoteAdmin = {
     .output(AdminQuotesShape)
     .handler(({ context: { db, me }, input }) => listAdminQuotes(db, me.userId, input)),
 
-  counts: staff('read_desk')
+  counts: staff('read_back_office')
     .meta({ shows: ['quote'] })
     .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'Counts of quotes by status' })
     .input(NoInput)
     .output(AdminCountsShape)
     .handler(({ context: { db, me } }) => countAdminQuotes(db, me.userId)),
 
-  quote: staff('read_desk')
+  quote: staff('read_back_office')
     .meta({ shows: ['quote:quoteId'] })
     .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with all its facts' })
     .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))

@@ -43,7 +43,7 @@ function pageOf(person: Browser) {
   const app = testApp(database.db, noGateway)
   const headers = () => ({ cookie: [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ') })
   return {
-    sendCarried: async () => (await app.post('/api/quotes/carried', {}, headers())).body,
+    submitLinkDrafts: async () => (await app.post('/api/quotes/carried', {}, headers())).body,
     sendOwn: async ({ key, request }: Draft) => (await app.post('/api/quotes', { key, request }, headers())).body,
   }
 }
@@ -98,7 +98,7 @@ test.each(['sign-up', 'magic-link'] as const)(
     const opened = await phone.post('link', { kind, token, ...WAYS[way].knows })
     expect(opened).toMatchObject({ status: 200, body: { isSignedIn: true } })
     const onPhone = pageOf(phone)
-    expect(await onPhone.sendCarried()).toMatchObject([{ key: draft.key, kind: 'rfq' }])
+    expect(await onPhone.submitLinkDrafts()).toMatchObject([{ key: draft.key, kind: 'rfq' }])
     const [quote, ...others] = await quotesOf(email)
     expect(others).toEqual([])
     expect(quote).toMatchObject({ sku: 'AN3-5A', quantity: 4 })
@@ -106,14 +106,14 @@ test.each(['sign-up', 'magic-link'] as const)(
     expect(await adminsMails(quoteId)).toEqual([store.mailboxes.sales])
 
     // The phone again; and the first device, which still has the draft and signs in by itself.
-    expect(await onPhone.sendCarried()).toEqual([])
+    expect(await onPhone.submitLinkDrafts()).toEqual([])
     await desktop.post('magic-link', { email, draft })
     const again = await mailedLink(database.db, email)
     expect((await desktop.post('link', { kind: again.kind, token: again.token })).status).toBe(200)
     const onDesktop = pageOf(desktop)
-    expect(await onDesktop.sendCarried()).toMatchObject([{ quoteId }])
+    expect(await onDesktop.submitLinkDrafts()).toMatchObject([{ quoteId }])
     expect(await onDesktop.sendOwn(draft)).toMatchObject({ quoteId })
-    expect(await onPhone.sendCarried()).toEqual([])
+    expect(await onPhone.submitLinkDrafts()).toEqual([])
     expect((await quotesOf(email)).map(({ id }) => id)).toEqual([quoteId])
     expect(await adminsMails(quoteId)).toEqual([store.mailboxes.sales])
   },
@@ -127,11 +127,11 @@ test.each([
     'your request for AN3-5A, 2 pieces, and 2 more parts.',
   ],
   [
-    'what mail programs make a link of',
+    'text that mail programs turn into a link',
     [line(3, { partNumber: 'www.evil.example' })],
     'your request for a part, 3 pieces.',
   ],
-])('the letter names the request: %s', async (_, lines, said) => {
+])('the mail names the request: %s', async (_, lines, said) => {
   const email = newEmail()
   await openBrowser(database.db).post('magic-link', { email, draft: draftOf(lines) })
   await mailedLink(database.db, email)

@@ -70,7 +70,7 @@ export const quotes = {
       requestAog(context, context.me.userId, key, request, attachments),
     ),
 
-  sendCarried: customer
+  submitLinkDrafts: customer
     .route({
       method: 'POST',
       path: '/api/quotes/carried',
@@ -80,7 +80,7 @@ export const quotes = {
     .output(z.array(z.object({ key: z.string(), kind: z.enum(QUOTE_KINDS), quoteId: z.string() })))
     .handler(({ context }) => submitLinkDrafts(context, context.me.userId)),
 
-  refused: customer
+  refusedRequests: customer
     .meta({ shows: ['quote'] })
     .route({
       method: 'GET',
@@ -91,7 +91,7 @@ export const quotes = {
     .output(z.array(RefusedRequestShape))
     .handler(({ context: { db, me } }) => listRefused(db, me.userId)),
 
-  forgetRefused: customer
+  deleteRefusedRequest: customer
     .route({ method: 'POST', path: '/api/quotes/refused/{key}/forget', summary: 'Deletes such a draft' })
     .input(z.strictObject({ key: Key }))
     .output(Done)
@@ -100,7 +100,7 @@ export const quotes = {
       return DONE
     }),
 
-  forgetCarried: anyone
+  deleteLinkDraft: anyone
     .route({
       method: 'POST',
       path: '/api/quotes/carried/forget',

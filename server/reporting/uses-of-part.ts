@@ -8,7 +8,7 @@ const MAX_NAMED = 3
 /** Quotes whose offer may still be bought. */
 const OFFERED = OPEN_QUOTE_STATUSES.filter(status => QUOTE_STATES[status].hasOffer)
 
-/** Where a part is used. */
+/** The uses of a part. */
 export async function usesOfPart(tx: Tx, productId: number): Promise<PartUses> {
   const { rows } = await tx.$client.query<Omit<PartUses, 'units' | 'receipts'>>({
     name: 'uses-of-part',

@@ -21,7 +21,7 @@ const Which = { orderId: OrderId, returnId: z.optional(z.uuid()) }
 
 /** Procedures of the back office on returns. Each one requires a staff permission. */
 export const returnAdmin = {
-  returns: staff('read_desk')
+  returns: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -32,14 +32,14 @@ export const returnAdmin = {
     .output(ReturnsShape)
     .handler(({ context, input }) => listReturns(context.db, input, may(context.me.roles, 'see_payments'))),
 
-  counts: staff('read_desk')
+  counts: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'Counts of returns by status' })
     .input(NoInput)
     .output(ReturnCountsShape)
     .handler(({ context }) => countReturns(context.db)),
 
-  return: staff('read_desk')
+  return: staff('read_back_office')
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
@@ -50,7 +50,7 @@ export const returnAdmin = {
     .output(AdminReturnShape)
     .handler(({ context, input }) => readAdminReturn(context.db, input)),
 
-  find: staff('read_desk')
+  find: staff('read_back_office')
     .meta({ notLive: 'The order of a return never changes' })
     .route({
       method: 'GET',
@@ -92,7 +92,7 @@ export const returnAdmin = {
       return readAdminReturn(context.db, { orderId, returnId })
     }),
 
-  refundElsewhere: staff('refund')
+  refundExternally: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/refund-elsewhere',

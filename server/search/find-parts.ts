@@ -3,8 +3,8 @@ import { eachWord, inOtherOrders } from '../../domain/catalogue/other-orders.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { isFiltered, NO_FILTERS } from '../../domain/catalogue/product-list.ts'
 import type { Db } from '../platform/db/database.ts'
-import { noteMissedSearch } from './note-missed-search.ts'
 import type { FoundList, ListQuery, PageQuery, PartSearch } from './port.ts'
+import { recordMissedSearch } from './record-missed-search.ts'
 import type { Facets, FoundParts, ProductPage } from './shapes.ts'
 import { alternatesOf } from './suggest-others.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -24,7 +24,7 @@ export const listParts = ({ db, search }: Pick<Needs, 'db' | 'search'>, query: S
 /** Records a search of the whole shop without matches for the owner. */
 async function readPage(db: Db, found: FoundList, query: SearchQuery): Promise<ProductPage> {
   const list = await found.page(query)
-  if (query.search && list.total === 0 && isOfWholeShop(query)) noteMissedSearch(db, query.search)
+  if (query.search && list.total === 0 && isOfWholeShop(query)) recordMissedSearch(db, query.search)
   return list
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { deleteMissedSearches, noteMissedSearch, writeMissedSearches } from './note-missed-search.ts'
+import { deleteMissedSearches, recordMissedSearch, writeMissedSearches } from './record-missed-search.ts'
 
 const database = testDatabase()
 const DAY = '2026-11-21'
@@ -30,8 +30,8 @@ test('a search without matches is counted by its words; one with matches or filt
 
 test('the number of stored terms is bounded', async () => {
   const { db } = database
-  for (let n = 0; n < 5000; n++) noteMissedSearch(db, `${'x'.repeat(300)}${n}`)
-  for (let n = 0; n < 5000; n++) noteMissedSearch(db, `nonsense ${n}\u0000`)
+  for (let n = 0; n < 5000; n++) recordMissedSearch(db, `${'x'.repeat(300)}${n}`)
+  for (let n = 0; n < 5000; n++) recordMissedSearch(db, `nonsense ${n}\u0000`)
   await writeMissedSearches(db, '2026-11-22')
   const { rows: counted } = await db.$client.query(
     `SELECT count(*) AS terms, max(length(term)) AS longest FROM missed_searches WHERE day = '2026-11-22'`,

@@ -153,7 +153,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** Procedures for admins. */
 export const searchForAdmins = {
-  parts: staff('read_desk')
+  parts: staff('read_back_office')
     .meta({ shows: ['product', 'category'] })
     .route({
       method: 'GET',
@@ -164,7 +164,7 @@ export const searchForAdmins = {
     .output(PartListShape)
     .handler(({ context, input }) => listPartsForAdmins(context.db, input)),
 
-  synonyms: staff('read_desk')
+  synonyms: staff('read_back_office')
     .meta({ shows: ['synonym'] })
     .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'The synonyms of searches' })
     .input(NoInput)

@@ -11,7 +11,7 @@ const WantedShape = z.object({
   people: z.int(),
   /** the requested pieces; an alert without a quantity counts as one */
   pieces: z.int(),
-  /** since when the first of them waits */
+  /** the time since which the first of them waits */
   since: z.date(),
 })
 export type Wanted = z.infer<typeof WantedShape>
@@ -36,7 +36,7 @@ const WANTED = `SELECT w.*, p.sku, p.name, p.uom FROM (
     FROM stock_alerts WHERE state = 'waiting' GROUP BY product_id) w
   JOIN products_view p ON p.id = w."productId" WHERE NOT p.in_stock`
 
-/** Those that most people wait for first, 50 at once. */
+/** The parts that most people wait for first, 50 per page. */
 export async function listWanted(db: Db, after: string | null): Promise<z.infer<typeof WantedListShape>> {
   const [, people, productId] = CURSOR.exec(after ?? '') ?? []
   const { rows } = await db.$client.query<Wanted & { cursor: string }>(
@@ -49,7 +49,7 @@ export async function listWanted(db: Db, after: string | null): Promise<z.infer<
   return { parts: page, after: next }
 }
 
-/** How many such parts there are, and the first `most` of them. */
+/** The number of such parts, and the first `most` of them. */
 export async function countWanted(db: Db, most: number): Promise<{ parts: number; first: Wanted[] }> {
   const { rows } = await db.$client.query<Wanted & { all: number }>(
     `SELECT *, count(*) OVER () AS all FROM (${WANTED}) l ORDER BY people DESC, "productId" LIMIT $1`,

@@ -10,7 +10,7 @@ export const OwnAlertsShape = z.array(
     id: z.int(),
     sku: z.string(),
     name: z.string(),
-    /** null: the part is not in the shop just now */
+    /** null: the part is not in the store at the moment */
     slug: z.nullable(z.string()),
     /** the unit of measure of the quantity */
     uom: z.string(),

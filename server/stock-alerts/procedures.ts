@@ -8,7 +8,7 @@ import { requestAlert } from './request-alert.ts'
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
 export const stockAlerts = {
-  ask: anyone
+  request: anyone
     .route({
       method: 'POST',
       path: '/api/stock-alerts',
@@ -37,7 +37,7 @@ export const stockAlerts = {
 
 /** The same for the back office. */
 export const stockAlertAdmin = {
-  wanted: staff('read_desk')
+  wanted: staff('read_back_office')
     .meta({ shows: ['product', 'stock'] })
     .route({
       method: 'GET',

@@ -21,7 +21,7 @@ export const stockAlerts = pgTable(
     state: text({ enum: STOCK_ALERT_STATES }).notNull().default('asked'),
     /** since its owner has confirmed it: the longest waiting is notified first */
     waitingSince: moment(),
-    /** when it was mailed that the part is back, and how often in all */
+    /** the time of the last mail that the part is back in stock, and the number of such mails */
     notifiedAt: moment(),
     notices: integer().notNull().default(0),
     /** time of the latest request: deleted a year after that */

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 type Row = { section: string; version: number; values: Record<string, unknown>; savedBy: string | null; savedAt: Date }
 type StoredSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
 
-/** The values that the owner had saved when `day` began in this time zone. */
+/** The owner's saved values at the start of `day` in this time zone. */
 export async function readSettingsAt(db: Db, day: string, timeZone: string): Promise<SectionValues> {
   const { rows } = await db.$client.query<Pick<Row, 'section' | 'values'>>(
     `SELECT DISTINCT ON (section) section, values FROM setting_versions

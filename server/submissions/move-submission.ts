@@ -81,7 +81,7 @@ export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: 
     })
   })
 
-/** An admin has looked at it. Refuses SUBMISSION_NOT_FOUND. */
+/** Marks a submission as seen by an admin. Refuses SUBMISSION_NOT_FOUND. */
 export async function markSubmissionSeen(db: Db, id: string): Promise<void> {
   const seen = await db
     .update(submissions)

@@ -75,7 +75,7 @@ export const AdminLinesShape = z.object({
       /** the assigned admin, by name or email */
       assignedTo: z.nullable(z.string()),
       isMine: z.boolean(),
-      /** no admin has looked at it */
+      /** no admin has seen it */
       isNews: z.boolean(),
     }),
   ),

@@ -6,7 +6,7 @@ import { queueStaffMail } from '../mail/queue-staff-mail.ts'
 import type { MailSubmission } from '../mail/templates/submission-mails.ts'
 import type { Tx } from '../platform/db/database.ts'
 
-/** A submission as it was written down. */
+/** A stored submission. */
 export type Received = { id: string; submissionNumber: string }
 
 /** null: no mail is sent. `verified`: it goes to the verified address of a signed-in sender. */

@@ -49,7 +49,7 @@ export const submissions = pgTable(
     adminNotes: text().notNull().default(''),
     /** the assigned admin */
     assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** false until an admin has looked at it */
+    /** false until an admin has seen it */
     adminSeen: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -62,7 +62,7 @@ export const submissions = pgTable(
     index('submissions_user').on(t.userId, t.createdAt),
     // A guest's submissions, by address.
     index('submissions_email').on(sql`lower(email)`).concurrently().where(sql`user_id IS NULL`),
-    // Few of many are new, and they are counted with every look at the day.
+    // A partial index: few submissions are new, and every view of Today counts them.
     index('submissions_unseen').on(t.id).where(sql`NOT admin_seen`),
     index('submissions_search').using('gin', sql.raw(`(${SENDER_TEXT}) gin_trgm_ops`)),
   ],

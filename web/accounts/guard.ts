@@ -4,7 +4,7 @@ import { showOnNextPage } from '../ui/notices.ts'
 import { type CurrentUser, fetchMe, type Me } from './me.ts'
 import { signInAddress } from './sign-in-address.ts'
 
-/** How long a page waits for the session before it shows an error. */
+/** The time that a page waits for the session before it shows an error. */
 const MAX_WAIT_MS = 10_000
 
 type Arrival = { location: { href: string }; preload: boolean }

@@ -6,7 +6,7 @@ import { onSignedInChange } from './signed-in.ts'
 export type CurrentUser = Awaited<ReturnType<Api['accounts']['me']>>
 export type Me = NonNullable<CurrentUser['me']>
 
-/** How long a response is reused by all callers on the page. */
+/** The time for which a response is reused by all callers on the page. */
 const FRESH_MS = 2000
 
 let latest: { at: number; answer: Promise<CurrentUser> } | null = null

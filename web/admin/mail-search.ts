@@ -4,7 +4,7 @@ import { keyOf, rowId, term } from './search-values.ts'
 export const MAIL_STATES = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const
 export type MailState = keyof typeof MAIL_STATES
 
-/** Which mails are listed. */
+/** The filters of the list of mails. */
 export type MailsSearch = Partial<ReturnType<typeof readMailsSearch>>
 
 export const readMailsSearch = ({ state, event, search, after }: Record<string, unknown>) => ({

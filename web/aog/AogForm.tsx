@@ -53,7 +53,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
       quantity: 1,
       preferredShipping: 'next_day',
       urgency: 'aog',
-      // As it stood in the fields, from which it is read when it is sent.
+      // The field value, which is parsed when the form is sent.
       ...(kept as Partial<AogRequestInput>),
       partNumber: partNumber.slice(0, MAX_PART_NUMBER_LENGTH) || (kept.partNumber ?? ''),
     },

@@ -12,7 +12,7 @@ export type AogRequestProps = {
   onSent: (quoteId: string) => void
   /** known beforehand */
   partNumber?: string
-  /** what was refused before, to be put right */
+  /** an earlier refused request, to be corrected */
   again?: RefusedRequest
 }
 

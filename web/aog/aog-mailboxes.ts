@@ -1,4 +1,4 @@
 import { store } from '../../domain/settings/store.ts'
 
-/** Where a request for an aircraft on the ground goes: as the store mails it (server/quotes/quote-mails.ts). */
+/** The mailboxes that receive an AOG request (server/quotes/quote-mails.ts). */
 export const aogMailboxes = (): readonly string[] => [...new Set([store.mailboxes.aog, store.mailboxes.sales])]

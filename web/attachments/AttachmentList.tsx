@@ -6,9 +6,9 @@ import { Icon } from '../ui/Icon.tsx'
 type Props = {
   files: readonly Attachment[]
   addressOf: (file: Attachment) => string
-  /** who sent it and when, where that is not said around it */
+  /** sender and time, unless the page already shows them */
   said?: (file: Attachment) => ReactNode
-  /** what may be done with one */
+  /** the actions of a file */
   actions?: (file: Attachment) => ReactNode
 }
 

@@ -37,7 +37,7 @@ export function useAttachments(about: string, atFirst: readonly StoredFile[] = [
   return {
     ...sent,
     files,
-    /** what is sent with the form */
+    /** the value to send with the form */
     attachments: there,
     /** Deletes the stored files, so that a reopened form does not offer files that were sent or are stored with a draft. */
     deleteStored: (): void => storeAttachments(about, []),

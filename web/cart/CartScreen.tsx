@@ -14,7 +14,7 @@ import { useRowKeys } from './row-keys.ts'
 import { SavedList } from './SavedList.tsx'
 import { usePricedCart } from './use-priced-cart.ts'
 
-/** The cart as a page of its own: what is to be bought, what is saved for later, and what it comes to. */
+/** The cart page: lines, saved lines, and totals. */
 export function CartScreen() {
   const contents = useCartContents()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import { LOG_IN_TO_ROUND_UP, type RoundUpPlace, roundedUpText, roundUpFailure } 
 
 type Props = { upTo: RoundUp; needed: Cents; place: RoundUpPlace }
 
-/** Where the button is after a sign-in for it. */
+/** The location of the button after a sign-in for it. */
 const BACK_TO: Record<RoundUpPlace, string> = { cart: '/cart', checkout: '/checkout' }
 
 /** Makes up what lacks to a minimum order. The store reckons the amount; the button says what the page knows of it. */

@@ -6,7 +6,7 @@ import type { LineRequirements } from '../../domain/inventory/line-requirements.
 /** A line of a cart on the screen. */
 export type CartEntry = CartLine & { id: string }
 
-/** A cart on the screen: what is to be bought, what is saved for later, up to which minimum the difference is made up, which quotes. */
+/** The displayed cart: lines, saved lines, the requested minimum order, and quotes. */
 export type CartContents = {
   /** the cart ID sent with an order of its lines; empty until it is known */
   readonly cartId: string
@@ -47,7 +47,7 @@ export type CartSource = {
   setReference: (line: LineName, reference: string) => Promise<void>
   remove: (line: LineName) => Promise<void>
   clear: () => Promise<void>
-  /** Takes out what is no longer to be had: `cleaned` is what is left as the page reckons it. */
+  /** Removes unavailable lines: `cleaned` is the rest as the page calculated it. */
   cleanUp: (cleaned: readonly CartLine[]) => Promise<void>
   /** Replaces a line without a condition, in the cart or saved, by lines with one. */
   chooseCondition: (chosen: ChosenCondition) => Promise<void>
@@ -62,7 +62,7 @@ export type CartSource = {
    * Removes bought lines: from now on it is another cart. `orderedCart`: the ordered one, if known; a newer cart is left alone.
    */
   takeBought: (bought: readonly CartLine[], orderedCart: string | null) => Promise<void>
-  /** The cart that was ordered with this id is to be bought once more, on purpose: its lines are in another cart from now on. */
+  /** Buys the lines of an ordered cart once more, on request: they are in another cart from now on. */
   buyAgain: (orderedCart: string, lines: readonly CartLine[]) => Promise<void>
   /** Reloads the cart. `isQuiet`: does not check whether the session has ended. */
   refresh: (isQuiet?: boolean) => void

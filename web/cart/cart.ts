@@ -17,7 +17,7 @@ let customer: Customer | null = null
 let isFollowing = false
 let changesHere = 0
 
-/** Begins with the first look at the cart, which is in the browser only. */
+/** Initialized on first use, in the browser only. */
 function follow(): void {
   if (isFollowing) return
   isFollowing = true
@@ -135,7 +135,7 @@ export const cart: Omit<CartSource, 'contents'> &
   takeBought: (bought, orderedCart) => on(source => source.takeBought(bought, orderedCart)),
   buyAgain: (orderedCart, lines) => on(source => source.buyAgain(orderedCart, lines)),
   refresh: isQuiet => customer?.cart?.refresh(isQuiet),
-  /** How many of a part are in the cart; of one condition when it is named, then of the unit, or of any. */
+  /** The number of pieces of a part in the cart: of a condition and unit if given, otherwise of any. */
   count: (productId, condition, unitId = null) =>
     lines()
       .filter(

@@ -1,5 +1,5 @@
 import { useCartContents } from './cart.ts'
 import { countItems, NOTHING } from './cart-source.ts'
 
-/** How many items are in the cart: none until it is known. */
+/** The number of pieces in the cart; 0 until it is known. */
 export const useItemCount = (): number => countItems(useCartContents() ?? NOTHING)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Addition, addToCart } from './add-to-cart.ts'
 
-/** How long the button shows that it was pressed: long enough to be seen, and to swallow a double click. */
+/** The time for which the button shows that it was pressed: long enough to be seen, and to absorb a double click. */
 const BUSY_MS = 350
 
 /** Puts a part into the cart. `busy` until it was tried. */

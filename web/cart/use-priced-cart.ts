@@ -14,8 +14,8 @@ const seen = new WeakSet<object>()
 const named = new WeakSet<object>()
 
 /**
- * A cart as the server prices it, and as it was last read: a customer's cart is read with what it costs. `country` is where it
- * goes, where that is known.
+ * A cart priced by the server, and the cart as last read: a customer's cart is read with its prices. `country`: the
+ * destination, if known.
  */
 export function usePrices(contents: CartContents, country: string | null = null) {
   const { lines, roundUp, quotes, cartId } = contents

@@ -36,7 +36,7 @@ export function AddButton({ card, children, className = '' }: Props) {
   const ask = async () => {
     setAsking(true)
     try {
-      // Loaded now: most cards are only looked at.
+      // Loaded on demand: most cards are never used.
       const { ConditionPopover, readChoices } = await import('./ConditionPopover.tsx')
       const choices = await readChoices(card)
       const [only] = choices

@@ -28,7 +28,7 @@ type Props = {
 export const rowButton = (isOnly: boolean): string =>
   `button min-h-9 min-w-14 px-3 py-1 text-sm pointer-coarse:min-h-11 ${isOnly ? 'button-go' : 'group-has-checked/row:button-go'}`
 
-/** How many of a row, and the button that puts them into the cart. In the row that is chosen it is the button of the page. */
+/** The quantity of a row, and its add button. In the chosen row it is the page's buy button. */
 export function AddPieces(props: Props) {
   const { product, line, unit = null, unitPrice, name, isOnly = false, quantity, onQuantity } = props
   const { add, busy } = useAddToCart()

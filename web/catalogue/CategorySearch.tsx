@@ -2,7 +2,7 @@ import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-quer
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useShown } from './list-form.ts'
+import { useAddressValue } from './list-form.ts'
 
 type Props = { category: { name: string; slug: string; description: string }; query: ShopQuery }
 
@@ -18,7 +18,7 @@ export function CategorySearch({ category: { name, slug, description }, query }:
             name !== 'search' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
         )}
         <input
-          ref={useShown<HTMLInputElement>(search)}
+          ref={useAddressValue<HTMLInputElement>(search)}
           type="search"
           name="search"
           aria-label={`Search in ${name}`}

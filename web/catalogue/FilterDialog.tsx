@@ -14,7 +14,7 @@ export type FilterProps = {
   query: ShopQuery
   categories: CategoryLink[]
   facets: Facets | null
-  /** that all of the list are of */
+  /** the family of all parts in the list */
   family: Family | null
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { thousands } from '../../domain/text/thousands.ts'
 import { FilterMenu } from './FilterMenu.tsx'
-import { useShown } from './list-form.ts'
+import { useAddressValue } from './list-form.ts'
 
 export type Facet = { value: string; count: number }
 /** `count`: null where it is not known now */
@@ -91,7 +91,7 @@ type ChoiceProps = {
 export const FilterChoice = ({ name, value, label, count, isAtLeast, isChosen }: ChoiceProps) => (
   <label>
     <input
-      ref={useShown<HTMLInputElement>(isChosen)}
+      ref={useAddressValue<HTMLInputElement>(isChosen)}
       type="checkbox"
       name={name}
       value={value}

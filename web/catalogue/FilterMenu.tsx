@@ -4,7 +4,7 @@ import { useCloseOnOutside } from '../ui/use-close-on-outside.ts'
 
 type Props = {
   title: string
-  /** how many of its values are chosen */
+  /** the number of chosen values */
   chosen: number
   children: ReactNode
 }

@@ -5,14 +5,14 @@ import type { Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { noteChanged, useRestoreFieldFocus, useShown } from './list-form.ts'
-import { rememberView, viewInAddress } from './list-view.ts'
+import { noteChanged, useAddressValue, useRestoreFieldFocus } from './list-form.ts'
+import { storeView, viewInAddress } from './list-view.ts'
 
 type Props = {
   query: ShopQuery
   /** how it is shown */
   view: ListView
-  /** that all of it are of */
+  /** the family of all parts in the list */
   family: Family | null
 }
 
@@ -39,7 +39,7 @@ export function ListChoices({ query, view, family }: Props) {
           Sort by
           <select
             name="sort"
-            ref={useShown<HTMLSelectElement>(sort)}
+            ref={useAddressValue<HTMLSelectElement>(sort)}
             defaultValue={sort}
             onChange={submit}
             className="field"
@@ -60,7 +60,7 @@ export function ListChoices({ query, view, family }: Props) {
           Per page
           <select
             name="perPage"
-            ref={useShown<HTMLSelectElement>(`${perPage}`)}
+            ref={useAddressValue<HTMLSelectElement>(`${perPage}`)}
             defaultValue={perPage}
             onChange={submit}
             className="field"
@@ -84,7 +84,7 @@ export function ListChoices({ query, view, family }: Props) {
             key={one}
             href={shopAddress({ ...query, view: viewInAddress(one, family !== null) })}
             aria-current={view === one ? 'true' : undefined}
-            onClick={() => rememberView(one)}
+            onClick={() => storeView(one)}
           >
             {one}
           </PageLink>

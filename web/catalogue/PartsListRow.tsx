@@ -220,7 +220,7 @@ function Meant({ row, choose }: { row: Row; choose: (id: number) => void }) {
 
 const BEST = 'best'
 
-/** In which condition a line is bought, how many of each; where there is a choice, it can be changed. */
+/** The condition of a line with its quantity, and a select if there is a choice. */
 function Conditions({ row, choose }: { row: Row; choose: (condition: Condition | null) => void }) {
   const { chosen, quantity, share, named, state } = row
   // After a choice it stays, even if nothing is left to choose, because it has the focus.

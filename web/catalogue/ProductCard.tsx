@@ -27,7 +27,7 @@ export type Card = {
   conditions: string[]
   primaryImageUrl: string | null
   drawing: string
-  /** where all of the list are of one family */
+  /** if all parts in the list are of one family */
   facts?: readonly ListedFact[]
 }
 

@@ -25,7 +25,7 @@ export function ProductGrid({ items, name }: Props) {
 /** Once loaded it renders at once, so that a returning reader keeps the scroll position. */
 let loaded: ComponentType<Props> | null = null
 
-/** The first rows as they come from the server, in the frame of the virtual grid, which takes over once it is loaded. */
+/** The first rows from the server, in the layout of the virtual grid, which replaces them when loaded. */
 function LongGrid({ items, name }: Props) {
   const [Virtual, setVirtual] = useState(() => loaded)
   const [isPlain, setPlain] = useState(false)

@@ -20,7 +20,7 @@ const ChosenBar = lazyPart(() => import('./ChosenBar.tsx').then(({ ChosenBar }) 
 type Props = {
   items: Card[]
   query: ShopQuery
-  /** that all of them are of: its facts have columns */
+  /** the family of all parts: its facts have columns */
   family?: Family | null
 }
 

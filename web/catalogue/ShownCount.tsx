@@ -5,7 +5,7 @@ const AFTER_MS = 100
 
 let before: string | null = null
 
-/** How much of a list is shown; said aloud when it changes, also where a skeleton stood between the two lists. */
+/** The number of displayed parts; announced to screen readers when it changes, also after a skeleton. */
 export function ShownCount({ text }: { text: string }) {
   const [said, say] = useState('')
   useEffect(() => {

@@ -10,7 +10,7 @@ export function onlyConditionOf({ conditions }: Card): Condition | null {
   return conditions.length === 1 && only !== undefined && isCondition(only) ? only : null
 }
 
-/** Whether a listed part goes into the cart as its card says: in its one condition, and at a price that holds for all of it. */
+/** True if a listed part can be added from its card: it has one condition, and one price for the whole quantity. */
 export const isPlain = (card: Card): boolean => onlyConditionOf(card) !== null && !cardPrice(card).isFrom
 
 /**

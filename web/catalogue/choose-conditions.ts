@@ -17,11 +17,11 @@ import type { Card } from './ProductCard.tsx'
 export type Offers = ReadonlyMap<number, readonly ConditionStock[]>
 export type NamedConditions = ReadonlyMap<number, Condition>
 
-/** Those that can be bought now: in stock, and with a price. */
+/** Parts that can be bought now: in stock, and with a price. */
 export const buyableOf = (parts: readonly ChosenPart[]): ChosenPart[] =>
   parts.filter(({ card }) => card.totalQuantity > 0 && cardPrice(card).asking !== null)
 
-/** Those of which the card does not say what goes into the cart: in which condition, or how many at its price. */
+/** Parts whose card does not determine what is added: the condition, or the quantity at its price. */
 export const notPlain = (parts: readonly ChosenPart[]): ChosenPart[] => parts.filter(({ card }) => !isPlain(card))
 
 /** True if the buyer has to choose among the offers of a part. */

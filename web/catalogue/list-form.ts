@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-// Forms of a list send themselves, and the list changes around them: keyboard users keep their position.
+// Forms of a list submit themselves, and the list changes around them: keyboard users keep their position.
 
 type Field = HTMLInputElement | HTMLSelectElement
 
@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLSelectElement
  * A field that shows the value in the address: it is set when that changes, and holds typed input until then. Rebuilding it
  * would lose the focus.
  */
-export function useShown<F extends Field>(shown: string | boolean): RefObject<F | null> {
+export function useAddressValue<F extends Field>(shown: string | boolean): RefObject<F | null> {
   const field = useRef<F>(null)
   const before = useRef(shown)
   useEffect(() => {

@@ -14,7 +14,7 @@ const asTable = (href: string): string => {
   return [`${address}${address.includes('?') ? '&' : '?'}view=table`, ...hash].join('#')
 }
 
-/** Runs in the head of every page, before anything is painted: the grid is not seen on the way to the table. */
+/** Runs in the head of every page, before the first paint: otherwise the grid would flash before the table. */
 export const SHOW_STORED_VIEW =
   `try{(l=>{if(localStorage['${KEPT}']==='table'&&/${LIST.source}/.test(l.pathname)&&!/${VIEW.source}/.test(l.search)){` +
   `document.documentElement.hidden=true;l.replace(l.pathname+(l.search?l.search+'&':'?')+'view=table'+l.hash)}})(location)}catch{}`
@@ -28,7 +28,7 @@ function isTableKept(): boolean {
   }
 }
 
-export function rememberView(view: ListView): void {
+export function storeView(view: ListView): void {
   try {
     if (view === 'table') window.localStorage.setItem(KEPT, view)
     else window.localStorage.removeItem(KEPT)

@@ -18,7 +18,7 @@ export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; p
 export type Row = Omit<ListedPart, 'condition'> & {
   candidates: Candidate[]
   chosen: Candidate | null
-  /** what its buyer chose, also where it is no longer among the candidates; null: nothing */
+  /** the buyer's choice, even if it is not a candidate any more; null: none */
   chosenId: number | null
   unitPrice: number | null
   named: Condition | null
@@ -99,7 +99,7 @@ const isInOtherUnit = ({ uom, chosen }: Pick<Row, 'uom' | 'chosen'>): boolean =>
 export const otherUnitWords = ({ uom, quantity, chosen }: Row): string =>
   `The list says ${countedIn(uom, quantity)}. This part is sold by the ${unitWord(chosen?.uom) || 'piece'}.`
 
-/** True if a row needs a decision: it cannot be added to the cart as it is. */
+/** True if a row needs a decision: it cannot be added to the cart unchanged. */
 export const isProblem = ({ state }: Row): boolean => state !== 'in_stock'
 
 const choiceOf = (chosen: Condition | null | undefined, listed: Condition | null): Condition | null =>
@@ -117,7 +117,7 @@ function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | nu
 const pieces = (some: readonly { quantity: number }[]): number =>
   some.reduce((total, { quantity }) => total + quantity, 0)
 
-/** How many pieces of a row go into the cart: none of what has no price. */
+/** The number of pieces of a row that go into the cart; 0 without a price. */
 export const buying = ({ state, share }: Row): number =>
   state === 'in_stock' || state === 'short' ? pieces(share.takes) : 0
 
@@ -158,7 +158,7 @@ export function shortWords(row: Row): string {
   ].join('; ')
 }
 
-/** How many are left for a quote. */
+/** The number of pieces left for a quote. */
 const lacking = (row: Row): number => row.quantity - buying(row)
 
 export const isLacking = (row: Row): boolean => row.state !== 'other_unit' && lacking(row) > 0
@@ -189,10 +189,10 @@ export const asListLines = (rows: readonly Row[]): PartListLine[] =>
     reference,
   }))
 
-/** `TB036802-1  2  Fewer in stock`, as it is mailed and copied. */
+/** `TB036802-1 2 Fewer in stock`, for mail and clipboard. */
 export const asText = (row: Row, state: string): string => `${row.partNumber}\t${lacking(row)}\t${state}`
 
-/** The part that was found, or else the number as it was pasted. */
+/** The part that was found, or otherwise the pasted number. */
 export const normalizeTyped = (row: Row): RequestedLine => ({
   ...(row.chosen
     ? { productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name, uom: row.chosen.uom }

@@ -27,8 +27,8 @@ export async function loadShop(queryClient: QueryClient, query: ShopQuery): Prom
 }
 
 /**
- * Leads to the list with the condition words of the search as filters, which its reader sees and can remove. The search as typed is
- * looked for first: a part may be called so.
+ * Redirects to the list with the condition words of the search as visible filters. The search as typed comes first,
+ * because a part may have such a name.
  */
 async function redirectToConditions(queryClient: QueryClient, query: ShopQuery): Promise<void> {
   if (!withConditionFilters(query) && !asConditionFilters(query) && !withCodeFilters(query)) return

@@ -4,13 +4,13 @@ import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { pagePrice } from './page-price.ts'
 
-/** Tells it once for each part that is looked at. */
+/** Tracks each viewed part once. */
 export function useTrackView(product: ProductView): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part is its id
   useEffect(() => trackView(product), [product.id])
 }
 
-/** A part was looked at, as its page first shows it. */
+/** Tracks the view of a part, as its page first shows it. */
 export function trackView(product: ProductView): void {
   const { sku, name, category, manufacturer } = product
   const condition = product.inventory.length > 0 ? firstCondition(product) : product.condition

@@ -40,7 +40,7 @@ export function Checkout(props: Props) {
     wasShown.current = isShown
   }, [isShown])
 
-  // The order says what it bought: what came into the cart since stays.
+  // The order determines the bought lines: lines added since stay in the cart.
   const takeOut = (order: OrderView) =>
     order.paymentStatus === 'unpaid' || met === null || met.cartId === ''
       ? Promise.resolve()
@@ -118,7 +118,7 @@ function placedHere(): Met | null {
   return { kind: 'known', order: { ...open.own, orderNumber: null }, cartId: cartId ?? '', lines }
 }
 
-/** Whether something is in a cart that this order of an earlier visit was not made of; null: that is not known yet. */
+/** True if the cart has lines that an order of an earlier visit does not have; null: unknown yet. */
 function useNewCart(met: Met | null): boolean | null {
   const isCustomer = useSignedIn()
   const contents = useCartContents()

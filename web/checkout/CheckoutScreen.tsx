@@ -185,7 +185,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     async () => {
       if (lacking || isBlocked) return
       if (onAccount || way.isPickUp) return goOn()
-      // Quicker than the rates: wait for them, and take the cheapest, as would have been shown.
+      // Faster than the rates: waits for them, and uses the cheapest, which would have been displayed.
       const chosen = rate ?? rateOf((await rates.refetch()).data?.rates, draft.method)
       if (!chosen) {
         form.setError('method', { message: 'Please select a shipping method' })

@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** Lines that can no longer be bought as they are, each with the next step. */
+/** Lines that cannot be bought any more, each with the next step. */
 export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
   const [isBusy, setBusy] = useState(false)
   const lost = lines.filter(line => line.problem !== null)

@@ -9,11 +9,11 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = {
   quotes: readonly PricedQuote[]
-  /** where the order is to go, if shipping was not quoted for it */
+  /** the destination of the order, if shipping was not quoted for it */
   elsewhere: Pick<Address, 'country' | 'postalCode'> | null
 }
 
-/** Quotes that can no longer be bought as they are, or not shipped to the buyer's destination. */
+/** Quotes that cannot be bought any more, or not shipped to the buyer's destination. */
 export function LostQuotes({ quotes, elsewhere }: Props) {
   const lost = quotes.filter(quote => quote.problem !== null)
   if (lost.length === 0 && elsewhere === null) return null

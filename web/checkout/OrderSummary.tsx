@@ -37,7 +37,7 @@ type Line = {
   linePrice: number
   /** the number of pieces at each price */
   prices?: readonly PiecesAtPrice[]
-  /** what its buyer calls it */
+  /** the buyer's own reference */
   reference?: string | undefined
   later?: BackorderedPieces | null
   unit?: (Parameters<typeof markText>[0] & Parameters<typeof paperText>[0] & { id: number }) | null
@@ -47,7 +47,7 @@ type Props = {
   quotes: readonly PricedQuote[]
   /** the adjustment to the minimum order */
   roundUp: { sku: string; name: string; linePrice: number } | null
-  /** what the minimum order lacks */
+  /** the missing amount to the minimum order */
   lacking: Shortfall | null
   subtotal: number
   shipping: number | null

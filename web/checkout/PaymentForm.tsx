@@ -30,9 +30,9 @@ type Props = {
   /** a guest's, which may be put right here; null: a customer's */
   email: { value: string; onChange: (email: string) => void } | null
   amount: string
-  /** what the button does, in words */
+  /** the label of the button */
   action?: string
-  /** whether something is bought, under the terms of sale */
+  /** true if the payment buys something, under the terms of sale */
   isSale?: boolean
   error: ReactNode
   onError: (message: string | null) => void

@@ -35,7 +35,7 @@ type Props = {
   onSignIn: () => void
 }
 
-/** Step 2: a last look, what the buyer wants to say, and the card. */
+/** Step 2: the review, the buyer's notes, and the card. */
 export function PaymentStep(props: Props) {
   const { form, isCustomer, shipTo, billTo, way, total, problem, onProblem, onPay, disabled, onBack, onSignIn } = props
   const email = form.watch('email')

@@ -14,17 +14,17 @@ import { type Next, nextFor } from './placed-here.ts'
 
 type Props = {
   order: OwnOrder
-  /** whether a payment is under way is not known yet */
+  /** it is unknown yet if a payment is pending */
   isAsking: boolean
   /** something is in a cart that it was not made of; null: that is not known yet */
   hasNewCart: boolean | null
-  /** It is no payment under way, or not any more. Null: it could not be looked at. */
+  /** No payment is pending any more. Null: the check failed. */
   onNext: (next: Next, order: OrderView | null) => void
   onSeparate: (order: OrderView | undefined) => void
   isBusy: boolean
 }
 
-/** How long the buyer waits for the order's result. After that the store checks it in the background. */
+/** The time that the buyer waits for the order's result. After that the store checks it in the background. */
 const MAX_POLL_MS = 5000
 const FORM: Next = { show: 'form', isOther: false, why: null }
 

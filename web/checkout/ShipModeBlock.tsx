@@ -12,7 +12,7 @@ import { useDeparture } from './use-departure.ts'
 
 type Props = {
   plan: ShipPlan
-  /** how much leaves at once, later, and in all, in words */
+  /** the amounts that ship now, later, and in total, as text */
   amounts: ReturnType<typeof shipAmounts>
   mode: ShipMode
   onChoose: (mode: ShipMode) => void

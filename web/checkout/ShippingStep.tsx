@@ -32,11 +32,11 @@ type Props = {
   waiting: ComponentProps<typeof ShipModeBlock>
   /** cents: the price of a material certification; null: not offered */
   certificatePrice: number | null
-  /** what the minimum order lacks, in words; null when it is met */
+  /** the missing amount to the minimum order, as text; null: it is met */
   lacking: string | null
   /** why nothing can be shipped or billed to the addresses, in words; null: it can */
   refused: string | null
-  /** something else is to be put right first */
+  /** another problem must be corrected first */
   isBlocked: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   onSignIn: () => void

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
 import type { CheckoutDraft } from './draft.ts'
-import { handOnDraft } from './draft.ts'
+import { passOnDraft } from './draft.ts'
 
 const AuthDialog = lazyPart(() => import('../accounts/auth/AuthDialog.tsx').then(({ AuthDialog }) => AuthDialog))
 
@@ -15,7 +15,7 @@ export function useSignInInvitation(draft: () => CheckoutDraft, onSignedIn: () =
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const open = () => {
-    const from = `/checkout?draft=${handOnDraft(draft())}`
+    const from = `/checkout?draft=${passOnDraft(draft())}`
     setOpening(before => ({ number: (before?.number ?? 0) + 1, from }))
     setOpen(true)
   }

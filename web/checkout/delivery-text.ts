@@ -15,9 +15,9 @@ type Departure = { day: string; minutesLeft: number | null }
 export const departureWords = ({ day, minutesLeft }: Departure): string =>
   minutesLeft === null ? nearDayInWords(day) : `today if ordered in ${minutesInWords(minutesLeft)}`
 
-/** When what is ordered now leaves. */
+/** The text of the ship date of an order placed now. */
 export const shipsText = (leaves: Departure): string => `Leaves ${departureWords(leaves)}.`
 
-/** When it arrives that leaves on a day and takes some business days. */
+/** The arrival text for a ship day and a number of business days. */
 export const arrivalWords = (day: string, businessDays: number): string =>
   `Arrives ${nearDayInWords(arrivesOn(day, businessDays))}`

@@ -3,7 +3,7 @@ import type { ShipMode } from '../../domain/orders/order.ts'
 import { fittingFiles, readStoredAttachments, storeAttachments } from '../attachments/stored-attachments.ts'
 import { readStored, removeStored, writeStored } from '../stored.ts'
 
-/** An address as it is being typed. */
+/** An address during typing. */
 export type AddressDraft = {
   firstName: string
   lastName: string
@@ -18,19 +18,19 @@ export type AddressDraft = {
 }
 
 /**
- * Everything typed and chosen in checkout, but for the card. Kept in the tab's session, so that a reload, a way back or
- * signing in loses nothing, and two tabs do not disturb each other.
+ * The whole input of checkout, except for the card. Stored in the tab's session storage, so that a reload, Back or a
+ * sign-in loses nothing, and two tabs do not conflict.
  */
 export type CheckoutDraft = {
   email: string
-  /** as typed; a saved address that is picked does not overwrite it */
+  /** as typed; selecting a saved address does not overwrite it */
   shipping: AddressDraft
   billingSame: boolean
   billing: AddressDraft
-  /** which address is used: see chosen.ts */
+  /** the selected address: see chosen.ts */
   shippingPick: string
   billingPick: string
-  /** under which the address that is typed is saved */
+  /** the nickname under which the typed address is saved */
   shippingNickname: string
   billingNickname: string
   /** for a saved address without one */
@@ -129,7 +129,7 @@ const HOUR_MS = 3_600_000
  * Stores the draft for another tab: a sign-in by mailed link continues in the tab that the link opens. Returns the name for the
  * link. Only the newest is stored, for an hour.
  */
-export function handOnDraft(draft: CheckoutDraft): string {
+export function passOnDraft(draft: CheckoutDraft): string {
   const name = `${Date.now()}`
   // Without browser storage the other tab starts empty; this one has the input.
   writeStored('localStorage', HANDED_ON, JSON.stringify({ name, draft, files: readStoredAttachments(CHECKOUT_FILES) }))
@@ -147,7 +147,7 @@ function takeHandedOn(name: string): unknown {
   return {}
 }
 
-/** `pattern` with each value of `kept` that has the same type. */
+/** `pattern` with the values of `kept` that have the same type. */
 function filled<T extends object>(pattern: T, kept: unknown): T {
   if (typeof kept !== 'object' || kept === null) return pattern
   const found: Record<string, unknown> = { ...kept }

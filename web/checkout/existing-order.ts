@@ -3,7 +3,7 @@ import type { OwnOrder } from './open-order.ts'
 
 /** An order that checkout came upon instead of placing one: of the same cart, from another tab or device or before a reload. */
 export type ExistingOrder = {
-  /** `known`: its state has to be loaded first */
+  /** `known`: its state must be loaded first */
   kind: 'ordered' | 'paying' | 'known'
   /** null: not the buyer's own */
   order: (OwnOrder & { orderNumber: string | null }) | null

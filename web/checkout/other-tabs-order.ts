@@ -10,7 +10,7 @@ const OwnOrderShape = z.object({ orderId: z.string(), token: z.nullable(z.string
 
 let latest: OwnOrder | null = null
 
-/** Tells the other tabs which order this one has placed. */
+/** Notifies other tabs of the order that this one has placed. */
 export function announceOrder({ orderId, token }: OwnOrder): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage({ orderId, token })

@@ -30,7 +30,7 @@ export type Next =
 
 export type Standing = Pick<OrderView, 'status' | 'paymentStatus' | 'paymentPending'>
 
-/** Whether nothing can be paid of it any more, and nothing was. */
+/** True if the order cannot be paid any more, and was not paid. */
 export const hasEnded = ({ status, paymentStatus, paymentPending }: Standing): boolean =>
   !paymentPending && paymentStatus !== 'paid' && status !== 'pending'
 

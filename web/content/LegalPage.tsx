@@ -10,7 +10,7 @@ const LEADS: Record<Page, string> = {
   returns: 'What may come back, and what the warranty covers.',
 }
 
-/** A page of legal text; `edition`: as it was before. */
+/** A page of legal text; `edition`: an earlier version. */
 export function LegalPage({ page, edition }: { page: Page; edition?: string }) {
   const { data: view } = useSuspenseQuery(legalPage(page, edition))
   const { title, path } = LEGAL_PAGES[page]

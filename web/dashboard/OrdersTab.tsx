@@ -11,7 +11,7 @@ import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { myOrders } from './queries.ts'
 
-/** Orders of the customer, all or those that were asked to be sent back, to be searched and narrowed; the address says how. */
+/** Orders of the customer, all or those with a requested return, with search and filters in the address. */
 export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
   const isNarrowed = place.search !== undefined || place.status !== undefined
   const isReturns = place.tab === 'returns'

@@ -7,7 +7,7 @@ import { Moment } from '../ui/Moment.tsx'
 import { NewMark } from '../ui/NewMark.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** A quote that waits for the customer: what is to be done, and since when. */
+/** A quote that waits for the customer: the next action, and the waiting time. */
 export function WaitingQuote({ quote }: { quote: MyQuote }) {
   const { status } = quoteStanding(quote)
   const isAog = quote.kind === 'aog'

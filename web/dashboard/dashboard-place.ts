@@ -13,7 +13,7 @@ export const DASHBOARD_TABS = {
   submissions: 'Submissions',
 } as const
 
-/** A list as it is searched, narrowed and paged. */
+/** The search, filters and page of a list. */
 type Listed<Status> = { search?: string; status?: Status; page?: string }
 export type OrdersPlace = { tab: 'orders' } & Listed<OrderStatus>
 export type ReturnsPlace = { tab: 'returns' } & Listed<ReturnStatus>

@@ -20,7 +20,7 @@ function prefetchFor(client: QueryClient, place: DashboardPlace) {
     return prefetch(
       client,
       overview(),
-      orpc.quotes.refused.queryOptions({ input: {}, ...LIVE }),
+      orpc.quotes.refusedRequests.queryOptions({ input: {}, ...LIVE }),
       orpc.quotes.waiting.queryOptions(LIVE),
       latestQuotes('rfq'),
       latestQuotes('aog'),
@@ -35,6 +35,6 @@ function prefetchFor(client: QueryClient, place: DashboardPlace) {
         : orpc.submissions.submission.queryOptions({ input: { submissionId: place.submission }, ...LIVE_ONE }),
     )
   return place.quote === undefined
-    ? prefetch(client, myQuotes(place), orpc.quotes.refused.queryOptions({ input: {}, ...LIVE }))
+    ? prefetch(client, myQuotes(place), orpc.quotes.refusedRequests.queryOptions({ input: {}, ...LIVE }))
     : prefetch(client, orpc.quotes.quote.queryOptions({ input: { quoteId: place.quote }, ...LIVE_ONE }))
 }

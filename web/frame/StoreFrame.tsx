@@ -42,6 +42,6 @@ function cartFailed(): void {
   notify.error('The cart couldn’t be opened here. Click again to open the cart page.')
 }
 
-/** The search of the shop; not a search within one's own orders. */
+/** The search of the store; not the search within the customer's orders. */
 const searchedFor = ({ pathname, search }: { pathname: string; search: object }): string =>
   /^\/shop(\/|$)/.test(pathname) && 'search' in search && typeof search.search === 'string' ? search.search : ''

@@ -37,7 +37,7 @@ type PartProps = Omit<OptionProps, 'children' | 'className'> & {
   conditions: readonly string[]
   uom?: string
   typed: string
-  /** where several parts have the number */
+  /** if several parts have the number */
   maker?: string | null
   /** the reason, for a suggestion with another number */
   says?: string

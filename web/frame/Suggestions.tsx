@@ -129,7 +129,7 @@ export function Suggestions({ box }: Props) {
 const nothingFor = (text: string): string =>
   text.includes(' ') ? 'No suggestions. The whole search may find parts with some of these words.' : 'No products found'
 
-/** A link that opens in a tab or window of its own leaves this page as it is. */
+/** A link opened in a new tab or window does not change this page. */
 const unlessElsewhere =
   (pick: () => void) =>
   ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {

@@ -8,7 +8,7 @@ export const isDialogOpen = (): boolean =>
 export const isCommand = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen())
 
-/** Nothing has been typed into it, and no part number begins with a slash. */
+/** The field is empty, and no part number begins with a slash. */
 const isEmptySearch = (at: EventTarget | null): boolean =>
   at instanceof HTMLInputElement && at.type === 'search' && at.value === '' && !isDialogOpen()
 

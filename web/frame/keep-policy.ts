@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
 import { store } from '../../domain/settings/store.ts'
 
-/** Without a tag container one's own pages run the same scripts as those of the shop. */
+/** Without a tag container personal pages run the same scripts as those of the store. */
 function policyOf(pathname: string): string {
   const policy = pagePolicy(pathname)
   return policy === 'own' && !store.tagContainer ? 'shop' : policy

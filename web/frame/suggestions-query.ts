@@ -49,7 +49,7 @@ export function useSuggestions(text: string) {
     categories,
     // Empty for older text: the note of each names the number that is typed now.
     alternates: beside.isPlaceholderData ? [] : alternates,
-    /** those may still be for the text before */
+    /** these may still belong to the earlier text */
     isAnswered: data !== undefined && !isPlaceholderData,
     isSlow: useSlow(isFetching),
     hasFailed: isError,

@@ -4,7 +4,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 type Category = { id: number; slug: string; name: string; description: string }
 
-/** The six families that people come for, each with its drawing. */
+/** The six most requested families, each with its drawing. */
 const FAMILIES: [name: string, drawing: string][] = [
   ['Avionics & Instruments', 'cockpit'],
   ['Aircraft Engines', 'engine'],

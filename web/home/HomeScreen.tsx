@@ -2,16 +2,16 @@ import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Benefits } from './Benefits.tsx'
+import { CustomerHomeSlot } from './CustomerHomeSlot.tsx'
 import { HomeSections } from './HomeSections.tsx'
 import { NumberBox } from './NumberBox.tsx'
-import { OwnPlace } from './OwnPlace.tsx'
 
 /** The part number box first, then the customer's own content, then the catalog. */
 export function HomeScreen() {
   return (
     <>
       <Hero />
-      <OwnPlace />
+      <CustomerHomeSlot />
       <Benefits />
       <HomeSections />
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { SearchForm } from '../frame/SearchForm.tsx'
 
-/** Where no keyboard comes up on the screen with the focus. */
+/** Devices on which focus does not open an on-screen keyboard. */
 const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 /** The box for a part number, with the focus. A visitor who has already moved on in the page keeps that focus. */

@@ -177,7 +177,7 @@ export class OneStream {
     }
   }
 
-  /** `askAgainMs`: so long the store has no room; 0: a connection that has failed. */
+  /** `askAgainMs`: the retry time of a full store; 0: a failed connection. */
   #comeBack(askAgainMs: number): void {
     this.#close(askAgainMs)
     const longest = askAgainMs || Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++)

@@ -1,4 +1,4 @@
 import type { Wanted } from './stream.ts'
 
-/** The topic of one's own order: a guest's has a token; a customer follows all of their own. */
+/** The topic of the buyer's order: a guest's has a token; a customer follows all of their own. */
 export const ownOrder = (order: string, token: string | null): Wanted => (token === null ? 'mine' : { order, token })

@@ -47,6 +47,6 @@ test('the audit log refreshes queries without their own events', () => {
 
 test('if anything may have changed, all live queries are reloaded and nothing else', () => {
   expect(lists.filter(key => !isAffected(key, null))).toEqual([])
-  expect(isAffected(orpc.payments.strayCharges.queryOptions().queryKey, null)).toBe(false)
+  expect(isAffected(orpc.payments.unmatchedCharges.queryOptions().queryKey, null)).toBe(false)
   expect(isAffected(['something else'], null)).toBe(false)
 })

@@ -18,7 +18,7 @@ export function useLive(wanted: Wanted | null, onNews: (news: Changes) => void):
     let stop: (() => void) | undefined
     let isGone = false
     const begin = async () => {
-      // Without it the page is as it was; the next one tries again.
+      // Without it the page works without live updates; the next page tries again.
       const stream = await import('./stream.ts').catch(() => null)
       if (stream && !isGone) stop = stream.follow(wanted, news => latest.current(news))
     }

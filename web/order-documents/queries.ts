@@ -1,5 +1,5 @@
 import { orpc } from '../api.ts'
 
-/** The papers of an order of one's own: by the token of its link, or by the session. */
+/** The documents of the buyer's order: by the token of its link, or by the session. */
 export const orderDocuments = (orderId: string, token: string | null) =>
-  orpc.orders.papers.queryOptions({ input: { orderId, token: token ?? undefined } })
+  orpc.orders.documents.queryOptions({ input: { orderId, token: token ?? undefined } })

@@ -14,7 +14,7 @@ type Props = {
   onChange: (value: number) => void
 }
 
-/** How much of a line: one of a list, or any number of many. */
+/** The quantity of a line: a select for few pieces, a field for many. */
 export function ChooseNumber({ sku, value, min, max, uom, onChange }: Props) {
   if (max > MAX_CHOICES)
     return (

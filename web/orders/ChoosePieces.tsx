@@ -15,7 +15,7 @@ type Props = {
   hasUnits?: boolean
 }
 
-/** Which pieces of which lines of an order. */
+/** The selected pieces of an order's lines. */
 export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits = false }: Props) {
   const { quantities, units } = chosen
   /** The number of a line follows the units that are named of it. */

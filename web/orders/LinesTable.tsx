@@ -14,7 +14,7 @@ export type ShownPieces = {
   line: Line
   quantity: number
   units: Line['units']
-  /** where they are, where that needs words; '': it does not */
+  /** their location, if it needs a text; '': it does not */
   whereabouts: string
 }
 
@@ -22,8 +22,8 @@ export type ShownPieces = {
 const LONG = 24
 
 /**
- * The server renders the first lines of a long order, and the browser the rest. Anybody with an order of 500 lines could otherwise
- * keep the one thread of the server busy.
+ * The server renders the first lines of a long order, and the browser the rest. Otherwise any order of 500 lines could
+ * block the server's main thread.
  */
 const MAX_SERVER_ROWS = 50
 

@@ -28,11 +28,11 @@ type Props = {
   token: string | null
   /** of the heading */
   id: string
-  /** how many parcels the order has; null: that is not known yet */
+  /** the number of packages of the order; null: unknown yet */
   of: number | null
 }
 
-/** Which parcel it is, where it is, what happens next with it, and its papers. */
+/** The header of a package: its state, the next step, and its documents. */
 export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
   const { state, carrier, trackingNumber } = parcel
   const isCollected = isPickUp(carrier ?? '')
@@ -82,7 +82,7 @@ export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
   )
 }
 
-/** When it left, and when it arrives or did. */
+/** The ship date and the expected or actual arrival. */
 function Days({ parcel: { state, shippedAt, deliveredAt, expectedOn } }: { parcel: Parcel }) {
   return (
     <p className="text-sm text-muted">

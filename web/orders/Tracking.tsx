@@ -8,7 +8,7 @@ import { PickUpFacts } from './PickUpFacts.tsx'
 
 type Facts = Pick<OrderView, 'trackingCarrier' | 'trackingNumber' | 'shippedAt' | 'parcels'>
 
-/** Where the parcel is followed, once it has left. */
+/** The tracking link of a shipped package. */
 export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt, parcels } }: { order: Facts }) {
   if (trackingCarrier === null || trackingNumber === null) return null
   if (isPickUp(trackingCarrier)) return <PickUpBlock parcel={parcels.at(-1)} />

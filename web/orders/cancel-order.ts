@@ -8,7 +8,7 @@ import type { ChosenLine } from './choose-pieces.ts'
 
 type Canceled = Awaited<ReturnType<typeof cancelOrder>>
 
-/** Cancels an order of one's own; canceling it again gives the same answer. */
+/** Cancels the buyer's order; a repeat returns the same result. */
 async function cancelOrder(orderId: string, token: string | null) {
   const { orders } = api
   return orders.cancel({ orderId, token: token ?? undefined })
@@ -38,7 +38,7 @@ function showAnew(client: QueryClient, orderId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId } }) })
 }
 
-/** Cancels pieces of an order of one's own: the same sent again, because the answer was lost, is done once. */
+/** Cancels pieces of the buyer's order; a repeat after a lost response has no further effect. */
 export function useCancelPieces(orderId: string, token: string | null) {
   const client = useQueryClient()
   const open = useRef({ content: '', key: '' })

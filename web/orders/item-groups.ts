@@ -14,13 +14,13 @@ export type ItemGroups = {
   parcels: { parcel: Parcel; rows: ShownPieces[] }[]
   toCome: ShownPieces[]
   canceled: ShownPieces[]
-  /** what is no part that could be sent */
+  /** lines that are not shippable parts */
   other: ShownPieces[]
 }
 
 const isPart = ({ priceSource }: Line): boolean => priceSource !== 'round-up'
 
-/** Null: all of it is in one place, or in one parcel that goes its way, and its lines need no groups. */
+/** Null: all lines are in one place, or in one package in transit, and need no groups. */
 export function itemGroups(order: OrderView, today: string): ItemGroups | null {
   const { status, paymentStatus, toShip, items, parcels } = order
   const left = parcels.filter(hasLeft)

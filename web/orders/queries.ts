@@ -1,7 +1,7 @@
 import { orpc } from '../api.ts'
 import { isStreamAlive } from '../live/live-state.ts'
 
-/** One's own order: by the token of its link, or by the session. Never cached: it shows the current state. */
+/** The buyer's order: by the token of its link, or by the session. Never cached: it shows the current state. */
 export const orderOf = (orderId: string, token: string | null) =>
   orpc.orders.order.queryOptions({
     input: { orderId, token: token ?? undefined },

@@ -16,7 +16,7 @@ export function useOrderSeen({ id, isNewsToBuyer }: OrderView, token: string | n
       void client.invalidateQueries({ queryKey: orpc.orders.overview.key() })
       await client.invalidateQueries({ queryKey: orpc.orders.myOrders.key() })
     }
-    // Where it fails it stays news, until the next look.
+    // After a failure it stays unseen, until the next view.
     tell().catch(() => {})
   }, [client, id, token, isNewsToBuyer])
 }

@@ -19,7 +19,7 @@ import { asListed, checkParts, choicesOf } from './named-list.ts'
 import { type MyPartList, myPartLists } from './queries.ts'
 import { rowsAsCsv } from './rows-csv.ts'
 
-/** The rows of a kept list with the prices and stock of now. */
+/** The rows of a saved list with current prices and stock. */
 async function readRows(id: string): Promise<Row[]> {
   const { lines } = await api.partLists.list({ id })
   return asRows(await checkParts(asListed(lines)), choicesOf(lines))

@@ -10,7 +10,7 @@ export type NamedList = { id: string; name: string; version: number }
 /** Lines are counted from 1, as those of a pasted list. */
 const lineAt = (index: number): number => index + 1
 
-/** The lines of a kept list as those of a pasted one. */
+/** Converts the lines of a saved list to those of a pasted one. */
 export const asListed = (lines: readonly PartListLine[]): ListedPart[] =>
   lines.map(({ partNumber, condition, quantity, reference }, at) => ({
     line: lineAt(at),
@@ -21,7 +21,7 @@ export const asListed = (lines: readonly PartListLine[]): ListedPart[] =>
     ...(reference && { reference }),
   }))
 
-/** Which part was chosen for a line. */
+/** The chosen part of a line. */
 export const choicesOf = (lines: readonly PartListLine[]): Choices => ({
   ...NO_CHOICES,
   parts: Object.fromEntries(

@@ -7,6 +7,6 @@ export type MyPartList = InferRouterOutputs<StoreRouter>['partLists']['mine'][nu
 /** The customer's lists of parts, the last changed first. */
 export const myPartLists = () => orpc.partLists.mine.queryOptions()
 
-/** One of them, as it is now: who opens it again sees what another window changed. */
+/** One list, always current: reopening it shows changes of another window. */
 export const partList = (id: string) =>
   orpc.partLists.list.queryOptions({ input: { id }, staleTime: 0, gcTime: 0, retry: false })

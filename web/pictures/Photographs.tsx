@@ -4,7 +4,7 @@ import type { useSentPictures } from './use-sent-pictures.ts'
 
 type Props = Pick<ReturnType<typeof useSentPictures>, 'pictures' | 'problem' | 'add' | 'remove' | 'sendAgain'> & {
   most: number
-  /** what they should show */
+  /** what the photographs should show */
   of: string
 }
 
@@ -15,7 +15,7 @@ export const Photographs = ({ pictures, most, of, ...sent }: Props) => (
     most={most}
     label="Photos"
     hint={`Up to ${most}, 20 MB each: ${of}.`}
-    // Phones turn what they keep otherwise into one of these.
+    // Phones convert other formats to one of these.
     accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
     words={['Add photos', 'Add photos']}
     File={PictureTile}

@@ -23,7 +23,7 @@ export function RequestData() {
     if (address === null) return setProblem(EMAIL_WRONG)
     setBusy(true)
     try {
-      await api.privacy.askForLink({ email: address })
+      await api.privacy.requestLink({ email: address })
       setSentTo(address)
     } catch (error) {
       setProblem(refusalText(error, 'We didn’t get a response. Please try again.'))

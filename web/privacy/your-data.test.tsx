@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 test('the address is required; an invalid one is shown at its field, and a second click sends no second mail', async () => {
-  const ask = answering('privacy.askForLink')
+  const ask = answering('privacy.requestLink')
   const answer = Promise.withResolvers<unknown>()
   ask.mockReturnValue(answer.promise)
   await show(<RequestData />)

@@ -19,7 +19,7 @@ type Props = {
   onAdded: (id: number) => Promise<void>
 }
 
-/** A new account with a carrier, added on the way. */
+/** Adds a carrier account within the form. */
 export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
   const form = useForm<CarrierAccountInput, unknown, CarrierAccount>({
     resolver: zodResolver(CarrierAccountShape),

@@ -17,7 +17,7 @@ type Props = {
   lines: readonly RequestedLine[]
   /** said before them */
   note: string | null
-  /** there is one condition to ask for */
+  /** the part has only one condition */
   isFixed: boolean
   onChange: (lines: readonly RequestedLine[]) => void
   /** by the place of what is wrong in the request: `lines.0.partNumber` */

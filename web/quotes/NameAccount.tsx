@@ -9,7 +9,7 @@ import type { QuoteView } from './queries.ts'
 import { CHOOSE_ONE } from './use-own-account.ts'
 import type { QuoteSteps } from './use-quote-steps.ts'
 
-/** Asks for the carrier account for shipping: a guest could not name it. */
+/** Requests the carrier account for shipping: a guest could not name it. */
 export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSteps }) {
   const [account, setAccount] = useState<number | null>(null)
   const [error, setError] = useState<string | undefined>()

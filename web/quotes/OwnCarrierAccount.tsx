@@ -21,7 +21,7 @@ type Props = {
   isAsked?: boolean
 }
 
-/** Whether the parts go on an account of the buyer's own with a carrier, and on which. */
+/** The choice to ship on the buyer's own carrier account, and of the account. */
 export function OwnCarrierAccount({ chosen, onChoose, error, isAsked = false }: Props) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 
 type Props = { partNumber: string; name: string; uom?: string | undefined }
 
-/** Which part it is about, and in which unit it is counted where that is not pieces. */
+/** The requested part, with its unit of measure if that is not pieces. */
 export function PartHeading({ partNumber, name, uom = 'EA' }: Props) {
   return (
     <span className="block [overflow-wrap:anywhere]">

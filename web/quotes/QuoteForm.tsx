@@ -90,7 +90,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
           ? linesOf(asking.part.productId, chosen, requirements, reference)
           : lines.map(({ productId, partNumber, condition, quantity, requirements, reference }) => ({
               productId,
-              // One of the catalogue is named by its id.
+              // A part of the catalog is identified by its id.
               partNumber: productId === null ? partNumber : '',
               condition,
               quantity,

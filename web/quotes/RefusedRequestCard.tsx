@@ -9,7 +9,7 @@ type Props = {
   request: RefusedRequest
   onPutRight: () => void
   onDiscard: () => void
-  /** where the focus goes once it is discarded */
+  /** the element that gets the focus after it is discarded */
   finalFocus: RefObject<HTMLElement | null>
 }
 

@@ -20,7 +20,7 @@ const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then(({ QuoteDial
  */
 export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
   const router = useRouter()
-  const { data = [] } = useQuery(orpc.quotes.refused.queryOptions({ input: {}, ...LIVE }))
+  const { data = [] } = useQuery(orpc.quotes.refusedRequests.queryOptions({ input: {}, ...LIVE }))
   const requests = kind === undefined ? data : data.filter(request => request.kind === kind)
   // The request stays in state while its dialog closes, even after it was sent.
   const [again, setAgain] = useState<{ request: RefusedRequest; opening: number } | null>(null)

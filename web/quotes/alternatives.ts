@@ -5,7 +5,7 @@ import { averageUnitPrice, offerTotals } from '../../domain/quotes/quote-offer.t
 import type { BuyerStep } from './buyer-steps.ts'
 import type { QuoteView } from './queries.ts'
 
-/** A quote as it is with what the buyer picks among alternatives, by group: its lines, and what it comes to. */
+/** A quote with the buyer's selection among alternatives, by group: its lines and totals. */
 export function withChoice(quote: QuoteView, picked: ReadonlyMap<number, number>): QuoteView {
   const isStale = [...picked].some(
     ([group, id]) => !quote.lines.some(line => line.id === id && line.alternativeGroup === group),

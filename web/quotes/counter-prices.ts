@@ -6,7 +6,7 @@ type Line = Pick<QuoteLine, 'id' | 'offer'>
 export type ReadCounter = Pick<Counter, 'prices'> & {
   /** the errors of typed prices, by line id */
   errors: ReadonlyMap<number, string>
-  /** what the parts would come to; null while something is wrong */
+  /** the resulting total of the parts; null while a price is invalid */
   goods: Cents | null
 }
 

@@ -8,7 +8,7 @@ const NOT_CHANGED = 'The link we may have emailed you still opens your request a
 /** Detaches a draft from its mailed link. Returns the message if it was already submitted, or if the call failed. */
 export async function deleteLinkDraft({ key }: QuoteDraft): Promise<boolean> {
   try {
-    const { isSent } = await api.quotes.forgetCarried({ key })
+    const { isSent } = await api.quotes.deleteLinkDraft({ key })
     if (isSent) notify.info(SENT_BEFORE)
     return true
   } catch {

@@ -17,4 +17,4 @@ export const myQuotes = ({ tab, search = '', status, page = '1' }: QuotesPlace) 
 /** The latest of a kind: the first page of its list. */
 export const latestQuotes = (kind: QuoteKind) => myQuotes({ tab: kind === 'aog' ? 'aog' : 'quotes' })
 
-export type RefusedRequest = Awaited<ReturnType<Api['quotes']['refused']>>[number]
+export type RefusedRequest = Awaited<ReturnType<Api['quotes']['refusedRequests']>>[number]

@@ -15,9 +15,9 @@ export const refusedWords = (lines: readonly { partNumber: string }[], problem: 
 export async function submitLinkDrafts(): Promise<string[]> {
   try {
     const { quotes } = api
-    const sent = await quotes.sendCarried({})
+    const sent = await quotes.submitLinkDrafts({})
     const kept = new Set(storedDrafts().map(({ key }) => key))
-    const refused = await quotes.refused({})
+    const refused = await quotes.refusedRequests({})
     return [
       ...sent.filter(({ key }) => !kept.has(key)).map(({ kind }) => SENT[kind]),
       ...refused.map(({ lines, problem }) => refusedWords(lines, problem)),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api, orpc } from '../api.ts'
 import type { QuoteView } from './queries.ts'
 
-/** Tells the store that the customer has looked at what is new of a quote: once its page is really in sight. */
+/** Marks the changes of a quote as seen by the customer when its page is visible. */
 export function useMarkSeen({ id, version, isNews }: Pick<QuoteView, 'id' | 'version' | 'isNews'>): void {
   const client = useQueryClient()
   useEffect(() => {

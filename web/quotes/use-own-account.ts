@@ -51,7 +51,7 @@ export function useOwnAccount(again?: RefusedRequest) {
       setError(undefined)
     },
     error,
-    /** how often none was chosen */
+    /** the number of submits without a chosen account */
     refusals,
     /** The fields of the request; undefined, with an error shown here, if an account is wanted and none is chosen. */
     answer: (): { wantsOwnAccount: boolean; carrierAccountId: number | null } | undefined => {

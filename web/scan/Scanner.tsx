@@ -8,10 +8,10 @@ import { NoReader, openReader, type ReadPicture } from './code-reader.ts'
 
 type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void; onNumber: (partNumber: string) => void }
 
-/** How often a picture of the camera is looked at, and after how long without a code help is offered. */
+/** The interval of camera frames, and the time without a code after which help is offered. */
 const EVERY_MS = 150
 const HELP_AFTER_MS = 12_000
-/** A store that could not answer is not asked again for each picture of the camera. */
+/** After a failed request the store is not called again for each camera frame. */
 const AFTER_FAILURE_MS = 4000
 
 const NO_NUMBER = 'There’s no part number in this code. Try another code on the tag, or type the number.'
@@ -74,7 +74,7 @@ function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {
     }
   })
 
-  /** Looks at pictures of the camera until one holds a number. */
+  /** Scans camera frames until one contains a number. */
   const watch = useEffectEvent(async (shown: HTMLVideoElement, read: ReadPicture, signal: AbortSignal) => {
     let hasBroken = false
     /** An error of the reader on a picture is reported once, and the picture is skipped. */

@@ -44,7 +44,7 @@ export function AlertForm({ productId, sku, uom = 'EA' }: { productId: number; s
     if (pieces !== '' && !isWhole) return wrong('quantity')
     setState({ is: 'busy' })
     try {
-      const { toConfirm } = await api.stockAlerts.ask({ productId, email, quantity })
+      const { toConfirm } = await api.stockAlerts.request({ productId, email, quantity })
       setState({ is: toConfirm ? 'to-confirm' : 'waiting' })
     } catch (error) {
       setState({ is: 'failed', text: refusalText(error, 'This could not be sent. Please try again later.') })

@@ -11,8 +11,8 @@ const DONE = {
 }
 
 /**
- * Where the links of mails about parts without stock lead: a button, because scanners open every link. It is a plain form, so
- * that leaving needs no script.
+ * The page behind links in stock alert mails: a button, because scanners open every link. It is a plain form, so that
+ * unsubscribing needs no script.
  */
 export function AlertLinkScreen({ kind, token, done }: AlertLink) {
   if (done === 'spent' || (done === undefined && !token))

@@ -50,7 +50,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   /** a draft exists, and its owner is being compared with the signed-in person */
   const isDraftAsked = useRef(false)
   const [errors, setErrors] = useState<FormErrors>({})
-  /** how often sending failed validation */
+  /** the number of submits that failed validation */
   const [refused, setRefused] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,10 @@ import type { AttachmentType } from '../../../domain/attachments/attachment.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 
-/** Where a file is among the store's. In 256 folders: a folder of very many is slow to list and to back up. */
+/**
+ * The path of a file in the store's files. Distributed over 256 folders: a folder with very many files is slow to list
+ * and to back up.
+ */
 export const attachmentPath = ({ digest, type }: { digest: string; type: AttachmentType }): string =>
   `attachments/${digest.slice(0, 2)}/${digest}.${type}`
 

@@ -163,8 +163,8 @@ async function releaseCanceled(
     })
   const released = piecesOf(item => fewer(item).reserved)
   const kept = piecesOf(item => item.reserved - fewer(item).reserved)
-  const gone = await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
-  const goneOf = (id: number) => gone[released.findIndex(({ itemId }) => itemId === id)] ?? 0
+  const releasedByLine = await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
+  const goneOf = (id: number) => releasedByLine[released.findIndex(({ itemId }) => itemId === id)] ?? 0
   await cancelArrivals(
     tx,
     items.map(item => ({ itemId: item.id, quantity: fewer(item).reserved - goneOf(item.id) })),

@@ -22,7 +22,7 @@ type ByHand = { key: string; text: string }
 export async function adminFacts(db: Db, productId: number): Promise<AdminFacts> {
   const [facts, byHand, { rows }] = await Promise.all([
     factsOfPart(db, productId),
-    saidByHand(db, productId),
+    statedByHand(db, productId),
     db.$client.query<{ family: string | null }>('SELECT family FROM products WHERE id = $1', [productId]),
   ])
   const shown = facts.map(({ key, text, source }): { key: string; text: string; source: FactSource } => ({
@@ -40,21 +40,21 @@ export async function adminFacts(db: Db, productId: number): Promise<AdminFacts>
 export function saveFacts(db: Db, productId: number, stated: StatedFacts, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {
     const { fields } = await lockPart(tx, productId)
-    const before = await saidByHand(tx, productId)
-    const gone = stated.flatMap(({ key, text }) => (text === null ? [key] : []))
-    const said = stated.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }]))
+    const before = await statedByHand(tx, productId)
+    const removedKeys = stated.flatMap(({ key, text }) => (text === null ? [key] : []))
+    const statedFacts = stated.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }]))
     await tx.$client.query(`DELETE FROM stated_facts WHERE product_id = $1 AND source = 'desk' AND key = ANY($2)`, [
       productId,
-      gone,
+      removedKeys,
     ])
     await tx.$client.query(
       `INSERT INTO stated_facts (product_id, key, source, text)
         SELECT $1, key, 'desk', text FROM json_to_recordset($2) AS r (key text, text text)
         ON CONFLICT (product_id, key, source) DO UPDATE SET text = excluded.text, updated_at = now()`,
-      [productId, JSON.stringify(said)],
+      [productId, JSON.stringify(statedFacts)],
     )
     await fillFacts(tx, productId)
-    const after = await saidByHand(tx, productId)
+    const after = await statedByHand(tx, productId)
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await writeAudit(tx, {
       adminId,
@@ -68,9 +68,9 @@ export function saveFacts(db: Db, productId: number, stated: StatedFacts, adminI
   })
 }
 
-const asFacts = (said: readonly ByHand[]) => Object.fromEntries(said.map(({ key, text }) => [key, text]))
+const asFacts = (statedFacts: readonly ByHand[]) => Object.fromEntries(statedFacts.map(({ key, text }) => [key, text]))
 
-async function saidByHand(db: Db | Tx, productId: number): Promise<ByHand[]> {
+async function statedByHand(db: Db | Tx, productId: number): Promise<ByHand[]> {
   const { rows } = await db.$client.query<ByHand>(
     `SELECT key, text FROM stated_facts WHERE product_id = $1 AND source = 'desk' ORDER BY key`,
     [productId],

@@ -33,7 +33,7 @@ export async function allowPicture(db: Db, productId: number): Promise<Part> {
  * Adds an uploaded picture to a part as its last one, after checking its content and encoding it again. Nothing is
  * locked during the encoding. Refuses as store-picture.ts and allowPicture do, and PICTURE_EXISTS.
  */
-export async function givePicture(
+export async function addUploadedPicture(
   { db, files }: { db: Db; files: Files },
   productId: number,
   bytes: Uint8Array,

@@ -32,7 +32,7 @@ const Changed = z.object({ changed: z.int() })
 
 /** Procedures of the back office for the catalog. All need a permission. */
 export const catalogueAdmin = {
-  part: staff('read_desk')
+  part: staff('read_back_office')
     .meta({ shows: ['product', 'category', 'order'] })
     .route({
       method: 'GET',
@@ -205,7 +205,7 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  categories: staff('read_desk')
+  categories: staff('read_back_office')
     .meta({ shows: ['category'] })
     .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with their number of parts' })
     .input(NoInput)

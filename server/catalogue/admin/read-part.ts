@@ -8,7 +8,7 @@ import { findPart } from './internal/lock-part.ts'
 import { picturesOf } from './pictures.ts'
 
 const Text = z.string()
-/** The fields as they are in the catalog: a list may have imported values that an admin could not enter. */
+/** The stored fields: a list may have imported values that an admin could not enter. */
 const Fields = z.object({
   name: Text,
   sku: Text,

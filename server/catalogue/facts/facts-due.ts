@@ -5,7 +5,7 @@ import type pg from 'pg'
  * part that is due already is locked, not written, so that the job leaves it until the caller commits. Otherwise the
  * job would read the part before that, and delete the row.
  */
-export const factsAreDue = (client: Pick<pg.ClientBase, 'query'>, chosen: string) =>
+export const markFactsDue = (client: Pick<pg.ClientBase, 'query'>, chosen: string) =>
   client.query(
     `INSERT INTO facts_due ${chosen} ORDER BY product_id
       ON CONFLICT (product_id) DO UPDATE SET product_id = excluded.product_id WHERE false`,

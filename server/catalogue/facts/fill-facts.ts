@@ -5,7 +5,7 @@ import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
 import { riskyKind } from '../../../domain/shipping/risky-goods.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { factsAreDue } from './facts-due.ts'
+import { markFactsDue } from './facts-due.ts'
 import { setFamilies } from './set-families.ts'
 
 const AT_ONCE = 1000
@@ -44,7 +44,7 @@ async function followRules(db: Db): Promise<void> {
   await inTransaction(
     db,
     async tx => {
-      await factsAreDue(tx.$client, 'SELECT id AS product_id FROM products')
+      await markFactsDue(tx.$client, 'SELECT id AS product_id FROM products')
       await recordFactRules(tx)
     },
     ALL_DUE_MS,
@@ -92,7 +92,7 @@ async function reportUnreported(tx: Tx): Promise<void> {
 /** Derives the facts of one part at once, so that the answer has what an admin has just saved. */
 export async function fillFacts(tx: Tx, productId: number): Promise<void> {
   await fillParts(tx, [productId], '')
-  if (await isOutdated(tx)) await factsAreDue(tx.$client, `SELECT ${productId} AS product_id`)
+  if (await isOutdated(tx)) await markFactsDue(tx.$client, `SELECT ${productId} AS product_id`)
 }
 
 async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCKED' | ''): Promise<number> {

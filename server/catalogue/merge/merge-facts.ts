@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { factsAreDue } from '../facts/facts-due.ts'
+import { markFactsDue } from '../facts/facts-due.ts'
 
 /** SQL: the facts of a part stated by lists, in a canonical order for comparisons and undo. */
 export const LISTED_FACTS_OF = (productId: string) =>
@@ -51,6 +51,6 @@ export async function mergeFacts(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `INSERT INTO merged SELECT 'facts', product_id, false, before, ${LISTED_FACTS_OF('b.product_id')} FROM facts_before b`,
   )
-  await factsAreDue(client, 'SELECT product_id FROM facts_before')
+  await markFactsDue(client, 'SELECT product_id FROM facts_before')
   return rowCount ?? 0
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { factsAreDue } from '../facts/facts-due.ts'
+import { markFactsDue } from '../facts/facts-due.ts'
 import { SETS } from './product-facts.ts'
 
 // Restores many parts to their state before a merge, from the caller's temporary tables: the recorded rows of `merged`,
@@ -78,7 +78,7 @@ export async function restoreFacts(client: pg.ClientBase): Promise<void> {
     `INSERT INTO stated_facts (product_id, key, source, text)
       SELECT u.product_id, f.key, 'list', f.value FROM undo_stated u, jsonb_each_text(u.before) AS f WHERE NOT u.is_left`,
   )
-  await factsAreDue(client, 'SELECT product_id FROM undo_stated WHERE NOT is_left')
+  await markFactsDue(client, 'SELECT product_id FROM undo_stated WHERE NOT is_left')
 }
 
 /**

@@ -12,7 +12,7 @@ export type AccountSettings = {
   google: { clientId: string; issuer: string } | null
 }
 
-/** How long a session lives, however it is used. PCI DSS and ASVS 5.0 7.3.2 want an end. */
+/** The absolute lifetime of a session, required by PCI DSS and ASVS 5.0 7.3.2. */
 export const SESSION_DAYS = RETENTION.sessions.days
 export const SESSION_S = SESSION_DAYS * 86_400
 

@@ -118,10 +118,10 @@ export function authOn(
     ],
     advanced: {
       database: { generateId: 'uuid' },
-      // Where a change comes from is checked at the store's own door (security.ts).
+      // The origin of a change is checked by the store's own middleware (security.ts).
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // The whole address, not the network that it is in: people look for theirs.
+      // The full address instead of the network: people recognize theirs.
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
       cookiePrefix: authPrefix(settings),
       cookies: { session_token: { name: sessionCookie(settings) } },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SESSION_DAYS, SESSION_S, sessionCookie, sharedCookieAttributes, signedInHint } from './account-settings.ts'
 import { ADDRESS_HEADER } from './auth.ts'
 import { authHeaders } from './call-auth.ts'
-import type { Writing } from './internal/in-one-write.ts'
+import type { Writing } from './internal/in-write-transaction.ts'
 import { signToken } from './signed-cookie.ts'
 
 /** Signs an account in, as Better Auth does: a row of `sessions`, and its token, signed, in the cookie. */

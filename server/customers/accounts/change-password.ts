@@ -7,9 +7,9 @@ import { authOn, resetIdentifier } from './auth.ts'
 import { authHeaders, callAuth } from './call-auth.ts'
 import { liftSignInLock } from './count-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
-import { checkAhead } from './internal/check-ahead.ts'
+import { checkPasswordAhead } from './internal/check-password-ahead.ts'
 import { lockCredentials } from './internal/entered-by.ts'
-import { inOneWrite } from './internal/in-one-write.ts'
+import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { limitLinkOpening } from './internal/limit-link-opening.ts'
 import { proveAddress } from './internal/prove-address.ts'
 import { revokePendingSignIns } from './internal/revoke-pending-sign-ins.ts'
@@ -40,7 +40,7 @@ async function setByLink(context: AccountsContext, token: string, password: stri
   // Does not hash for a used link, and does not hash while holding a database connection.
   await ownerOfReset(context.db, token)
   const hash = await hashPassword(password)
-  return inOneWrite(context, async writing => {
+  return inWriteTransaction(context, async writing => {
     const tx = writing.db
     const { id, email } = await ownerOfReset(tx, token)
     await lockCredentials(tx, id)
@@ -91,10 +91,10 @@ export async function changePassword(context: AccountsContext, me: SignedIn, cha
 
 async function setByOwner(context: AccountsContext, me: SignedIn, change: Change, who: string): Promise<void> {
   await consumeLimit(context.db, 'sign-in', who)
-  const verify = await checkAhead(context.db, me.userId, change.currentPassword)
+  const verify = await checkPasswordAhead(context.db, me.userId, change.currentPassword)
   await consumeLimit(context.db, 'changed passwords', me.userId)
   const hash = await hashPassword(change.newPassword)
-  await inOneWrite(context, async writing => {
+  await inWriteTransaction(context, async writing => {
     await lockCredentials(writing.db, me.userId)
     await callAuth(writing, () =>
       authOn(writing.db, context.accounts, undefined, {}, { hash: async () => hash, verify }).api.changePassword({

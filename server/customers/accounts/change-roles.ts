@@ -7,7 +7,7 @@ import { isSoleAdmin, lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
 type Change = {
   userId: string
-  /** all that the person has from now on, and had when they were looked at */
+  /** all roles that the person will have, and those that were displayed */
   roles: readonly Role[]
   before: readonly Role[]
   adminId: string

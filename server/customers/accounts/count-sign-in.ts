@@ -9,7 +9,7 @@ import type { Place } from './known-places.ts'
 function countersOf({ userId, device, network, isKnownNetwork }: Place, email: string): string[] {
   if (device !== null) return [`device ${userId} ${device}`]
   if (isKnownNetwork) return [`network ${userId} ${network}`]
-  // The address first: a network that has used up its attempts cannot go on to lock other accounts.
+  // The address first: a network that has used up its attempts cannot lock further accounts.
   return [`address ${network}`, `email ${email}`]
 }
 

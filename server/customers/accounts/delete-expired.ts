@@ -2,7 +2,8 @@ import type { Db } from '../../platform/db/database.ts'
 
 const BATCH_SIZE = 1000
 
-// Each deletes 1,000 at most, and returns how many. A row that is being used is left to the next round: it may be given a later end just now.
+// Each call deletes 1,000 at most, and returns the number. A locked row is left to the next round: it may get a later
+// expiry.
 
 const deleteExpired = async (db: Db, table: 'sessions' | 'verifications'): Promise<number> => {
   const { rowCount } = await db.$client.query(

@@ -3,7 +3,7 @@ import { lockText } from '../../platform/db/lock-text.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import { googleCookie, sharedCookieAttributes } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import type { Writing } from './internal/in-one-write.ts'
+import type { Writing } from './internal/in-write-transaction.ts'
 import { readCookie } from './signed-cookie.ts'
 
 const HOURS = 24

@@ -22,7 +22,7 @@ export type Place = {
   /** a device that this account was signed in on, by the hash of its cookie */
   device: string | null
   isKnownNetwork: boolean
-  /** there is an account, and its address was proven */
+  /** there is an account with a verified address */
   isVerified: boolean
 }
 

@@ -3,14 +3,14 @@ import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { isGivenVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
+import { isMailboxVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authOn, type LinkMails, magicLinkIdentifier } from './auth.ts'
 import { authHeaders, callAuth, signInWithoutPassword } from './call-auth.ts'
 import { lockCredentials } from './internal/entered-by.ts'
-import { inOneWrite } from './internal/in-one-write.ts'
+import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { limitLinkOpening } from './internal/limit-link-opening.ts'
 import { proveAddress } from './internal/prove-address.ts'
 import { withMinimumDuration } from './internal/with-minimum-duration.ts'
@@ -155,7 +155,7 @@ async function mailWithinCaps(
     (await isFree('links to tags', mailbox)) &&
     (await isFree('links to tags a day', mailbox))
   const ofFlooded = async () =>
-    isGivenVariant(email) &&
+    isMailboxVariant(email) &&
     (await isFree('mails to a flooded mailbox from a network', `${mailbox} ${network}`)) &&
     (await isFree('links to a flooded address', `variants of ${mailbox}`))
   const ofAddress = async () =>
@@ -206,7 +206,7 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
 
 /** Atomic: using the link signs its owner in, empties what a stranger entered, and adds the orders. */
 const enter = (context: AccountsContext, token: string): Promise<string> =>
-  inOneWrite(context, async writing => {
+  inWriteTransaction(context, async writing => {
     const { db, accounts } = writing
     await lockOwner(db, token)
     const { rows } = await db.$client.query<{ email: string }>(

@@ -5,7 +5,7 @@ import type { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
-import { closeSecret, deleteSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
+import { closeSecret, deleteSecret, generatedSecret } from '../../platform/secrets/generated-secret.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -31,7 +31,7 @@ export async function ownerLink(
   accounts: Pick<AccountSettings, 'secret'>,
   publicUrl: string,
 ): Promise<string | null> {
-  const number = await madeSecret(db, SECRET)
+  const number = await generatedSecret(db, SECRET)
   if (number === '') return null
   if (await hasAdmin(db)) {
     await closeSecret(db, SECRET)
@@ -86,7 +86,7 @@ async function checkToken(db: Db | Tx, accounts: AccountSettings, token: string)
 }
 
 async function isToken(db: Db | Tx, accounts: AccountSettings, token: string): Promise<boolean> {
-  const number = await madeSecret(db, SECRET)
+  const number = await generatedSecret(db, SECRET)
   const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(accounts, number))]
   return number !== '' && given.length === right.length && timingSafeEqual(given, right)
 }

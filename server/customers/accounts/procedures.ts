@@ -42,7 +42,7 @@ export const accounts = {
           z.object({
             email: z.string(),
             fullName: z.string(),
-            /** none: a customer */
+            /** empty: a customer */
             roles: z.readonly(z.array(z.enum(ROLES))),
             hasTwoStep: z.boolean(),
           }),
@@ -207,7 +207,7 @@ export const accounts = {
         hasPassword: z.boolean(),
         hasTwoStep: z.boolean(),
         needsTwoStep: z.boolean(),
-        /** since when a Google account with this address signs in to the account; null: none does */
+        /** the time since which a Google account with this address signs in to the account; null: none */
         googleSince: z.nullable(z.string()),
       }),
     )

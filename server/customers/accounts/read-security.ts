@@ -9,7 +9,7 @@ export type Security = {
   hasTwoStep: boolean
   /** the store demands two-step sign-in of this account: it cannot be turned off */
   needsTwoStep: boolean
-  /** since when a Google account with this address opens the account; null: none does */
+  /** the time since which a Google account with this address signs in; null: none */
   googleSince: string | null
 }
 

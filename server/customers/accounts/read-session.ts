@@ -9,7 +9,7 @@ export type SignedIn = {
   email: string
   fullName: string
   emailVerified: boolean
-  /** none: a customer */
+  /** empty: a customer */
   roles: readonly Role[]
   hasTwoStep: boolean
   sessionId: string

@@ -4,7 +4,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { hasPassword } from './has-password.ts'
 import { verifyPassword } from './hash-password.ts'
 import { lockCredentials } from './internal/entered-by.ts'
-import { inOneWrite } from './internal/in-one-write.ts'
+import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { unlinkGoogle } from './internal/unlink-google.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
@@ -27,7 +27,7 @@ export const removeGoogle = (context: AccountsContext, me: SignedIn, password: s
     const kept = rows[0]?.password ?? null
     if (kept === null || !(await verifyPassword(kept, password))) throw new Refusal('CURRENT_PASSWORD_WRONG')
     await refundLimit(db, 'sign-in', who)
-    await inOneWrite(context, async ({ db: tx }) => {
+    await inWriteTransaction(context, async ({ db: tx }) => {
       await lockCredentials(tx, me.userId)
       if (!(await unlinkGoogle(tx, me.userId))) throw new Refusal('GOOGLE_NOT_THERE')
       await tx.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])

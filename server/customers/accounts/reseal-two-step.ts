@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import { deleteSecret, findMadeSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
+import { deleteSecret, findGeneratedSecret, generatedSecret } from '../../platform/secrets/generated-secret.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { authOn, secretVersion } from './auth.ts'
 
@@ -51,15 +51,15 @@ export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log)
 const MADE_SECRET = 'session'
 
 /** The secret of a store without SESSION_SECRET, generated at its first start. */
-export const ownSecret = (db: Db): Promise<string> => madeSecret(db, MADE_SECRET)
+export const ownSecret = (db: Db): Promise<string> => generatedSecret(db, MADE_SECRET)
 
 /**
  * The same for a store with its first SESSION_SECRET: two-step data sealed with the store's generated secret is
  * resealed; then the generated one is deleted and returned. Otherwise an owner who set it up before the opening would
  * be locked out.
  */
-export async function resealFromMade(db: Db, settings: AccountSettings, log: Log): Promise<string | null> {
-  const made = await findMadeSecret(db, MADE_SECRET)
+export async function resealFromGenerated(db: Db, settings: AccountSettings, log: Log): Promise<string | null> {
+  const made = await findGeneratedSecret(db, MADE_SECRET)
   if (made === null) return null
   await resealTwoStep(db, { ...settings, formerSecrets: [...settings.formerSecrets, made] }, log)
   await deleteSecret(db, MADE_SECRET)

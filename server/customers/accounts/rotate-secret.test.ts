@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { log } from '../../platform/observability/log.ts'
 import type { AccountSettings } from './account-settings.ts'
-import { resealFromMade, resealTwoStep } from './reseal-two-step.ts'
+import { resealFromGenerated, resealTwoStep } from './reseal-two-step.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 import { totp } from './testing-totp.ts'
@@ -110,9 +110,9 @@ test('the first SESSION_SECRET of a store opens data that was sealed with its ge
     [OLD],
   )
   expect(rows).toHaveLength(1)
-  await resealFromMade(database.db, AFTER, log)
+  await resealFromGenerated(database.db, AFTER, log)
   await signIn(AFTER, AFTER)
   // It is of no use any more, and two processes that start at once may both do so.
-  await resealFromMade(database.db, AFTER, log)
+  await resealFromGenerated(database.db, AFTER, log)
   expect((await database.db.$client.query(`SELECT FROM made_secrets WHERE name = 'session'`)).rows).toEqual([])
 })

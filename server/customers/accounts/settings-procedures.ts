@@ -55,7 +55,7 @@ export const settings = {
       return DONE
     }),
 
-  news: customer
+  newsletter: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({
       method: 'GET',
@@ -66,7 +66,7 @@ export const settings = {
     .output(NewsletterChoiceShape)
     .handler(({ context }) => readNewsletterChoice(context.db, context.me)),
 
-  saveNews: customer
+  saveNewsletter: customer
     .route({
       method: 'POST',
       path: '/api/settings/news',

@@ -11,7 +11,7 @@ import { authOn } from './auth.ts'
 import { authHeaders, signInWithoutPassword } from './call-auth.ts'
 import { endNonce, isOwnNonce, markTokenUsed } from './google-nonce.ts'
 import { type GoogleAccount, IssuerUnavailable, readGoogleToken } from './google-token.ts'
-import { inOneWrite, type Writing } from './internal/in-one-write.ts'
+import { inWriteTransaction, type Writing } from './internal/in-write-transaction.ts'
 import { proveAddress } from './internal/prove-address.ts'
 import { unlinkGoogle } from './internal/unlink-google.ts'
 import { addKnownPlace } from './known-places.ts'
@@ -65,12 +65,12 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     endNonce(writing)
     return { entered, isJoined: owner !== null }
   }
-  const { entered: userId, isJoined } = await limitPerEmail(google.email, () => inOneWrite(context, enterOnce)).catch(
-    error => {
-      // Better Auth's message makes no sense to users of the store.
-      throw !(error instanceof Refusal) || OURS.has(error.code) ? error : new Refusal('GOOGLE_REFUSED')
-    },
-  )
+  const { entered: userId, isJoined } = await limitPerEmail(google.email, () =>
+    inWriteTransaction(context, enterOnce),
+  ).catch(error => {
+    // Better Auth's message makes no sense to users of the store.
+    throw !(error instanceof Refusal) || OURS.has(error.code) ? error : new Refusal('GOOGLE_REFUSED')
+  })
   await refundLimit(db, 'sign-in', from)
   if (isJoined)
     await recordSecurityEvent(context, { event: 'google_joined', result: 'ok', factor: 'google', accountId: userId })

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
+import { recordSignUpChoice } from '../contacts/record-sign-up-choice.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
@@ -60,7 +60,7 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
         user.id,
         form.phone ?? '',
       ])
-      await noteSignUpChoice(tx, email, user.id, form.optedIn)
+      await recordSignUpChoice(tx, email, user.id, form.optedIn)
       await notifyOfNewUser(tx, user, form.phone ?? '')
       return user.id
     })

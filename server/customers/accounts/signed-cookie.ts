@@ -7,7 +7,7 @@ type Secrets = Pick<AccountSettings, 'secret' | 'formerSecrets'>
 export const signToken = (value: string, secret: string): string =>
   encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
 
-/** The value of a cookie as it was sent. */
+/** The raw value of a cookie. */
 export const readCookie = (cookies: string | undefined, name: string): string | undefined =>
   cookies
     ?.split(/; */)

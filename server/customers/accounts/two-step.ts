@@ -4,9 +4,9 @@ import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
 import { authHeaders, callAuth } from './call-auth.ts'
-import { checkAhead } from './internal/check-ahead.ts'
+import { checkPasswordAhead } from './internal/check-password-ahead.ts'
 import { lockCredentials } from './internal/entered-by.ts'
-import { inOneWrite } from './internal/in-one-write.ts'
+import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
 import { consumeTotpStep, readTotpSecret } from './totp-steps.ts'
@@ -50,7 +50,7 @@ export const startTwoStep = (context: AccountsContext, me: SignedIn, password: s
 export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: string): Promise<void> =>
   recorded(context, { event: 'two_step_on', accountId: me.userId }, () =>
     limited(context, me, () =>
-      inOneWrite(context, async writing => {
+      inWriteTransaction(context, async writing => {
         const { db, accounts, log } = writing
         await lockCredentials(db, me.userId)
         const auth = authOn(db, accounts)
@@ -71,8 +71,8 @@ export async function stopTwoStep(context: AccountsContext, me: SignedIn, passwo
     throw new Refusal('TWO_STEP_REQUIRED', 'Staff of this store sign in with two steps: it cannot be turned off.')
   await recorded(context, { event: 'two_step_off', accountId: me.userId }, () =>
     limited(context, me, async () => {
-      const verify = await checkAhead(context.db, me.userId, password)
-      return inOneWrite(context, writing =>
+      const verify = await checkPasswordAhead(context.db, me.userId, password)
+      return inWriteTransaction(context, writing =>
         callAuth(writing, () =>
           authOn(writing.db, context.accounts, undefined, {}, { verify }).api.disableTwoFactor({
             body: { password },

@@ -4,7 +4,7 @@ import { sharedCookieAttributes, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { beginSession } from './begin-session.ts'
 import { verifyPassword } from './hash-password.ts'
-import { inOneWrite } from './internal/in-one-write.ts'
+import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { closeUnproven, verifyAddress } from './internal/prove-address.ts'
 import { addKnownPlace } from './known-places.ts'
 import { isSignedUpHere } from './sign-up-cookie.ts'
@@ -38,7 +38,7 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
   if (!link) throw new Refusal('LINK_SPENT')
   const keepsPassword = link.isVerified || (await isOwnPassword(context, link, opened, identifier))
 
-  return inOneWrite(context, async writing => {
+  return inWriteTransaction(context, async writing => {
     const tx = writing.db
     const { rowCount } = await tx.$client.query(
       'DELETE FROM verifications WHERE identifier = $1 AND expires_at > now()',

@@ -16,7 +16,7 @@ export const contacts = {
     .output(z.object({ success: z.literal(true), toConfirm: z.boolean() }))
     .handler(async ({ context, input }) => ({ ...DONE, ...(await subscribe(context, input.email)) })),
 
-  confirmNews: anyone
+  confirmNewsletter: anyone
     .route({ method: 'POST', path: '/api/newsletter/confirm', summary: 'Confirms, by the link of a mail' })
     .input(LinkShape)
     .output(Done)
@@ -25,7 +25,7 @@ export const contacts = {
       return DONE
     }),
 
-  leaveNews: anyone
+  leaveNewsletter: anyone
     .route({ method: 'POST', path: '/api/newsletter/leave', summary: 'Unsubscribes, by the link of a mail' })
     .input(LinkShape)
     .output(Done)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { passMinutes } from '../../platform/limits/testing.ts'
 import { signedIn } from '../accounts/testing.ts'
-import { confirmSignUpChoice, noteSignUpChoice } from './note-sign-up-choice.ts'
+import { confirmSignUpChoice, recordSignUpChoice } from './record-sign-up-choice.ts'
 import { deleteUnconfirmedContacts } from './subscribe.ts'
 
 const database = testDatabase()
@@ -136,7 +136,7 @@ test('an unsubscribed address returns to the list only by its owner', async () =
   expect(await contact(email)).toEqual(off)
   for (const by of [{}, stranger.headers])
     expect(await post('/api/newsletter', { email }, by)).toMatchObject({ status: 200, body: { toConfirm: true } })
-  await inTransaction(database.db, tx => noteSignUpChoice(tx, email, stranger.id, true))
+  await inTransaction(database.db, tx => recordSignUpChoice(tx, email, stranger.id, true))
   expect(await contact(email)).toEqual(off)
   expect((await post('/api/newsletter', { email: email.toUpperCase() }, headers)).status).toBe(200)
   expect(await contact(email)).toEqual({ ...off, opted_in: true, is_off: false })
@@ -149,7 +149,7 @@ test('an unverified sign-up does not take over an existing row, and subscribes n
     `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('long@example.com', 'newsletter', true)`,
   )
   for (const email of ['long@example.com', 'new@example.com'])
-    await inTransaction(database.db, tx => noteSignUpChoice(tx, email, randomUUID(), true))
+    await inTransaction(database.db, tx => recordSignUpChoice(tx, email, randomUUID(), true))
   expect(await contact('long@example.com')).toEqual({ user_id: null, opted_in: true, is_off: false })
   expect(await contact('new@example.com')).toMatchObject({ opted_in: false })
 })
@@ -157,7 +157,7 @@ test('an unverified sign-up does not take over an existing row, and subscribes n
 test.each([false, true])('at sign-up %s was chosen: a stranger who submits the form changes nothing', async optedIn => {
   const email = `choice-${optedIn}@example.com`
   const userId = randomUUID()
-  await inTransaction(database.db, tx => noteSignUpChoice(tx, email, userId, optedIn))
+  await inTransaction(database.db, tx => recordSignUpChoice(tx, email, userId, optedIn))
   expect((await testApp(database.db, noGateway).post('/api/newsletter', { email })).status).toBe(200)
   await inTransaction(database.db, tx => confirmSignUpChoice(tx, userId))
   expect(await contact(email)).toMatchObject({ opted_in: optedIn })

@@ -7,14 +7,14 @@ const List = z.enum(VIEWED_LISTS)
 
 /** An admin's own views of the back office's lists. */
 export const savedViews = {
-  list: staff('read_desk')
+  list: staff('read_back_office')
     .meta({ shows: ['view'] })
     .route({ method: 'GET', path: '/api/admin/views', summary: 'Views of a list that the admin has saved' })
     .input(z.strictObject({ list: List }))
     .output(z.array(z.object({ id: z.int(), name: z.string(), search: z.string() })))
     .handler(({ context: { db, me }, input }) => listViews(db, me.userId, input.list)),
 
-  save: staff('read_desk')
+  save: staff('read_back_office')
     .route({ method: 'POST', path: '/api/admin/views', summary: 'Saves the filters of a list under a name' })
     .input(
       z.strictObject({
@@ -30,7 +30,7 @@ export const savedViews = {
       return DONE
     }),
 
-  delete: staff('read_desk')
+  delete: staff('read_back_office')
     .route({ method: 'POST', path: '/api/admin/views/{id}/delete', summary: 'Takes a saved view away' })
     .input(z.strictObject({ id: z.coerce.number().check(z.int()) }))
     .output(Done)

@@ -9,7 +9,7 @@ const SIZE = 84
 /** A signature line: room to write, the line, and its label below. */
 const SIGNED = { every: 34, top: 14, named: 10 }
 
-/** How much of a page it takes. */
+/** Its height on the page. */
 export const heightOfProof = (lines: readonly string[] = []): number =>
   Math.max(SIZE, lines.length * SIGNED.every + SIGNED.named)
 

@@ -37,7 +37,7 @@ type Facts = { title: string; subject: string; author: string; at: Date }
 
 const LACKING_NOTE = `${MISSING_GLYPH} is a character that this document can’t show. The page of the order or quote shows the text as it was entered.`
 
-/** So long is drawn in one go, in milliseconds. */
+/** The milliseconds of drawing before it yields. */
 const STROKE_MS = 10
 
 /**
@@ -199,7 +199,7 @@ export class Sheet {
     this.#y += 16
   }
 
-  /** How much of a page amounts take (`totals`). */
+  /** The height of the amounts (`totals`). */
   heightOfTotals(amounts: readonly [string, string][]): number {
     const labels = amounts.map(([label]) => this.#heightOf(this.#plain(label), TOTALS.name))
     return labels.reduce((sum, height) => sum + height + TOTALS.gap, 3)

@@ -87,7 +87,7 @@ export const writeHold = (tx: Tx, { id }: Pick<FulfillmentRow, 'id'>, heldReason
     .where(eq(fulfillments.id, id))
 
 const notReturned = sql`${fulfillmentPieces.quantity} - ${fulfillmentPieces.returned}`
-/** The columns of pieces that an event changes. It applies to the pieces that no return has brought. */
+/** The columns of pieces that an event changes. It applies to the pieces that were not returned. */
 const PIECES_AFTER: { [Event in FulfillmentEvent]?: { lost?: SQL | number; cameBack?: SQL | number } } = {
   lost: { lost: notReturned },
   found: { lost: 0 },
@@ -133,13 +133,13 @@ export async function writePieces(
   await tx.insert(fulfillmentLines).values(lines)
 }
 
-/** All pieces of a package, with those that returns have brought. */
+/** All pieces of a package, including returned ones. */
 export async function readPieces(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
   const rows = await readPieceRows(tx, fulfillmentId)
   return rows.map(({ returned: _, ...piece }) => piece)
 }
 
-/** The pieces left in a package: without those that returns have brought. */
+/** The remaining pieces of a package, without returned ones. */
 export async function readPiecesLeft(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
   const rows = await readPieceRows(tx, fulfillmentId)
   return rows

@@ -36,12 +36,12 @@ export class Failures {
 
   /** Reasons that differ only in the quoted text are equal, unless the text is a word that a person can map. */
   #count({ line, column, reason }: RowProblem, word: string | null): void {
-    const said = word === null ? reason.replace(/"[^"]*"/g, '"…"').replace(/\bline \d+/g, 'another line') : reason
-    const key = `${column} ${word === null ? said : isDoubt(word) ? word : word.toUpperCase()}`
+    const message = word === null ? reason.replace(/"[^"]*"/g, '"…"').replace(/\bline \d+/g, 'another line') : reason
+    const key = `${column} ${word === null ? message : isDoubt(word) ? word : word.toUpperCase()}`
     const group = this.#groups.get(key)
     if (group) group.count++
     else if (this.#groups.size < MAX_REASONS)
-      this.#groups.set(key, { column, reason: shown(said), count: 1, firstLine: line, word })
+      this.#groups.set(key, { column, reason: shown(message), count: 1, firstLine: line, word })
   }
 }
 

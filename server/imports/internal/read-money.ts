@@ -35,7 +35,7 @@ export function readMoney(reading: RowReading, column: AmountColumn): string | n
   }
   if (read.doubt === 'decimal_comma') return eitherOf(column, text)
   if (read.doubt === 'fraction') return { column, reason: `"${text}" has parts of a cent`, key: 'fraction' }
-  const said = reading.unreadable(column, text, `"${text}" is not an amount of dollars`)
-  if (typeof said === 'object') return said
-  return said === 'on_request' ? ON_REQUEST : null
+  const result = reading.unreadable(column, text, `"${text}" is not an amount of dollars`)
+  if (typeof result === 'object') return result
+  return result === 'on_request' ? ON_REQUEST : null
 }

@@ -78,8 +78,8 @@ export async function removeConflicts(client: pg.ClientBase, failures: Failures,
           'makes more than ${MAX_STOCK_QUANTITY} pieces of one part and condition' FROM gone`,
     )
   if (areUnits) {
-    await takeOutTwice(client)
-    await takeOutOverdrawn(client)
+    await removeDuplicates(client)
+    await removeOverdrawn(client)
   }
   await client.query('INSERT INTO half_named SELECT DISTINCT sku FROM conflicts')
   await client.query('DECLARE conflicts_by_line NO SCROLL CURSOR FOR SELECT * FROM conflicts ORDER BY line')
@@ -92,7 +92,7 @@ export async function removeConflicts(client: pg.ClientBase, failures: Failures,
 }
 
 /** A serial number is one piece of a part: the second row with it is removed. */
-const takeOutTwice = (client: pg.ClientBase) =>
+const removeDuplicates = (client: pg.ClientBase) =>
   client.query(
     `WITH serials AS (
         SELECT line, mark, first_value(line) OVER w AS first, first_value(file_line) OVER w AS first_line FROM staging JOIN meant USING (line)
@@ -105,7 +105,7 @@ const takeOutTwice = (client: pg.ClientBase) =>
   )
 
 /** A form covers a limited number of pieces, by units of the store or by its rows: rows beyond it are removed. */
-async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
+async function removeOverdrawn(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number,
         maker_key(coalesce(paper_by, '')) AS agency, quantity, paper_quantity AS covers

@@ -16,8 +16,8 @@ export type RunWatch = { tell: (progress: Progress) => void; isCanceled: () => b
 class Canceled extends Error {}
 
 /**
- * Marks a list as begun. Every second, writes its progress and checks if an admin has canceled it: then `tell` throws,
- * and the statement in progress is canceled.
+ * Marks a list as started. Every second, writes its progress and checks if an admin has canceled it: then `tell`
+ * throws, and the current statement is canceled.
  */
 export async function watchRun(db: Db, importId: number, connection: ImportConnection): Promise<RunWatch> {
   // Only command-line imports still wait here: others were claimed.

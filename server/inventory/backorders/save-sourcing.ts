@@ -55,7 +55,12 @@ export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourc
  * Records that backordered pieces have arrived without coming through stock, such as pieces of a part that is not in
  * the catalog. The caller has locked the order. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
-export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: number, adminId: string): Promise<void> {
+export async function markArrivedWithoutStock(
+  tx: Tx,
+  seen: SeenBackorder,
+  pieces: number,
+  adminId: string,
+): Promise<void> {
   const { quantity, unitCost } = await lock(tx, seen)
   if (pieces > quantity) throw new Refusal('BACKORDER_MOVED_ON')
   await reduceBackorder(tx, seen.orderItemId, pieces, quantity)

@@ -35,10 +35,7 @@ export const backorders = pgTable(
       .default('held'),
     /** the day promised to the buyer; null: none */
     promisedOn: date({ mode: 'string' }),
-    /**
-     * what was ordered from which vendor, under which of its order numbers, at what cost a piece; '' and null: nothing
-     * yet
-     */
+    /** the vendor, order numbers and unit cost of the order for it; '' and null: not ordered yet */
     vendor: text().notNull().default(''),
     vendorOrder: text().notNull().default(''),
     unitCost: money(),

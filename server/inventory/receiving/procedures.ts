@@ -75,7 +75,7 @@ export const warehouse = {
       id: await splitUnit(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
     })),
 
-  bins: staff('read_desk')
+  bins: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',

@@ -76,7 +76,7 @@ export const ReceiptLinesShape = z.array(
 
 type Served = { receiptLineId: number; orderId: string; orderItemId: number; pieces: number }
 
-/** A delivery with its lines, and their units as they are now. Refuses RECEIPT_NOT_FOUND. */
+/** A delivery with its lines, and the current state of their units. Refuses RECEIPT_NOT_FOUND. */
 export async function readReceipt(
   db: Db,
   id: number,

@@ -34,7 +34,7 @@ export const SCANS = `SELECT f.id, f.batch_id AS "batchId", f.path, f.file, f.me
     f.kind, b.kind AS "batchKind", b.visibility, b.admin_id AS "adminId"
   FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id`
 
-/** The outcome of a file, as it is stored. */
+/** The stored outcome of a file. */
 export type Settled = {
   state: ScanState
   refusal?: RefusalCode | ''

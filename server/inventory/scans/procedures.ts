@@ -108,7 +108,7 @@ export const scans = {
       files: await discardScans(context, input.fileIds, context.me.userId),
     })),
 
-  matchScansAgain: staff('describe_units')
+  rematchScans: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches/{batchId}/match',

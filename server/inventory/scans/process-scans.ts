@@ -126,7 +126,7 @@ async function takeFile(
 async function matchWaiting(context: ScanContext, isStopped: () => boolean): Promise<void> {
   const { db, rolesOf } = context
   let after = 0
-  const told = new Map<number, number>()
+  const reported = new Map<number, number>()
   try {
     for (;;) {
       const { rows } = await db.$client.query<Scan>(
@@ -141,14 +141,14 @@ async function matchWaiting(context: ScanContext, isStopped: () => boolean): Pro
         const his = roles.get(adminId) ?? (await rolesOf(db, adminId))
         roles.set(adminId, his)
         await matchOne(context, scan, his)
-        const count = (told.get(batchId) ?? 0) + 1
-        told.set(batchId, count)
+        const count = (reported.get(batchId) ?? 0) + 1
+        reported.set(batchId, count)
         if (count % NOTIFY_EVERY === 0) await recordEvent(db, 'scan.changed', `${batchId}`)
       }
       if (rows.length < AT_ONCE) return
     }
   } finally {
-    for (const batchId of told.keys()) await recordEvent(db, 'scan.changed', `${batchId}`)
+    for (const batchId of reported.keys()) await recordEvent(db, 'scan.changed', `${batchId}`)
   }
 }
 

@@ -32,7 +32,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** Procedures for the scanned documents and photographs of units. All are for staff. */
 export const unitDocumentProcedures = {
-  unitDocuments: staff('read_desk')
+  unitDocuments: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'The documents of a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
@@ -53,7 +53,7 @@ export const unitDocumentProcedures = {
       return DONE
     }),
 
-  checkForm: staff('read_desk')
+  checkForm: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',

@@ -34,7 +34,7 @@ export async function listUnitDocuments(
 }
 
 export type FoundUnitDocument = { file: string; mediaType: MediaType; kind: DocumentKind; sku: string }
-/** The requested form of a document: the whole file, or a preview to look at only. */
+/** The size of a document: the whole file, or a view-only preview. */
 export type DocumentSize = 'whole' | 'preview'
 type Viewer = { isAdmin: boolean; isSignedIn: boolean }
 

@@ -61,25 +61,26 @@ const begins = (text: string): string =>
 
 function conditionsOf({ state, condition, bin, vendor, expires, paper, search, after }: Filter) {
   const values: unknown[] = []
-  const said = (value: unknown) => `$${values.push(value)}`
+  const placeholder = (value: unknown) => `$${values.push(value)}`
   const inDays = (days: number) => addDays(storeDay(new Date(), store.timeZone), days)
   const FOR_SALE = "u.state = 'available' AND u.quantity > 0 AND u.expires_on IS NOT NULL"
   // Each condition as its index has it (tables.ts).
   const where: string[] =
     state === 'to_see'
-      ? [`(u.state = 'quarantined' OR (${FOR_SALE} AND u.expires_on <= ${said(inDays(DAYS_TO_SEE))}))`]
+      ? [`(u.state = 'quarantined' OR (${FOR_SALE} AND u.expires_on <= ${placeholder(inDays(DAYS_TO_SEE))}))`]
       : state === null
         ? ['NOT u.is_gone']
         : state === 'gone' || state === 'returned_to_vendor' || state === 'scrapped'
           ? ['u.is_gone', ...(state === 'gone' ? [] : [`u.state = '${state}'`])]
           : [`NOT u.is_gone`, `u.state = '${state}'`]
-  if (condition) where.push(`u.condition_code = ANY(${said(codesOf(condition))})`)
-  if (bin) where.push(`u.bin <> '' AND upper(u.bin) LIKE ${said(begins(bin))}`)
-  if (vendor) where.push(`u.vendor <> '' AND upper(u.vendor) LIKE ${said(begins(vendor))}`)
+  if (condition) where.push(`u.condition_code = ANY(${placeholder(codesOf(condition))})`)
+  if (bin) where.push(`u.bin <> '' AND upper(u.bin) LIKE ${placeholder(begins(bin))}`)
+  if (vendor) where.push(`u.vendor <> '' AND upper(u.vendor) LIKE ${placeholder(begins(vendor))}`)
   if (paper) where.push('u.paper IS NULL')
-  if (expires) where.push(`${state === null ? FOR_SALE : 'true'} AND u.expires_on <= ${said(inDays(Number(expires)))}`)
+  if (expires)
+    where.push(`${state === null ? FOR_SALE : 'true'} AND u.expires_on <= ${placeholder(inDays(Number(expires)))}`)
   if (search) {
-    const typed = said(begins(search))
+    const typed = placeholder(begins(search))
     const beginning = ['mark', 'paper_number', 'bin'].map(
       name => `(u.${name} <> '' AND upper(u.${name}) LIKE ${typed})`,
     )
@@ -89,8 +90,8 @@ function conditionsOf({ state, condition, bin, vendor, expires, paper, search, a
     const { expiresOn, id } = readUnitPlace(after)
     where.push(
       expires
-        ? `(u.expires_on, u.id) > (${said(expiresOn ?? '0001-01-01')}::date, ${said(id)}::bigint)`
-        : `u.id < ${said(id)}::bigint`,
+        ? `(u.expires_on, u.id) > (${placeholder(expiresOn ?? '0001-01-01')}::date, ${placeholder(id)}::bigint)`
+        : `u.id < ${placeholder(id)}::bigint`,
     )
   }
   return { where, values }

@@ -81,7 +81,7 @@ export const changedFacts = (taken: string): string =>
  * SQL: true if the list names another location for `u`, which stays where it is because orders have `taken` pieces of
  * it.
  */
-export const keepsBin = (taken: string): string => `(${taken} > 0 AND u.bin <> '' AND u.bin <> ${LISTED_BIN})`
+export const keepsLocation = (taken: string): string => `(${taken} > 0 AND u.bin <> '' AND u.bin <> ${LISTED_BIN})`
 /** SQL: the condition code that `l` sets on `u`; `moves`: true if the unit changes its condition. */
 export const changedCode = (moves: string) =>
   `coalesce(l.condition_code, CASE WHEN ${moves} THEN ${codeIn('l.condition')} END, u.condition_code)`

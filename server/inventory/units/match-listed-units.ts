@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { factsDiffer, keepsBin } from './listed-facts.ts'
+import { factsDiffer, keepsLocation } from './listed-facts.ts'
 
 // Lists that name units, in sets. The caller's temporary tables: `wanted` (count-stock.ts; `is_whole`: all rows of the
 // part could be read, so units that the list does not name may be removed) and `listed_units` (line, product_id,
@@ -91,7 +91,7 @@ async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<vo
     await client.query(
       `CREATE TEMP TABLE units_stopped ON COMMIT DROP AS SELECT m.line FROM unit_match m JOIN units_there t ON t.id = m.unit_id
         JOIN units u ON u.id = t.id JOIN ${HERE} ON l.line = m.line
-        WHERE ${STOPPED} OR (${keepsBin('t.taken')} AND NOT EXISTS (SELECT FROM unit_changes c WHERE c.line = m.line))`,
+        WHERE ${STOPPED} OR (${keepsLocation('t.taken')} AND NOT EXISTS (SELECT FROM unit_changes c WHERE c.line = m.line))`,
     )
   await client.query(
     `CREATE TEMP TABLE line_units ON COMMIT DROP AS

@@ -18,7 +18,7 @@ const Version = z.int().check(z.gte(1))
 
 /** Procedures for the units of stock: pieces that can be told apart. All need a permission. */
 export const units = {
-  units: staff('read_desk')
+  units: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
@@ -36,14 +36,14 @@ export const units = {
     .output(UnitsShape)
     .handler(({ context, input }) => listUnits(context, input)),
 
-  unit: staff('read_desk')
+  unit: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}', summary: 'A unit as it is now' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitShape)
     .handler(({ context, input }) => readUnit(context, input.unitId)),
 
-  findUnits: staff('read_desk')
+  findUnits: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',

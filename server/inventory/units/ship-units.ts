@@ -57,7 +57,7 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
   refuseQuarantined(rows)
 }
 
-/** The units that an order has reserved and that are stopped, as they are called. */
+/** The names of the stopped units that an order has reserved. */
 export async function stoppedUnitsOf(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
     name: 'stopped-units-of-order',

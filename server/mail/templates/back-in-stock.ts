@@ -16,7 +16,7 @@ export type BackInStockPart = {
   offers: readonly { condition: string; quantity: number; price?: Cents | null; isFrom?: boolean }[]
   /** of the cheapest piece of any condition (null: on request), in mails from before prices by condition */
   price?: Cents | null
-  /** how many the reader wants, if stated */
+  /** the quantity that the reader wants, if stated */
   quantity: number | null
   link: string
   leave: string

@@ -13,7 +13,7 @@ export type LinkDraftRequest = {
   uom?: string
   quantity: number
   more: number
-  /** how many files go with it; left out of mails from before there were any */
+  /** the number of its files; missing in mails from before attachments existed */
   files?: number
 }
 

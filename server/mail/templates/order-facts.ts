@@ -18,7 +18,7 @@ export type MailOrder = {
     sku: string
     name: string
     manufacturer: string | null
-    /** in which condition, in words, with how many of each where there are several; empty: not known */
+    /** the condition as text, with the quantity of each if there are several; empty: unknown */
     soldAs: string
     /** its units, with their release documents */
     units?: readonly string[]
@@ -31,7 +31,7 @@ export type MailOrder = {
     waiting?: string | null
     totalPrice: Cents
   }[]
-  /** how many more lines there are */
+  /** the number of omitted lines */
   more: number
   subtotal: Cents
   shippingFee: Cents

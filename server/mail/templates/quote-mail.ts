@@ -47,7 +47,7 @@ export type MailQuote = {
     alternativeGroup?: number | null
     isChosen?: boolean
   }[]
-  /** how many more lines there are */
+  /** the number of omitted lines */
   more: number
   goodsPrice: Cents | null
   shippingPrice: Cents | null

@@ -11,7 +11,7 @@ type Return = {
   lines?: readonly ReturnLine[]
 }
 
-/** To the sales mailbox: a buyer wants to send something back. */
+/** To the sales mailbox: a buyer requests a return. */
 export const returnRequested = ({
   order,
   link,

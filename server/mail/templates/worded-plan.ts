@@ -21,11 +21,11 @@ export function wordedPlan(mail: MailKindName, worded: Worded): MailPlan {
   const { words, mark = '', tail = '', before = [], blocks, after = [] } = worded
   const text = mailTextOf(mail)
   const fill = (part: MailPart) => fillWords(text[part], words, store)
-  const said = (part: MailPart, kind: 'paragraph' | 'note'): Block[] =>
+  const blocksOf = (part: MailPart, kind: 'paragraph' | 'note'): Block[] =>
     paragraphsOf(fill(part)).map(text => ({ kind, text }))
   return {
     subject: `${mark}${fill('subject')}${tail}`,
     heading: fill('heading'),
-    blocks: [...before, ...said('opening', 'paragraph'), ...blocks, ...said('closing', 'note'), ...after],
+    blocks: [...before, ...blocksOf('opening', 'paragraph'), ...blocks, ...blocksOf('closing', 'note'), ...after],
   }
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { waitAside } from '../limits/turns.ts'
+import { waitWithoutSlot } from '../limits/concurrency-queue.ts'
 import { CACHES, type CacheMessage } from '../observability/channels.ts'
 
 export type CacheOptions = {
@@ -27,7 +27,7 @@ type Limits<T> = {
   /** of all that `sizeOf` says together */
   maxSize?: number
   sizeOf?: (value: T) => number
-  /** whether the answer may be cached; concurrent callers get it in any case */
+  /** true if the result may be cached; concurrent callers get it in any case */
   isKept?: (value: T) => boolean
 }
 
@@ -85,7 +85,7 @@ export class Cache<T> {
     })
   }
 
-  /** The cached answer for this name, else the answer of `ask`. */
+  /** The cached result for this name, otherwise the result of `ask`. */
   async get(name: string, keeping: CacheOptions, ask: () => Promise<T>): Promise<T> {
     const allowStale = this.peek(name) !== undefined
     if (CACHES.hasSubscribers) {
@@ -95,8 +95,8 @@ export class Cache<T> {
     }
     try {
       const fetch = () => this.#entries.forceFetch(name, { allowStale, context: { ask, keeping } })
-      // The requests that wait for the answer of another must not hold the turns that the other needs to go on.
-      const entry = await (!allowStale && this.#isAsking(name) ? waitAside(fetch) : fetch())
+      // Requests that wait for another's result must release the concurrency slots that it needs.
+      const entry = await (!allowStale && this.#isAsking(name) ? waitWithoutSlot(fetch) : fetch())
       if ('error' in entry) throw entry.error
       return entry.value
     } catch (error) {

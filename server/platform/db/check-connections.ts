@@ -9,8 +9,8 @@ import type { DatabaseSettings } from './database-settings.ts'
 export const OWN_CONNECTIONS = 9
 
 /**
- * Looks whether the connections of all processes fit into the server, before one of them finds none at the busiest hour. Those of
- * a pooler are the pooler's affair. Throws SettingsError.
+ * Checks that the connections of all processes fit into the server, before one of them gets none at peak load. With a
+ * pooler, the pooler limits its own connections. Throws SettingsError.
  */
 export async function checkConnections(
   direct: Pick<pg.Client, 'query'>,

@@ -65,7 +65,7 @@ export const isOverload = (error: unknown): boolean =>
 /** The role may not do that. */
 export const isForbidden = (error: unknown): boolean => sqlState(error) === '42501'
 
-/** There is a row of that key already. */
+/** A row with that key already exists. */
 export const isDuplicate = (error: unknown): boolean => sqlState(error) === '23505'
 
 /**

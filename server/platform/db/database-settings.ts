@@ -41,7 +41,7 @@ export type DatabaseSettings = {
   url: string | undefined
   /** PostgreSQL itself, for sessions with state: LISTEN, session locks, migrations */
   directUrl: string | undefined
-  /** whether `url` is another than `directUrl`: limits of a session are then the role's */
+  /** true if `url` differs from `directUrl`: session limits are then limits of the role */
   isPooled: boolean
   /** a replica, for catalog reads of buyers */
   readUrl: string | undefined
@@ -49,7 +49,7 @@ export type DatabaseSettings = {
   readLagMs: number
   /** connections for requests of each process, and as many to the replica */
   pool: number
-  /** how many processes of the store share the server: the start reckons with it whether their connections fit */
+  /** the number of store processes on the server, with which the start checks that their connections fit */
   processes: number
   /** false: no statement has a name, for a pooler that does not know them (PgBouncer before 1.21) */
   prepares: boolean

@@ -32,7 +32,7 @@ async function runningUrl(folder: string): Promise<string | null> {
     await client.connect()
     return url
   } catch {
-    // Left behind by a server that was killed: start one.
+    // Left by a killed server: start one.
     return null
   } finally {
     await client.end().catch(() => {})

@@ -15,7 +15,7 @@ export type Listening = {
 }
 
 const AGAIN_MS = 2000
-/** How often it is looked whether the connection still works, and how long the answer may take. */
+/** The interval of connection checks, and the time limit of a check. */
 const LOOK_MS = 30_000
 const ANSWER_MS = 10_000
 

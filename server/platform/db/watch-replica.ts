@@ -7,7 +7,7 @@ type Position = { at: number; lsn: bigint }
 
 /** Interval between reads of both positions. */
 const LOOK_MS = 1000
-/** How far back it is known where the primary was: further behind is simply "more". */
+/** The number of recorded positions of the primary: a larger lag is only "more". */
 const MAX_POSITIONS = 400
 
 /**
@@ -69,10 +69,7 @@ export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_M
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/**
- * How long ago the primary was where the replica is: 0 when it has all that was seen there, Infinity while it is not even where
- * the primary was first seen.
- */
+/** The lag of the replica in ms: 0 if it has replayed everything, Infinity if it is behind the first recorded position. */
 export function lagOf(positions: readonly Position[], replayed: bigint, now: number): number {
   if (positions[0] && positions[0].lsn > replayed) return Number.POSITIVE_INFINITY
   const first = positions.find(({ lsn }) => lsn > replayed)

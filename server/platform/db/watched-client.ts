@@ -7,7 +7,7 @@ const ofSockets = new WeakSet<Error>()
 /** True if the error comes from a socket to the database; other sockets have the same codes. */
 export const isOfDatabaseSocket = (error: Error): boolean => ofSockets.has(error)
 
-/** How much later than the end of its statement's time an answer may come. */
+/** The time after a statement's timeout within which its answer must arrive. */
 const GRACE_MS = 5000
 
 /**
@@ -44,9 +44,9 @@ export class WatchedClient extends pg.Client {
   /** A process that was blocked sees its timeout pass before it has read the data that did arrive. */
   #cutIfSilent(): void {
     const socket = this.#socket
-    const heard = socket?.bytesRead
+    const bytesBefore = socket?.bytesRead
     setImmediate(() => {
-      if (socket?.bytesRead !== heard) return
+      if (socket?.bytesRead !== bytesBefore) return
       socket?.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
     })
   }

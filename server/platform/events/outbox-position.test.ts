@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from '../../../domain/text/zod.ts'
 import { testDatabase } from '../db/testing.ts'
-import { BEGINNING, lookFrom, type Position, takeFrom } from './outbox-position.ts'
+import { BEGINNING, findEventsFrom, type Position, takeEventsFrom } from './outbox-position.ts'
 
 const database = testDatabase()
 const opened: pg.Client[] = []
@@ -29,8 +29,10 @@ const write = (client: pg.Client, ...subjects: string[]) =>
   client.query(`INSERT INTO events (kind, subject) SELECT 'mail.changed', unnest($1::text[])`, [subjects])
 /** Reads until there is nothing left that can be read. Returns where it is then, and what it has read. */
 const readOn = async (from: Position): Promise<{ position: Position; read: string[] }> => {
-  const { position, isWaiting } = await lookFrom(reader, from)
-  const read = isWaiting ? (await takeFrom(reader, position)).map(({ line }) => line.split(' ')[1] ?? '').sort() : []
+  const { position, isWaiting } = await findEventsFrom(reader, from)
+  const read = isWaiting
+    ? (await takeEventsFrom(reader, position)).map(({ line }) => line.split(' ')[1] ?? '').sort()
+    : []
   if (read.length === 0) return { position, read }
   const rest = await readOn(position)
   return { position: rest.position, read: [...read, ...rest.read] }
@@ -58,7 +60,7 @@ test('an event is read even if its transaction commits after later ones; a rolle
 test('no reader moves past an event whose deletion is not committed', async () => {
   await write(writer, 'a', 'b')
   await other.query('BEGIN')
-  expect(await takeFrom(other, BEGINNING)).toHaveLength(2)
+  expect(await takeEventsFrom(other, BEGINNING)).toHaveLength(2)
   const { position } = await readOn(BEGINNING)
   await other.query('ROLLBACK')
   expect((await readOn(position)).read).toEqual(['a', 'b'])
@@ -103,10 +105,10 @@ async function pagesOf(work: () => Promise<unknown>): Promise<number> {
 test('a look and a batch cost the same with an open snapshot and many dead rows', async () => {
   const measure = async (from: Position) => {
     await write(writer, 'one')
-    const look = await pagesOf(() => lookFrom(reader, from))
-    const { position } = await lookFrom(reader, from)
-    const batch = await pagesOf(() => takeFrom(reader, position))
-    const { position: next } = await lookFrom(reader, position)
+    const look = await pagesOf(() => findEventsFrom(reader, from))
+    const { position } = await findEventsFrom(reader, from)
+    const batch = await pagesOf(() => takeEventsFrom(reader, position))
+    const { position: next } = await findEventsFrom(reader, position)
     return { look, batch, position: next }
   }
   await reader.query('SET enable_seqscan = off; SET enable_bitmapscan = off')
@@ -120,7 +122,7 @@ test('a look and a batch cost the same with an open snapshot and many dead rows'
     ;({ position } = await readOn(position))
   }
   const many = await measure(position)
-  const anew = await pagesOf(() => lookFrom(reader, BEGINNING))
+  const anew = await pagesOf(() => findEventsFrom(reader, BEGINNING))
   await other.query('COMMIT')
   // The reader that has no position yet shows that the dead rows are there.
   expect(anew).toBeGreaterThan(100)

@@ -39,8 +39,8 @@ const TAKE = `WITH taken AS (
 
 type Look = { end: string; running: string[]; transaction_id: string | null; id: string | null; late: string[] }
 
-/** Looks for events from a position on. Returns the next position, and whether there are events. */
-export async function lookFrom(
+/** Searches for events from a position on. Returns the next position, and whether there are events. */
+export async function findEventsFrom(
   client: pg.ClientBase,
   position: Position,
 ): Promise<{ position: Position; isWaiting: boolean }> {
@@ -54,7 +54,10 @@ export async function lookFrom(
  * Deletes a batch of events from a position on, skipping those that another reader is deleting, and returns their
  * contents.
  */
-export async function takeFrom(client: pg.ClientBase, position: Position): Promise<{ kind: string; line: string }[]> {
+export async function takeEventsFrom(
+  client: pg.ClientBase,
+  position: Position,
+): Promise<{ kind: string; line: string }[]> {
   const { rows } = await client.query<{ kind: string; line: string }>({
     name: 'read-events',
     text: TAKE,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { KEEP_ALIVE } from '../db/keep-alive.ts'
 import type { Log } from '../observability/log.ts'
-import { BEGINNING, lookFrom, type Position, takeFrom } from './outbox-position.ts'
+import { BEGINNING, findEventsFrom, type Position, takeEventsFrom } from './outbox-position.ts'
 import { type RecordedEvent, readLine } from './watch-events.ts'
 
 /** How soon an event is read after its commit, and how long is waited after an error. */
@@ -66,7 +66,7 @@ export function readOutbox(
       try {
         client ??= await open()
         while (!stopping.signal.aborted) {
-          const look = await lookFrom(client, position)
+          const look = await findEventsFrom(client, position)
           position = look.position
           if (!look.isWaiting || !(await readBatch(client, position, follow, note))) break
         }
@@ -99,7 +99,7 @@ async function readBatch(
   note: Note,
 ): Promise<boolean> {
   await client.query('BEGIN')
-  const rows = await takeFrom(client, position)
+  const rows = await takeEventsFrom(client, position)
   if (rows.length > 0) {
     await client.query({
       name: 'tell-events',

@@ -16,7 +16,7 @@ export const events = pgTable(
     at: moment().notNull().defaultNow(),
     /** a name of domain/events.ts */
     kind: text().notNull(),
-    /** to which: its ids, with blanks between; '*': to many, or to all */
+    /** the ids of its subjects, separated by blanks; '*': many, or all */
     subject: text().notNull().default(''),
     /** the transaction that wrote it: readers start at the first unread one */
     transactionId: xid8().notNull().default(sql`pg_current_xact_id()`),

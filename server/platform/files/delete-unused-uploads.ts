@@ -5,7 +5,7 @@ import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
 const DAY_MS = 86_400_000
 /** Twice the time in which an upload can be used, so that none is deleted while a form is open. */
 export const UPLOAD_MS = DAY_MS
-/** How many past days are checked, for files that remain from a time when the store was stopped. */
+/** The number of past days to check, for files from a time when the store was stopped. */
 const DAYS = 8
 const BATCH_SIZE = 1000
 

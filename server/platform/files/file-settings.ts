@@ -1,4 +1,4 @@
-/** Where the files of the store are, as the environment says it. */
+/** The location of the store's files, from the environment. */
 export type FileSettings = {
   dataDir: string
   /** `s3://bucket/prefix`; null: the folder `files` of DATA_DIR */

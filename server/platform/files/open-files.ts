@@ -15,7 +15,7 @@ export type Files = Disk & {
   place: string
   /** Deletes files that killed processes had begun to write before `before` (ms since 1970). Returns their number. */
   deletePartial(before: number): Promise<number>
-  /** How many bytes may still be written; null in a bucket, which has no limit, and before the first file. */
+  /** The number of bytes that can still be written; null in a bucket, which has no limit, and before the first file. */
   freeBytes(): Promise<number | null>
   /**
    * An address that anyone can use to download this file for the next minute; null if only this process can read it.
@@ -41,7 +41,7 @@ export function openFiles(dataDir: string): Files {
  */
 class WholeFiles extends FSDriver {
   readonly #folder: string
-  /** where a file is written until it is whole */
+  /** the temporary path of a file until it is complete */
   readonly #partial: string
 
   constructor(folder: string) {

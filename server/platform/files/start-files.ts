@@ -15,9 +15,9 @@ export type StartedFiles = {
   files: Files
   /** True if the files can be reached and belong to this database. */
   areThere: () => Promise<boolean>
-  /** The same as it was found last, without waiting. */
+  /** The last result, without waiting. */
   wereThere: () => boolean
-  /** How many bytes may still be written, as it was found last; null: not known, or no limit. */
+  /** The bytes that can still be written, by the last check; null: unknown, or no limit. */
   freeBytes: () => number | null
   stop: () => void
 }

@@ -10,7 +10,7 @@ export const fileStores = pgTable(
   {
     isOnly: boolean().primaryKey().default(true),
     id: uuid().notNull(),
-    /** where it was last, in words */
+    /** its last location, as text */
     place: text().notNull(),
     since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 
 export const newUpload = (now: number): string => `${Math.floor(now / 1000)}-${randomBytes(16).toString('hex')}`
 
-/** When it came, in ms since 1970. */
+/** The time of the upload, in ms since 1970. */
 export const uploadedAt = (upload: string): number => Number(upload.split('-')[0]) * 1000
 
 /** The folder `of` a thing's uploads of the day of any moment, in UTC. */
@@ -16,6 +16,6 @@ const NAME = /\/([1-9]\d{9}-[0-9a-f]{32})\.[a-z]{3,4}$/
 /** The upload that a file belongs to; null: none. */
 export const uploadOf = (file: string): string | null => NAME.exec(file)?.[1] ?? null
 
-/** How long an upload may wait for its form. After a day it is deleted: delete-unused-uploads.ts. */
+/** The time that an upload may wait for its form. After a day it is deleted: delete-unused-uploads.ts. */
 const GOOD_FOR_MS = 12 * 3_600_000
 export const isUploadUsable = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS

@@ -5,23 +5,23 @@ import { loggedPath } from './logged-path.ts'
 
 /** The response to an error outside of a procedure: files, sitemap, streams, reports, pages. */
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
-  const told = describeError(error, c.get('requestId'))
+  const described = describeError(error, c.get('requestId'))
   const path = loggedPath(c.req.path)
-  if (told.kind === 'overloaded') log.warn({ path, error: errorLine(error) }, 'overloaded')
-  if (told.kind === 'unforeseen') {
+  if (described.kind === 'overloaded') log.warn({ path, error: errorLine(error) }, 'overloaded')
+  if (described.kind === 'unforeseen') {
     if (isHangUp(error, c)) {
       log.info({ path }, 'the caller hung up')
       return new Response(null, { status: HUNG_UP })
     }
     log.error({ err: error, path }, 'request failed')
   }
-  if (told.waitSeconds !== undefined) c.header('Retry-After', `${told.waitSeconds}`)
-  const body = errorBody(told)
-  return told.kind === 'refused' ? answerRefused(c, told.status, body) : answer(c, body, told.status)
+  if (described.waitSeconds !== undefined) c.header('Retry-After', `${described.waitSeconds}`)
+  const body = errorBody(described)
+  return described.kind === 'refused' ? sendRefusal(c, described.status, body) : answer(c, body, described.status)
 }
 
 /** A refusal before a procedure is called. Under /rpc it has the form that our pages read refusals of procedures in. */
-export function answerRefused(c: HonoContext, status: number, body: { code: string; message: string }): Response {
+export function sendRefusal(c: HonoContext, status: number, body: { code: string; message: string }): Response {
   return answer(c, c.req.path.startsWith('/rpc/') ? { json: { defined: false, status, ...body } } : body, status)
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { ByteBudget } from '../limits/byte-budget.ts'
-import { answerRefused } from './answer-error.ts'
+import { sendRefusal } from './answer-error.ts'
 import { withBody } from './read-body.ts'
 import { findExceededLimit, type JsonLimits } from './scan-json.ts'
 
@@ -27,7 +27,7 @@ export async function withJsonBody<T>(
   budget = UNDER_WAY,
 ): Promise<T | Response> {
   const { raw } = c.req
-  if (isEncoded(raw)) return answerRefused(c, 415, ENCODED)
+  if (isEncoded(raw)) return sendRefusal(c, 415, ENCODED)
   return withBody(
     raw,
     { maxSize: limits.bytes, whose, budget, graceMs: GRACE_MS },
@@ -58,7 +58,7 @@ function refuseExceeded(c: Context, text: Uint8Array, { values, depth }: JsonLim
     case 'values':
       return tooLarge(c, `${thousands(values)} values`)
     case 'depth':
-      return answerRefused(c, 400, { code: 'BAD_REQUEST', message: `JSON has at most ${depth} levels.` })
+      return sendRefusal(c, 400, { code: 'BAD_REQUEST', message: `JSON has at most ${depth} levels.` })
     case null:
       return null
   }
@@ -69,7 +69,7 @@ const isEncoded = ({ headers }: Request): boolean => !/^(?:identity)?$/i.test(he
 const ENCODED = { code: 'JSON_ONLY', message: 'Send JSON as it is, without Content-Encoding.' }
 
 const tooLarge = (c: Context, most: string): Response =>
-  answerRefused(c, 413, { code: 'TOO_LARGE', message: `A request has at most ${most}.` })
+  sendRefusal(c, 413, { code: 'TOO_LARGE', message: `A request has at most ${most}.` })
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE

@@ -1,10 +1,10 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { createAdaptorServer, type ServerType, type serve } from '@hono/node-server'
-import { makeRoom } from './make-room.ts'
+import { closeIdlestConnection } from './close-idlest-connection.ts'
 import { maxConnections, readOpenFilesLimit } from './max-connections.ts'
 import { endPipelines, oneAtATime } from './one-at-a-time.ts'
-import { endUnsent } from './unsent-answers.ts'
+import { closeStalledConnections } from './unsent-answers.ts'
 
 type Listening = {
   port: number
@@ -17,7 +17,7 @@ type Wanted = {
   fetch: Parameters<typeof serve>[0]['fetch']
   port: number
   host: string | undefined
-  /** how long a connection may be idle between two requests */
+  /** the maximum idle time of a connection between two requests */
   keepAliveMs: number
   /** the number of our own proxies in front, each adding its client to X-Forwarded-For */
   proxies: number
@@ -27,8 +27,8 @@ type Wanted = {
   answerMs?: number
   headersMs?: number
   checkMs?: number
-  unsent?: Parameters<typeof endUnsent>[2]
-  /** connections at once; a further one takes the place of an idle one (make-room.ts) */
+  unsent?: Parameters<typeof closeStalledConnections>[2]
+  /** connections at once; a further one takes the place of an idle one (close-idlest-connection.ts) */
   connections?: number | null
 }
 
@@ -40,9 +40,9 @@ type Wanted = {
 const STALL_MS = 30_000
 /** For a whole request. A photograph of 20 MB needs 34 kB a second, a CV of 5 MB 9 kB, a list of 200 MB 340 kB. */
 const REQUEST_MS = 600_000
-/** For the rest of an answer, once all of it is written and in memory. */
+/** For the rest of a response that is completely in memory. */
 const ANSWER_MS = 600_000
-/** How often Node looks for requests that take longer: its own default. */
+/** The interval at which Node checks for slow requests: its own default. */
 const CHECK_MS = 30_000
 
 /**
@@ -88,8 +88,8 @@ export function listen({
       endStalled(server, stallMs)
       endUnread(server, answerMs)
       endPipelines(server)
-      endUnsent(server, proxies, unsent)
-      if (connections !== null) makeRoom(server, connections)
+      closeStalledConnections(server, proxies, unsent)
+      if (connections !== null) closeIdlestConnection(server, connections)
     }
     server.once('error', reject)
     server.listen({ port, host, backlog: BACKLOG }, () => resolve({ port: portOf(server), ...ending(server) }))

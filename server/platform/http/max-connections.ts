@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** For files, the database, carriers and mail: connections of clients never take these. */
 const ROOM = 1000
 
-/** How many files and connections this process may have open; null: the system does not say. */
+/** The maximum number of files and connections of this process; null: unknown. */
 export function readOpenFilesLimit(): number | null {
   try {
     const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []

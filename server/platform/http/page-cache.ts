@@ -8,7 +8,7 @@ export type Page = {
   /** by Content-Encoding; '' is the plain one */
   bodies: Map<'' | 'br' | 'gzip', Buffer<ArrayBuffer>>
   etag: string
-  /** whether the page may be cached; concurrent callers get it in any case */
+  /** true if the page may be cached; concurrent callers get it in any case */
   isKept: boolean
 }
 

@@ -7,7 +7,7 @@ const FIRST_BYTES = 64 * 1024
 type Wanted = {
   /** bytes */
   maxSize: number
-  /** whose memory share it uses: the key of a network address */
+  /** the key of the memory share: a network address */
   whose: string
   budget: ByteBudget
   /** how long a body may be slower than MIN_BYTES_PER_MS */

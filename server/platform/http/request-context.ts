@@ -10,7 +10,7 @@ export type RequestContext = {
   /** The same for procedures that only read the catalog or count: a replica if there is one. */
   reads: Db
   log: Log
-  /** By which the request's lines in the log, its row in the security log and its answer are found. */
+  /** The id in the log lines of the request, in its security log row and in its response. */
   requestId: string
   /** The host name under which the caller reached the store, without port. */
   hostname: string

@@ -11,7 +11,7 @@ import { shortAddress } from './short-address.ts'
 type Wanted = {
   /** the number of our own proxies in front: without one, a caller may not choose the request id */
   proxies: number
-  /** whether the lines include the network of the caller */
+  /** true if the lines include the caller's network */
   logsNetwork: boolean
 }
 

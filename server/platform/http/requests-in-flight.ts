@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
+import { ConcurrencyQueue, currentKey, withoutTurn } from '../limits/concurrency-queue.ts'
 import { addressKey, countRefusal, networkGroup, SITE_TIMES, siteKey } from '../limits/limits.ts'
-import { currentKey, Turns, withoutTurn } from '../limits/turns.ts'
 import type { Group } from '../limits/used-time.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { hasNoBody } from './security.ts'
@@ -23,7 +23,7 @@ const HEALTH = /^\/(?:healthz|readyz)$/
 /** Light requests are short, or wait for the store of files: many at once, a few of each key while others wait. */
 const LIGHT_TURNS = { atOnce: 64, alone: 60, shared: 8, maxWaiting: 4000, waitMs: 10_000 }
 
-export const LIMITS: ConstructorParameters<typeof Turns>[0] & { maxOpen: number; maxOpenLight: number } = {
+export const LIMITS: ConstructorParameters<typeof ConcurrencyQueue>[0] & { maxOpen: number; maxOpenLight: number } = {
   atOnce: AT_ONCE,
   atOnceBusy: Math.max(3, AT_ONCE / 4),
   alone: AT_ONCE - 2,
@@ -42,13 +42,13 @@ const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|
  * Runs work under the concurrency limit of the caller; a request that already has a slot continues in it. Refuses
  * TOO_MANY_AT_ONCE, BUSY.
  */
-export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
+export type WithConcurrencyLimit = <T>(c: Context, work: () => Promise<T>) => Promise<T>
 
 /**
- * Shares the process between network addresses. Pages and calls take turns (turns.ts), and an address has at most
+ * Shares the process between network addresses. Pages and calls take turns (concurrency-queue.ts), and an address has at most
  * MAX_OPEN open requests; further ones are refused TOO_MANY_AT_ONCE. A request is open until the system has taken all
  * of its response, because unread bytes stay in memory. A turn is held only while the store computes a response: not
- * while a body arrives, a file is sent, a stream is open, or an outside service is awaited (waitAside). Requests from
+ * while a body arrives, a file is sent, a stream is open, or an outside service is awaited (waitWithoutSlot). Requests from
  * loopback are not limited: they come from the operator, or from a proxy that TRUST_PROXY does not name, whose
  * callers would all count as one. Addresses of one network of IPv4, and addresses that use one session (`sessionOf`,
  * null without one), also count together: an attacker has many addresses more easily than many networks.
@@ -64,9 +64,9 @@ export function limitInFlight(
   proxies: number,
   sessionOf: (c: Context) => string | null,
   limits = LIMITS,
-): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: InTurn } {
-  const turns = new Turns(limits)
-  const lightTurns = new Turns(LIGHT_TURNS)
+): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: WithConcurrencyLimit } {
+  const turns = new ConcurrencyQueue(limits)
+  const lightTurns = new ConcurrencyQueue(LIGHT_TURNS)
   const open = new Map<string, number>()
   const openLight = new Map<string, number>()
   const openHealth = new Map<string, number>()
@@ -87,7 +87,7 @@ export function limitInFlight(
       })
   /** light requests that wait for a turn or have one: many more may be open than the line has room for */
   const lightInTurn = new Map<string, number>()
-  const inTurnOf: InTurn = async (c, work) => {
+  const inTurnOf: WithConcurrencyLimit = async (c, work) => {
     const address = clientAddress(c, proxies)
     if (isLoopback(address) || currentKey() !== '') return work()
     const site = siteKey(address)
@@ -155,7 +155,7 @@ function refuse(c: Context): never {
   throw new Refusal('TOO_MANY_AT_ONCE')
 }
 
-/** None of a request that is made in process, by tests. */
+/** In-process requests of tests have none. */
 function outgoingOf({
   env,
 }: Context<{ Bindings: Partial<HttpBindings> | undefined }>): HttpBindings['outgoing'] | undefined {

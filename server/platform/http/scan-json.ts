@@ -1,4 +1,4 @@
-/** How much a text in JSON may have in it. */
+/** The limits of a JSON text. */
 export type JsonLimits = {
   bytes: number
   /** objects, arrays, texts, numbers and the like; empty objects and arrays count twice */

@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Where a Google tag container loads from and reports to. */
+/** The origins that a Google tag container loads from and reports to. */
 export const TAG_ORIGINS = [
   'https://www.googletagmanager.com',
   'https://*.google-analytics.com',

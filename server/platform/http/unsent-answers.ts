@@ -30,7 +30,7 @@ type Held = { socket: Socket; whose: string; bytes: number }
  * have more than `total`, the largest of the address with the most. The address is that of the latest request on a
  * connection; an IPv6 site is one. Loopback has the total only, since it may be all clients of a proxy.
  */
-export function endUnsent(server: Server, proxies: number, limits: Limits = LIMITS): void {
+export function closeStalledConnections(server: Server, proxies: number, limits: Limits = LIMITS): void {
   /** connections with an answer that is not sent, and the address that requested it */
   const open = new Map<Socket, { whose: string; response: ServerResponse }>()
 
@@ -51,7 +51,7 @@ export function endUnsent(server: Server, proxies: number, limits: Limits = LIMI
     if (socket.destroyed) return
     const address = addressOf(request, proxies)
     open.set(socket, { whose: isLoopback(address) ? LOOPBACK : siteKey(address), response })
-    // Another request may have already have arrived, and waits for this response to be sent.
+    // Another request may already have arrived, and waits for this response to be sent.
     response.once('close', () => {
       if (socket.destroyed || open.get(socket)?.response === response) open.delete(socket)
     })

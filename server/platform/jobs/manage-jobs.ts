@@ -38,7 +38,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows
 }
 
-/** How many runs were given up. */
+/** The number of permanently failed runs. */
 export async function countFailedJobs(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>("SELECT count(*) FROM pgboss.job WHERE state = 'failed'")
   return rows[0]?.count ?? 0

@@ -5,11 +5,11 @@ import type { Log } from '../observability/log.ts'
 export type Job = {
   /** also its name for admins: lower case, hyphens between the words */
   queue: string
-  /** how often it is run whatever happens, by one of all processes */
+  /** the interval of scheduled runs, by one of all processes */
   everySeconds: number
   /** the events that start it at once; it also starts with the process, for events that were missed */
   after?: readonly string[]
-  /** how many runs one process may have under way; 1 where not said */
+  /** the maximum number of concurrent runs per process; default 1 */
   lanes?: number
   /** time limit of one run; a longer one, such as that of a killed process, is retried */
   limitSeconds: number
@@ -28,7 +28,7 @@ export type RunningJobs = {
 const HEARTBEAT_SECONDS = 60
 /** Minimum delay that a run can request for the next. */
 const SOONEST_MS = 50
-/** Of a run that failed: tried three times more, from 5 s on; then it is for a person to look at. */
+/** A failed run is retried three times, from 5 s on; after that a person must handle it. */
 const RETRIES = { retryLimit: 3, retryDelay: 5, retryBackoff: true } as const
 /** Successful runs are deleted after two hours; failed ones are stored for a day, for admins. */
 const FAILED_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { ConcurrencyQueue } from './concurrency-queue.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
-import { Turns } from './turns.ts'
 
 test('so many at once, the others in the order in which they came', async () => {
   const limit = limitConcurrency({ atOnce: 2, waitMs: 5000 })
@@ -93,7 +93,7 @@ test('each key has its own limit, and is removed when idle', async () => {
 })
 
 test('a queue is shared by network address, unless another key is given', async () => {
-  const turns = new Turns({ atOnce: 20, alone: 20, shared: 20, maxWaiting: 10, waitMs: 60_000 })
+  const turns = new ConcurrencyQueue({ atOnce: 20, alone: 20, shared: 20, maxWaiting: 10, waitMs: 60_000 })
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = limit(() => promise)
@@ -113,7 +113,7 @@ test('a queue is shared by network address, unless another key is given', async 
 })
 
 test('a request that waits in line leaves its turn of the process to others', async () => {
-  const turns = new Turns({ atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
+  const turns = new ConcurrencyQueue({ atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const drawing = limit(() => promise)

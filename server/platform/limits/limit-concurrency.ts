@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { currentKey, waitWithoutSlot } from './concurrency-queue.ts'
 import { networkGroup } from './limits.ts'
-import { currentKey, waitAside } from './turns.ts'
 import { UsedTime } from './used-time.ts'
 
 /** A waiting caller: its turn starts, or it is refused. */
@@ -33,7 +33,7 @@ const HALF_LIFE_MS = 5 * 60_000
  * least lately is the next, and in a full line the one that has used them most makes room. The addresses of a network
  * count together, too.
  *
- * A request in line releases its turn of the process (turns.ts) until its work here is done: a long line would
+ * A request in line releases its turn of the process (concurrency-queue.ts) until its work here is done: a long line would
  * otherwise hold all turns.
  */
 export function limitConcurrency({
@@ -163,7 +163,7 @@ export function limitConcurrency({
       running++
       return inPlace(work, whose)
     }
-    return waitAside(async () => {
+    return waitWithoutSlot(async () => {
       await turn(whose, weight)
       return inPlace(work, whose)
     })

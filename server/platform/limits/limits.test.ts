@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { STATEMENTS } from '../observability/channels.ts'
-import { addressKey, isGivenVariant, isVariant, limitsOf, mailboxKey, siteKey } from './limits.ts'
+import { addressKey, isMailboxVariant, isVariant, limitsOf, mailboxKey, siteKey } from './limits.ts'
 import { REMEMBERED_MS } from './remembered-refusals.ts'
 
 const database = testDatabase()
@@ -64,7 +64,7 @@ test.each([
   ['jane@例え.jp', 'jane@xn--r8jz45g.jp', false, false],
   ['jane+x@例え.jp', 'jane@xn--r8jz45g.jp', true, false],
 ])('%s is the mailbox %s (variant: %s, without a tag: %s)', (email, mailbox, variant, given) => {
-  expect([mailboxKey(email), isVariant(email), isGivenVariant(email)]).toEqual([mailbox, variant, given])
+  expect([mailboxKey(email), isVariant(email), isMailboxVariant(email)]).toEqual([mailbox, variant, given])
 })
 
 describe('a refused caller', () => {

@@ -187,7 +187,7 @@ export const isVariant = (email: string): boolean => mailboxKey(email) !== plain
  * True if the address is a variant without a tag. A tag is added for one purpose; a variant without one may be the
  * address that everyone uses for a person, so strangers who use up the cap of the variants must not block it.
  */
-export function isGivenVariant(email: string): boolean {
+export function isMailboxVariant(email: string): boolean {
   const { name, domain } = withoutTag(email)
   return isVariant(email) && `${name}@${domain}` === plainForm(email)
 }

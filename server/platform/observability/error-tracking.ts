@@ -92,8 +92,8 @@ type Place = { environment: string; version: string; role: string }
 function eventOf({ text, error, fields }: ErrorMessage, { environment, version, role }: Place): object {
   const { message, because = [], code, constraint, query, stack } = loggableError(error)
   const { requestId = fields.requestId, traceId, route, job } = currentScope() ?? {}
-  const told = TAGS.flatMap(name => (typeof fields[name] === 'string' ? [[name, scrub(fields[name], 200)]] : []))
-  const tags = { ...Object.fromEntries(told), role, request: requestId, route, job, code, constraint }
+  const tagList = TAGS.flatMap(name => (typeof fields[name] === 'string' ? [[name, scrub(fields[name], 200)]] : []))
+  const tags = { ...Object.fromEntries(tagList), role, request: requestId, route, job, code, constraint }
   return {
     event_id: randomBytes(16).toString('hex'),
     timestamp: Date.now() / 1000,

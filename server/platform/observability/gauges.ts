@@ -6,7 +6,7 @@ export type PoolState = { totalCount: number; idleCount: number; waitingCount: n
 export const POOLS = new Map<string, PoolState>()
 /** Replicas by name: how many seconds they are behind, null while they are left out. */
 export const REPLICAS = new Map<string, () => number | null>()
-/** How many seconds the clock of this process is ahead of the database's; null: not known. */
+/** The seconds by which the clock of this process is ahead of the database's; null: unknown. */
 export const CLOCK: { offset: () => number | null } = { offset: () => null }
 /** Whether the files were reachable at the last check, and their free bytes; null before the first check. */
 export const FILES: { wereThere: () => boolean | null; freeBytes: () => number | null } = {
@@ -32,7 +32,7 @@ export const watchFileStore = (wereThere: () => boolean, freeBytes: () => number
   FILES.freeBytes = freeBytes
 }
 
-/** How many pages follow changes is given from now on. */
+/** The number of subscribed pages is added later. */
 export const watchStreams = (count: () => number): void => {
   STREAMS.count = count
 }

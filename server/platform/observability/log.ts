@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { ERRORS, type ErrorMessage } from './channels.ts'
 
-/** How much is logged, from everything to nothing. */
+/** The log levels, from everything to nothing. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -63,7 +63,7 @@ export type LoggableError = {
   constraint: string | undefined
   /** the statement that failed, with `$1` in place of values */
   query: string | undefined
-  /** where it was thrown, or caught and thrown on: the places of the outermost */
+  /** the stack of the outermost error: where it was thrown, or caught and rethrown */
   stack: string | undefined
 }
 

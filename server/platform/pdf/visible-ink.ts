@@ -9,10 +9,10 @@ const MIN_CONTRAST = 64
 const MIN_CHARACTER_INK = 0.05
 /** The share of dark pixels that printed text has with its surroundings at most. A filled rectangle has more. */
 const MAX_TEXT_INK = 0.65
-/** The width of the surroundings in which the background of a character is looked for, in pixels. */
+/** The width of the surroundings from which the background of a character is determined, in pixels. */
 const SURROUNDINGS = 2
 
-/** Pixels that may still be looked at. */
+/** The remaining pixel budget. */
 export type PixelBudget = { left: number }
 
 /**

@@ -23,7 +23,7 @@ let isEnding = false
 setInterval(() => {
   if (isEnding) return
   const now = state.beats()
-  // A debugger stops the main thread for as long as a person looks at it.
+  // A debugger stops the main thread for an unlimited time.
   const missed = now === beats && !state.isDebugged() ? state.missed() + 1 : 0
   beats = now
   state.count(missed)
@@ -63,7 +63,7 @@ async function endProcess(): Promise<void> {
 
 type Paused = Debugger.PausedEventDataType
 
-/** Stops the main thread where it is. V8 looks for this in each round of a loop and of a regular expression. */
+/** Interrupts the main thread. V8 checks for this in each iteration of a loop and of a regular expression. */
 function pauseMain(session: Session): Promise<Paused> {
   return new Promise((resolve, reject) => {
     try {

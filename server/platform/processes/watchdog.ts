@@ -7,9 +7,9 @@ import { type WatchdogData, WatchedState } from './watched-state.ts'
 
 type Options = {
   log: Pick<typeof log, 'error' | 'bindings'>
-  /** how often the main thread has to show that it runs */
+  /** the interval at which the main thread must respond */
   tickMs?: number
-  /** how many ticks in a row it may miss */
+  /** the number of consecutive ticks that it may miss */
   ticks?: number
 }
 type Watchdog = {

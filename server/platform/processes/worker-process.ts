@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { waitWithoutSlot } from '../limits/concurrency-queue.ts'
 import { limitConcurrency } from '../limits/limit-concurrency.ts'
-import { waitAside } from '../limits/turns.ts'
 
 /** Functions by name; their arguments and results can be sent between processes. */
 type Work = Record<string, (...given: never[]) => Promise<unknown>>
@@ -31,7 +31,7 @@ type Answer = { isLast: boolean; cpuMs: number } & (
 /** The process has the work, and begins. */
 type Begun = { isBegun: true }
 
-/** How long a process may take to start and take up its work: the processors may be busy. */
+/** The time limit for the start of a process: the processors may be busy. */
 const START_MS = 30_000
 
 /** The process ended before it had the work: whatever ended it, the work did not. */
@@ -79,7 +79,7 @@ export class WorkerProcess<W extends Work> {
   ): Promise<T> {
     // The process returns the result of the named function.
     const ask: WorkerCall<W> = (name, ...given) =>
-      waitAside(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
+      waitWithoutSlot(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
     return this.#limit(() => work(ask), whose, weight)
   }
 
@@ -97,7 +97,7 @@ export class WorkerProcess<W extends Work> {
 
   #ask(work: keyof W, given: readonly unknown[], onSpent: (ms: number) => void): Promise<unknown> {
     const child = this.#child ?? this.#start()
-    /** when the work began, of performance.now(); null: it has not */
+    /** the start of the work, of performance.now(); null: not started */
     let begun: number | null = null
     return new Promise((resolve, reject) => {
       const end = () => {

@@ -4,7 +4,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
  * Secrets that the store generated: `numbers` shuffles document numbers; `session` is that of a demo store without a
  * configured one.
  */
-export const madeSecrets = pgTable('made_secrets', {
+export const generatedSecrets = pgTable('made_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })

@@ -48,7 +48,7 @@ export function auditQuery({ who, action, subject, subjectId, days, search, afte
     subject && `subject = ${value(subject)}`,
     subject && subjectId && `subject_id = ${value(subjectId)}`,
     days && `at >= now() - ${value(days)} * interval '1 day'`,
-    // Ids grow with time: older entries are not even looked at. An hour more than the longest transaction takes.
+    // Ids grow with time, so older entries are not read. An hour more than the longest transaction takes.
     days &&
       `id >= coalesce((SELECT id FROM audit_entries_view WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
         ORDER BY at LIMIT 1), 0)`,

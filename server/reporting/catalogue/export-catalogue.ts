@@ -127,7 +127,7 @@ function rowsOf({ facts, stock, images, references }: Row): Cells[] {
   })
 }
 
-/** The days of a unit as they were written, where that was a month or a quarter which still means the day. */
+/** The written dates of a unit, if a month or a quarter was written that still matches the stored day. */
 function withPeriods({ periods, ...cells }: Piece): Cells {
   if (!periods) return cells
   const day = (column: keyof typeof DAYS): string | null => {

@@ -83,7 +83,7 @@ const STOCK = `loose AS (
 const SUMS = `count(DISTINCT product_id)::int AS parts, coalesce(sum(pieces), 0)::int AS pieces, round(coalesce(sum(value), 0) * 100)::bigint AS value,
     round(coalesce(sum(cost), 0) * 100)::bigint AS cost, coalesce(sum(costed), 0)::int AS costed`
 
-// One statement, so that all of it is made once.
+// One statement, so that it is evaluated only once.
 const TEXT = `WITH ${STOCK},
   page AS (
     SELECT *, count(*) OVER () AS things FROM stock WHERE CASE WHEN $3 = 'idle' THEN is_idle ELSE band = $3 END

@@ -9,7 +9,7 @@ const WantedPartShape = z.object({
   /** null: not in the catalog */
   productId: z.nullable(z.int()),
   name: z.string(),
-  /** how often it was searched for without a result in these days */
+  /** the number of searches without a result in these days */
   searches: z.int(),
   /** lines of quotes of these days that the store had not, and their pieces */
   quotes: z.int(),

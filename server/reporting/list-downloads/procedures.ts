@@ -26,7 +26,7 @@ const PageShape = z.union([z.looseObject({}), z.array(z.looseObject({}))])
  * router supplies them.
  */
 export const listDownload = (pages: Record<DownloadedList, AnyProcedure>) =>
-  staff('read_desk')
+  staff('read_back_office')
     .route({
       method: 'POST',
       path: '/api/admin/lists/download',

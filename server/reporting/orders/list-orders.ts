@@ -27,18 +27,18 @@ const AdminOrderLineShape = z.object({
   isGuest: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
-  /** since when it waits for the back office; null: it does not */
+  /** the time since which it waits for the back office; null: it does not */
   waitsSince: z.nullable(z.date()),
   /** of an aircraft on the ground that waits for it; null: none does */
   tailNumber: z.nullable(z.string()),
-  /** its buyer canceled it while it was being packed, and no admin has looked at that */
+  /** its buyer canceled it during packing, and no admin has opened it since */
   isPackedInVain: z.boolean(),
   /** cents */
   total: z.int(),
   lines: z.int(),
   /** of the first three lines */
   partNumbers: z.array(z.string()),
-  /** there is news of it that no admin has looked at */
+  /** it has changes that no admin has seen */
   isNews: z.boolean(),
 })
 type AdminOrderLine = z.infer<typeof AdminOrderLineShape>

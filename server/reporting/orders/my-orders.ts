@@ -20,7 +20,7 @@ const MAX_WAITING = 10
 type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
   createdAt: Date
   total: string
-  /** until when its stock is held; null: not any more */
+  /** the end of its stock reservation; null: not reserved */
   holds: Date | null
 }
 

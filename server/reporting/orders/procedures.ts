@@ -68,7 +68,7 @@ export const ordersShown = {
 
 /** And for the back office. */
 export const ordersForAdmins = {
-  orders: staff('read_desk')
+  orders: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -80,14 +80,14 @@ export const ordersForAdmins = {
     .output(AdminOrdersShape)
     .handler(({ context, input }) => listOrders(context.db, input, may(context.me.roles, 'see_payments'))),
 
-  counts: staff('read_desk')
+  counts: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })
     .input(NoInput)
     .output(OrderCountsShape)
     .handler(({ context }) => countOrders(context.db)),
 
-  toShip: staff('read_desk')
+  toShip: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -99,7 +99,7 @@ export const ordersForAdmins = {
     .output(z.array(OrderToShipShape))
     .handler(({ context, input }) => readOrdersToShip(context.db, input.orders)),
 
-  order: staff('read_desk')
+  order: staff('read_back_office')
     .meta({ shows: ['order:orderId'] })
     .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
     .input(z.strictObject({ orderId: z.uuid() }))

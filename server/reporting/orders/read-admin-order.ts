@@ -48,7 +48,7 @@ export const AdminOrderShape = z.object({
   /** packages that a recall holds, and why */
   heldParcels: z.array(z.object({ id: z.string(), reason: z.string() })),
   adminNotes: z.string(),
-  /** there is news of it that no admin has looked at */
+  /** it has changes that no admin has seen */
   isNews: z.boolean(),
   /** time of the latest entry; marking as seen applies up to it */
   /** grows with everything that happens to it */

@@ -10,7 +10,7 @@ import { readOrderCharges } from '../../charges/read-charges.ts'
 import { type Asker, orderOf } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { readItems } from '../../orders/read-items.ts'
-import { readTaken, takenFor } from '../../orders/read-taken.ts'
+import { readTakenUnits, takenUnitsFor } from '../../orders/read-taken-units.ts'
 import { readRefundSums, readReturnsPending } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -69,7 +69,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   })
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
-  const taken = await readTaken(db, order.id)
+  const taken = await readTakenUnits(db, order.id)
   const places = await readPlaces(db, order)
   const waiting = await readWaiting(db, order)
   const { units, parcels } = await readNamedUnits(db, order.id, items, waiting)
@@ -148,7 +148,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
         reference: item.reference,
         waiting: waiting.get(item.id) ?? null,
         conditions: !isPart ? [] : condition === null ? known : [condition],
-        taken: isPart ? takenFor(item, items, taken) : [],
+        taken: isPart ? takenUnitsFor(item, items, taken) : [],
         units: units[at] ?? [],
       }
     }),

@@ -90,13 +90,13 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
   })
 }
 
-/** Those that are picked or packed, and have not left. */
+/** Packages that are picked or packed, and have not shipped. */
 export const openParcels = ({ parcels }: AdminOrder['order']) => parcels.filter(({ shippedAt }) => shippedAt === null)
 
 const named = (items: AdminOrder['order']['items']) =>
   partsOf({ items }).map(({ sku, uom, quantity }) => ({ sku, uom, quantity }))
 
-/** Those of some orders that can be packed, with everything about them. Refuses NOTHING_TO_PACK where none can. */
+/** The selected orders that can be packed, with all their data. Refuses NOTHING_TO_PACK if none can. */
 export async function readOrdersToPack(db: Db, orderIds: readonly string[]): Promise<[AdminOrder, ...AdminOrder[]]> {
   const found = await readChosen(db, orderIds)
   const [first, ...rest] = found.flatMap(({ admin, whyNot }) =>

@@ -67,7 +67,7 @@ export const ParcelShape = z.object({
     z.object({
       itemId: z.int(),
       quantity: z.int(),
-      /** how many of them were returned */
+      /** the number of returned ones */
       returned: z.int(),
       unitId: z.nullable(z.int()),
       /** why another unit was packed than was reserved */
@@ -136,7 +136,7 @@ export const OrderShape = z.object({
   attachments: z.array(AttachmentShape),
   notes: z.string(),
   createdAt: z.string(),
-  /** there is news of it that its buyer has not looked at */
+  /** it has changes that its buyer has not seen */
   isNewsToBuyer: z.boolean(),
   /** the card that paid, and when; null: not paid */
   payment: seenBy(
@@ -145,7 +145,7 @@ export const OrderShape = z.object({
   ),
   /** cents of the charge that are refunded and pending, without refunds of its returns; `returnsPending`: pending for those */
   refundSums: seenBy('see_payments', z.object({ refunded: Amount, pending: Amount, returnsPending: Amount })),
-  /** pieces of it that are to leave still, and how its buyer wants them to */
+  /** pieces that are still to ship, and the buyer's preference for their shipment */
   toShip: z.int(),
   shipMode: z.enum(SHIP_MODES),
   /** its parcels, those too that are being packed */
@@ -226,7 +226,7 @@ export const OrderShape = z.object({
       preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
     }),
   ),
-  /** the aircraft on the ground that wait for it, as they were when it was placed */
+  /** the AOG data of the order, as of its placement */
   aog: z.array(
     z.object({
       quoteId: z.string(),
@@ -249,17 +249,17 @@ const MyOrderShape = z.object({
   createdAt: z.string(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
-  /** until when it can still be paid; null: it cannot, or need not */
+  /** the end of the time in which it can be paid; null: it cannot, or need not be paid */
   payableUntil: z.nullable(z.string()),
   /** cents */
   total: Amount,
   lines: z.int(),
   pieces: z.int(),
-  /** how much it is in each unit of measure */
+  /** the quantity in each unit of measure */
   amounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
   /** of the first three lines */
   partNumbers: z.array(z.string()),
-  /** there is news of it that the customer has not looked at */
+  /** it has changes that the customer has not seen */
   isNews: z.boolean(),
 })
 export type MyOrder = z.infer<typeof MyOrderShape>

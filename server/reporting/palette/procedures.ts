@@ -6,7 +6,7 @@ import { FoundRecordShape } from './shapes.ts'
 
 /** The one search of the back office. For admins. */
 export const palette = {
-  find: staff('read_desk')
+  find: staff('read_back_office')
     .meta({ notLive: 'Requested again for each typed or scanned term' })
     .route({
       method: 'GET',

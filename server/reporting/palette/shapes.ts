@@ -1,6 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 
-/** Kinds of things that admins look for by number or name, in the order in which they are listed. */
+/** The kinds of records that admins find by number or name, in display order. */
 export const FOUND_KINDS = ['order', 'quote', 'part', 'unit', 'person'] as const
 
 export const FoundRecordShape = z.object({

@@ -59,7 +59,7 @@ function pageOf({ term, few, role, after }: PeopleQuery & { term: string; few: s
   const found = () => {
     if (few) return `u.id = ANY(${value(few)}::uuid[])`
     const { user, profile } = matching(term, value)
-    // As a value, not as EXISTS: the planner would look at every profile first.
+    // A value instead of EXISTS: the planner would read every profile first.
     return `(${user} OR (SELECT ${profile} FROM people p WHERE p.id = u.id))`
   }
   const narrowed = where([

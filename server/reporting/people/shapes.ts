@@ -14,7 +14,7 @@ const Who = {
   email: z.string(),
   company: z.string(),
   phone: z.string(),
-  /** none: a customer */
+  /** empty: a customer */
   roles: z.array(z.enum(ROLES)),
   isVerified: z.boolean(),
   createdAt: z.date(),

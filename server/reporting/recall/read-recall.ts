@@ -41,7 +41,7 @@ const OrderedShape = z.object({
   shippedAt: z.nullable(z.date()),
 })
 export const RecallShape = z.object({
-  /** the vendors or issuers that the name means, as they are written */
+  /** the matching vendors or issuers, as they are written */
   organizations: z.array(z.string()),
   /** all sold pieces, the latest shipment first */
   ordered: z.array(OrderedShape),

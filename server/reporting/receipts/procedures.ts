@@ -23,7 +23,7 @@ const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }),
 
 /** Deliveries, for the back office. Mounted among the procedures of stock. */
 export const receipts = {
-  receipts: staff('read_desk')
+  receipts: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({ method: 'GET', path: '/api/admin/receipts', summary: 'Deliveries, the latest first, 50 at once' })
     .input(
@@ -39,7 +39,7 @@ export const receipts = {
       return { receipts: await withAdmins(db, page), after: next }
     }),
 
-  expected: staff('read_desk')
+  expected: staff('read_back_office')
     .meta({ shows: ['stock', 'order'] })
     .route({
       method: 'GET',
@@ -50,7 +50,7 @@ export const receipts = {
     .output(ExpectedShape)
     .handler(({ context: { db }, input }) => readExpectedNamed(db, input.vendorOrder)),
 
-  receipt: staff('read_desk')
+  receipt: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',

@@ -1,5 +1,5 @@
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
-import { stillExpected } from '../../../domain/inventory/expected.ts'
+import { remainingExpected } from '../../../domain/inventory/expected.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -50,7 +50,7 @@ export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.
     const inspected = inHouse.filter(isHis)
     return {
       vendor,
-      parts: stillExpected(named.filter(isHis), inspected).map(({ lines: waiting, ...part }) => ({
+      parts: remainingExpected(named.filter(isHis), inspected).map(({ lines: waiting, ...part }) => ({
         ...part,
         condition: CONDITION_NAMES.find(name => name === part.condition) ?? null,
         name: waiting[0]?.name ?? '',

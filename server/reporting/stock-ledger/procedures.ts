@@ -8,7 +8,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** Mounted among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
 export const stockLedger = {
-  ledger: staff('read_desk')
+  ledger: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
@@ -19,7 +19,7 @@ export const stockLedger = {
     .output(NamedLedgerShape)
     .handler(({ context, input }) => readNamedLedger(context, input.lineId, input.after)),
 
-  unitHistory: staff('read_desk')
+  unitHistory: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'The history of a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))

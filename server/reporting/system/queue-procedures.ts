@@ -15,7 +15,7 @@ const QueuesShape = z.object({
       waiting: z.int(),
       running: z.int(),
       failed: z.int(),
-      /** since when the oldest waits of those that may begin */
+      /** the time since which the oldest due job waits */
       oldest: z.nullable(z.date()),
       /** the end of the last run; for successful ones known for two hours */
       lastRun: z.nullable(z.date()),

@@ -38,7 +38,7 @@ export const SystemShape = z.object({
       name: z.string(),
       waiting: z.int(),
       failed: z.int(),
-      /** since when the oldest waits */
+      /** the time since which the oldest waits */
       oldest: z.nullable(z.date()),
     }),
   ),

@@ -21,7 +21,7 @@ export const ToSourceShape = z.object({
       condition: z.nullable(z.string()),
       /** the unit of measure of the quantity, as of the order */
       uom: z.string(),
-      /** how much is waited for */
+      /** the backordered quantity */
       quantity: z.int(),
       kind: z.enum(BACKORDER_KINDS),
       promisedOn: z.nullable(z.string()),

@@ -22,7 +22,7 @@ const Seen = {
 
 /** Backordered lines and how they are sourced. */
 export const toSource = {
-  toSource: staff('read_desk')
+  toSource: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -39,7 +39,7 @@ export const toSource = {
     .output(ToSourceShape)
     .handler(({ context, input }) => listToSource(context.db, input)),
 
-  toSourceCounts: staff('read_desk')
+  toSourceCounts: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',

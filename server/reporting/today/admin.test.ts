@@ -12,7 +12,7 @@ import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { escalateAog } from '../../quotes/aog/escalate-aog.ts'
 import { AOG_REQUEST, negotiation } from '../../quotes/testing.ts'
-import { noteMissedSearch, writeMissedSearches } from '../../search/note-missed-search.ts'
+import { recordMissedSearch, writeMissedSearches } from '../../search/record-missed-search.ts'
 import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
 import { readWanted } from './internal/recent-demand.ts'
 
@@ -205,7 +205,7 @@ test('today: overdue payments without an answer, and failed refunds, are counted
 test('searches without a result, the most wanted first, of the last days only', async () => {
   const { db } = database
   const search = async (term: string, times: number, daysAgo: number) => {
-    for (let at = 0; at < times; at++) noteMissedSearch(db, term)
+    for (let at = 0; at < times; at++) recordMissedSearch(db, term)
     await writeMissedSearches(db, storeDay(new Date(NOW.getTime() - daysAgo * 86_400_000), store.timeZone))
   }
   await search('622-1234-001', 2, 0)

@@ -18,14 +18,14 @@ const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 
 /** The work of the back office. Every procedure is for staff. */
 export const admin = {
-  today: staff('read_desk')
+  today: staff('read_back_office')
     .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock'] })
     .route({ method: 'GET', path: '/api/admin/today', summary: "Work that waits, and the day's figures" })
     .input(NoInput)
     .output(TodayShape)
     .handler(({ context: { db, store } }) => readToday(db, store)),
 
-  waiting: staff('read_desk')
+  waiting: staff('read_back_office')
     .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock', 'product', 'job', 'settings'] })
     .route({
       method: 'GET',
@@ -38,7 +38,7 @@ export const admin = {
       z.extend(WaitingShape, {
         /** customers are let in; else values are missing in the store settings */
         isOpen: z.boolean(),
-        /** files could be reached when this was looked at last */
+        /** the files were reachable at the last check */
         areFilesThere: z.boolean(),
       }),
     )
@@ -88,7 +88,7 @@ export const admin = {
       return DONE
     }),
 
-  missedSearches: staff('read_desk')
+  missedSearches: staff('read_back_office')
     .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
     .route({
       method: 'GET',

@@ -17,7 +17,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** Units with their parts and orders, for the back office. Mounted among the procedures of stock. */
 export const unitsForAdmins = {
-  allUnits: staff('read_desk')
+  allUnits: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
@@ -31,7 +31,7 @@ export const unitsForAdmins = {
       return { units: await withParts(db, units), next }
     }),
 
-  unconfirmedDocuments: staff('read_desk')
+  unconfirmedDocuments: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',
@@ -55,7 +55,7 @@ export const unitsForAdmins = {
       return { documents: rows.map(row => ({ ...row, ...named(row.productId) })), next }
     }),
 
-  unitPage: staff('read_desk')
+  unitPage: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
@@ -66,7 +66,7 @@ export const unitsForAdmins = {
     .output(UnitPageShape)
     .handler(({ context, input }) => readUnitPage(context.db, input.unitId)),
 
-  unitsOfBin: staff('read_desk')
+  unitsOfBin: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inNaturalOrder, naturalKey } from '../../../domain/catalogue/natural-order.ts'
-import { lookAlikes, oneEditAway, swapped } from '../../../domain/catalogue/near-keys.ts'
+import { oneEditAway, similarLookingKeys, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { withCatalogSpelling } from '../../../domain/catalogue/search-words.ts'
 import { inUsualWidth } from '../../../domain/text/latin-letters.ts'
@@ -65,7 +65,7 @@ function offered(near: readonly NearNumber[]): string[] {
 
 async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean): Promise<NearNumber[]> {
   if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) return []
-  const near = [lookAlikes(key), swapped(typed), isWide ? oneEditAway(key) : []]
+  const near = [similarLookingKeys(key), swapped(typed), isWide ? oneEditAway(key) : []]
   // A word without a figure is no part number, and neither is a remainder of one.
   const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
   if (keys.length === 0) return []

@@ -185,13 +185,13 @@ export const beginsNaturally = ({ typed }: SearchTerms, place: (value: unknown) 
   typed.includes('*') ? null : between(naturalOrder('p.sku'), naturalKey(typed), place)
 
 /** The first rank of matches whose number does not contain the search. */
-export const BY_WORDS = 6
+export const FIRST_WORD_RANK = 6
 
 /**
  * SQL: the order within one rank: part numbers in natural order if the number matched, otherwise names. Rows need `sku`
  * and `name_key`.
  */
-export const WITHIN_RANK = `CASE WHEN rank < ${BY_WORDS} THEN ${naturalOrder('sku')} ELSE name_key END`
+export const WITHIN_RANK = `CASE WHEN rank < ${FIRST_WORD_RANK} THEN ${naturalOrder('sku')} ELSE name_key END`
 
 /** SQL: the order of matches by `rank`; `within`: an order that comes first within a rank. */
 export const byRank = (within = '') => `rank, ${within}${WITHIN_RANK}`

@@ -2,7 +2,7 @@
 export type SearchTerms = {
   /** As typed, trimmed, single spaces. */
   typed: string
-  /** LIKE pattern over part numbers in capitals: the characters as they were typed, `*` matching anything. */
+  /** LIKE pattern over part numbers in capitals: the typed characters, with `*` for any text. */
   asTyped: string
   /** LIKE pattern over the searchable text: spaces and `*` match anything, everything else is itself. */
   textPattern: string
@@ -27,7 +27,7 @@ export type SearchTerms = {
   /** Its sizes as fractions, each in every spelling, and its other words; no sizes if it has a `*`. */
   fractions: readonly (readonly string[])[]
   others: readonly string[]
-  /** The families that it does not mean, though their texts may have its words. */
+  /** The families that it excludes, although their texts may contain its words. */
   otherFamilies: readonly string[]
   /** Other searches whose matches are added: synonyms, and other spellings of sizes. None of them has others. */
   also: readonly SearchTerms[]

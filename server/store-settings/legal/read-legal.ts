@@ -66,7 +66,7 @@ function heldIn(page: LegalPage, held: HeldVersion[], edition: string, today: st
   )
 }
 
-/** The settings as they were when `day` ended. */
+/** The settings at the end of `day`. */
 const storeOn = async (db: Db, day: string): Promise<Store> => ({
   ...FIRST_STORE,
   ...(await readSettingsAt(db, addDays(day, 1), store.timeZone)),

@@ -90,9 +90,9 @@ function withoutQuotations(formula: string): { bare: string; sheets: string[]; t
  */
 export function quotationEnds(formula: string, mark: string): Map<number, number> {
   const ends = new Map<number, number>()
-  /** where a quotation ends that begins further left */
+  /** the end of a quotation that begins further left */
   let next: number | undefined
-  /** the last mark of the run that is looked at */
+  /** the last mark of the current run */
   let last = -1
   for (let at = formula.length - 1; at >= 0; at--) {
     if (formula.charAt(at) !== mark) continue

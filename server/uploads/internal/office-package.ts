@@ -109,7 +109,7 @@ export type XmlHandlers = {
   opens?: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   closes?: (name: string) => void
-  /** nothing more is needed */
+  /** no more data is needed */
   isDone?: () => boolean
 }
 

@@ -42,7 +42,7 @@ export function NewsletterLinkScreen({ kind, token }: Props) {
     setProblem(null)
     try {
       const { contacts } = api
-      await (kind === 'news' ? contacts.confirmNews({ token }) : contacts.leaveNews({ token }))
+      await (kind === 'news' ? contacts.confirmNewsletter({ token }) : contacts.leaveNewsletter({ token }))
       setState('done')
     } catch (error) {
       setProblem(signInProblem(error))

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field with a button that reveals the text. */
 export function PasswordField({ label = 'Password', className = '', ...input }: Props) {
   const [isShown, setShown] = useState(false)
   return (

@@ -25,7 +25,7 @@ export function QuoteAuthDialog(dialog: QuoteAuthProps) {
   )
 }
 
-/** For visitors who do not want an account for this. */
+/** Contact data for visitors who do not want an account for this. */
 export function ContactInstead({ phone, mailbox }: { phone: string; mailbox: string }) {
   return (
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">

@@ -10,7 +10,7 @@ export function signInProblem(error: unknown): string {
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} ${waitText(refusalData(error))}`.trim() : message
 }
 
-/** "The wait is 4 minutes.": that it is to be tried again then has been said. */
+/** "The wait is 4 minutes.", after a text that suggests to try again. */
 export function waitText(data: unknown): string {
   const seconds =
     typeof data === 'object' && data !== null && 'waitSeconds' in data && typeof data.waitSeconds === 'number'

@@ -10,4 +10,4 @@ export const profile = () =>
 
 /** The newsletter choice. */
 export const newsletterChoice = () =>
-  queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.settings.news() })
+  queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.settings.newsletter() })

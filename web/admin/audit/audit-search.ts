@@ -3,8 +3,8 @@ import { DAYS } from '../days.ts'
 import { keyOf, oneOf, rowId, term, uuid } from '../search-values.ts'
 
 /**
- * Which audit entries are listed. `who` is an account, or `machine` for the command line; `of` with `subject` selects one
- * thing.
+ * The filters of the audit log. `who` is an account, or `machine` for the command line; `of` with `subject` selects one
+ * subject.
  */
 export type AuditSearch = Partial<ReturnType<typeof readAuditSearch>>
 

@@ -1,7 +1,7 @@
 import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
 import { keyOf, rowId, term } from '../search-values.ts'
 
-/** Which parts are listed. */
+/** The filters of the list of parts. */
 export type PartsSearch = Partial<ReturnType<typeof readPartsSearch>>
 
 export const readPartsSearch = ({ search, state, lacks, category, after }: Record<string, unknown>) => ({

@@ -3,7 +3,7 @@ import { keyOf, rowId, term } from '../search-values.ts'
 export const SOURCES = { newsletter: 'Newsletter form', signup: 'Sign-up' } as const
 export const OPTED_IN = { yes: 'Subscribed', no: 'Unsubscribed' } as const
 
-/** Which contacts are listed. */
+/** The filters of the list of contacts. */
 export type ContactsSearch = Partial<ReturnType<typeof readContactsSearch>>
 
 export const readContactsSearch = ({ search, source, optedIn, after }: Record<string, unknown>) => ({

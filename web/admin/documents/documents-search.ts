@@ -1,7 +1,7 @@
 import { isDocumentPlace, OPEN_READINGS } from '../../../domain/inventory/unconfirmed.ts'
 import { keyOf } from '../search-values.ts'
 
-/** Which documents are listed. */
+/** The filters of the list of documents. */
 export type DocumentsSearch = Partial<ReturnType<typeof readDocumentsSearch>>
 
 export const readDocumentsSearch = ({ reading, after }: Record<string, unknown>) => ({

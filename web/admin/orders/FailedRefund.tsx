@@ -7,7 +7,7 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 /** A failed refund of an order that does not belong to a return: it is resolved by paying another way. */
 export function FailedRefund({ refund: { id, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useAdminMutation({
-    change: (elsewhere: string) => api.payments.refundElsewhere({ refundId: id, elsewhere }),
+    change: (elsewhere: string) => api.payments.refundExternally({ refundId: id, elsewhere }),
     toast: () => 'Recorded. The buyer gets an email.',
   })
   return (

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { calendarDay, oneOf, pageCursor, term } from '../search-values.ts'
 
-/** Which orders are listed; `from` and `to` are order dates of the store's calendar, inclusive. */
+/** The filters of the list of orders; `from` and `to` are order dates of the store's calendar, inclusive. */
 export type OrdersSearch = Partial<ReturnType<typeof readOrdersSearch>>
 
 export const readOrdersSearch = ({ status, payment, buyer, from, to, search, after }: Record<string, unknown>) => ({

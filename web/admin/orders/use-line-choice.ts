@@ -19,8 +19,8 @@ function named<Of extends Pick<Line, 'item' | 'partNumber' | 'mark' | 'status'>>
 }
 
 /**
- * Which lines of a draft are signed, with remarks: all, or those of the superseded certificate. Decisions stay when the draft
- * changes.
+ * The lines of a draft to sign, with remarks: all, or those of the superseded certificate. Decisions stay when the
+ * draft changes.
  */
 export function useLineChoice({ lines, seen }: Draft, replaced?: Certificate) {
   const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})

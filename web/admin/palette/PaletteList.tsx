@@ -7,7 +7,7 @@ import { useExpanded, useSuggestionKeys } from '../../frame/use-suggestion-keys.
 import { PageLink } from '../../ui/PageLink.tsx'
 import { partsAdminAddress } from '../addresses.ts'
 import { useMay } from '../may.tsx'
-import { type Entry, foundFor, groupsOf, useRecordSearch } from './found-things.ts'
+import { type Entry, groupsOf, recordSearchQuery, useRecordSearch } from './found-things.ts'
 
 /** Results for the search box of the back office, below it. Enter opens the highlighted one, else the first. */
 export function PaletteList({ box }: { box: HTMLInputElement }) {
@@ -106,7 +106,7 @@ function useOpenFirst(box: HTMLInputElement): void {
     event.preventDefault()
     const text = normalizeTyped(box.value)
     if (text === '') return
-    const found = await client.fetchQuery(foundFor(text)).catch(() => [])
+    const found = await client.fetchQuery(recordSearchQuery(text)).catch(() => [])
     // The text was edited again.
     if (normalizeTyped(box.value) !== text) return
     box.value = ''

@@ -30,7 +30,7 @@ const KINDS: Record<Found['kind'], { heading: string; address: (id: string) => s
   person: { heading: 'People', address: id => personAdminAddress(id) },
 }
 
-export const foundFor = (text: string) =>
+export const recordSearchQuery = (text: string) =>
   orpc.admin.find.queryOptions({ input: { search: text }, staleTime: 5000, retry: false })
 
 /** Results by kind: exact matches first, then commands, then partial matches. */
@@ -54,7 +54,7 @@ export function useRecordSearch(text: string) {
   const paused = usePause(text, PAUSE_MS)
   const isAsked = text.length >= MIN_TYPED_LENGTH
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    ...foundFor(text),
+    ...recordSearchQuery(text),
     enabled: isAsked && paused === text,
     placeholderData: keepPreviousData,
   })

@@ -41,7 +41,7 @@ function Delivered({ fulfillmentId }: Props) {
 
 function Found({ fulfillmentId }: Props) {
   const { change, isPending } = useOrderMove(
-    () => api.orderAdmin.findParcel({ fulfillmentId }),
+    () => api.orderAdmin.markParcelFound({ fulfillmentId }),
     'Found: it is on its way again.',
   )
   return (

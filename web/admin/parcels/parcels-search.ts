@@ -1,7 +1,7 @@
 import { PARCELS_SHOWN } from '../../../domain/fulfillments/parcels-shown.ts'
 import { oneOf, pageCursor } from '../search-values.ts'
 
-/** Which packages are listed; default: those in transit. */
+/** The filters of the list of packages; default: those in transit. */
 export type ParcelsSearch = Partial<ReturnType<typeof readParcelsSearch>>
 
 export const readParcelsSearch = ({ show, after }: Record<string, unknown>) => ({

@@ -7,7 +7,7 @@ export type Attempt = Outputs['history']['attempts'][number]
 export type Refund = Outputs['history']['refunds'][number]
 export type Notification = Outputs['history']['notifications'][number]
 export type Exceptions = Outputs['exceptions']
-export type UnmatchedCharges = Outputs['strayCharges']['charges']
+export type UnmatchedCharges = Outputs['unmatchedCharges']['charges']
 
 type Word = { word: string; color: string }
 const GOOD = 'text-good'

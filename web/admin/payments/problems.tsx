@@ -23,7 +23,7 @@ const open = ({ orderId }: { orderId: string }) => orderAdminAddress(orderId)
 const rowId = ({ id }: { id: string }) => id
 
 /** Problems with payments, most urgent first, with their remedy (docs/operations.md); empty if there are none. */
-export function problemsOf(exceptions: Exceptions, strayCharges: UnmatchedCharges): Problem[] {
+export function problemsOf(exceptions: Exceptions, unmatchedCharges: UnmatchedCharges): Problem[] {
   const { failedRefunds, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } = exceptions
   const all: Problem[] = [
     {
@@ -38,14 +38,14 @@ export function problemsOf(exceptions: Exceptions, strayCharges: UnmatchedCharge
     },
     {
       title: 'Charges without an order',
-      count: strayCharges.length,
+      count: unmatchedCharges.length,
       meaning:
         'Charged at the gateway in the last three days with no matching payment in the store: entered by hand, or by another system.',
       whatToDo: 'Void or refund them in the gateway’s own pages.',
       table: label => (
         <PlainTable
           label={label}
-          rows={strayCharges}
+          rows={unmatchedCharges}
           columns={UNMATCHED_COLUMNS}
           rowId={({ transactionId }) => transactionId}
         />

@@ -15,4 +15,4 @@ export const paymentExceptions = () =>
   })
 
 /** A separate query: the gateway may be slow. */
-export const unmatchedCharges = () => orpc.payments.strayCharges.queryOptions(ON_DEMAND)
+export const unmatchedCharges = () => orpc.payments.unmatchedCharges.queryOptions(ON_DEMAND)

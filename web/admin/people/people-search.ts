@@ -9,7 +9,7 @@ export const ROLES = {
   customer: 'Customers',
 } as const
 
-/** Which people are listed. */
+/** The filters of the list of people. */
 export type PeopleSearch = Partial<ReturnType<typeof readPeopleSearch>>
 
 export const readPeopleSearch = ({ search, role, after }: Record<string, unknown>) => ({

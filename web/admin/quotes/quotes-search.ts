@@ -3,7 +3,7 @@ import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { ASSIGNED } from '../assigned.ts'
 import { calendarDay, keyOf, oneOf, priorityCursor, term } from '../search-values.ts'
 
-/** Which quotes are listed; default: those that wait for the back office. */
+/** The filters of the list of quotes; default: those that wait for the back office. */
 export type QuotesSearch = Partial<ReturnType<typeof readQuotesSearch>>
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour}`)

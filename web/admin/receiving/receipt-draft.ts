@@ -183,7 +183,7 @@ export function fillFromForm(
   at: number,
   { kind, blocks }: { kind: DocumentKind | null; blocks: FormNumbers | null },
 ): SerialRow[] {
-  const said = {
+  const formFacts = {
     paper: (kind && paperOfKind(kind)) ?? '',
     paperNumber: blocks?.trackingNumber ?? '',
     paperBy: (blocks?.agency ?? '').slice(0, 120),
@@ -195,10 +195,10 @@ export function fillFromForm(
       : {
           ...row,
           // A tag belongs to one piece: its form overrides the kind, issuer and date copied from the row before.
-          paper: said.paper || row.paper,
-          paperNumber: row.paperNumber || said.paperNumber,
-          paperBy: said.paperBy || row.paperBy,
-          paperDate: said.paperDate || row.paperDate,
+          paper: formFacts.paper || row.paper,
+          paperNumber: row.paperNumber || formFacts.paperNumber,
+          paperBy: formFacts.paperBy || row.paperBy,
+          paperDate: formFacts.paperDate || row.paperDate,
         },
   )
 }

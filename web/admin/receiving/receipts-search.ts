@@ -1,6 +1,6 @@
 import { oneOf, rowId, term } from '../search-values.ts'
 
-/** Which deliveries are listed. */
+/** The filters of the list of deliveries. */
 export type ReceiptsSearch = Partial<ReturnType<typeof readReceiptsSearch>>
 
 export const readReceiptsSearch = ({ search, show, after }: Record<string, unknown>) => ({

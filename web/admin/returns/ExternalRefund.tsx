@@ -10,7 +10,7 @@ type Props = { order: OrderView; returnId: string | null; amount: Cents }
 export function ExternalRefund({ order, returnId, amount }: Props) {
   const { change, isPending, refusal } = useAdminMutation({
     change: (elsewhere: string) =>
-      api.returnAdmin.refundElsewhere({ orderId: order.id, returnId: returnId ?? undefined, elsewhere }),
+      api.returnAdmin.refundExternally({ orderId: order.id, returnId: returnId ?? undefined, elsewhere }),
     toast: () => 'Recorded. The return is completed.',
   })
   return (

@@ -1,7 +1,7 @@
 import { RETURN_STATUSES } from '../../../domain/orders/order.ts'
 import { oneOf, pageCursor, term } from '../search-values.ts'
 
-/** Which returns are listed; default: all. */
+/** The filters of the list of returns; default: all. */
 export type ReturnsSearch = Partial<ReturnType<typeof readReturnsSearch>>
 
 export const readReturnsSearch = ({ show, search, after }: Record<string, unknown>) => ({

@@ -99,7 +99,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
   const done = matched + several + unmatched + refused + discarded
   const isOpen = several + unmatched + refused > 0
   const again = useAdminMutation({
-    change: (_: null) => api.stock.matchScansAgain({ batchId: id }),
+    change: (_: null) => api.stock.rematchScans({ batchId: id }),
     toast: ({ files }) =>
       files === 0 ? 'No file was left to match again.' : `${counted(files, 'file')} to match again.`,
   })

@@ -1,4 +1,4 @@
-/** A file with its folder path, as it is sent. */
+/** A file with its folder path. */
 export type SentFile = { path: string; file: File }
 
 /** Files that operating systems add to folders. */

@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { bulkChangesAddress, partAdminAddress, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
-import { thingsWord, undoneWord, valueWord } from './change-words.ts'
+import { subjectsText, undoneWord, valueWord } from './change-words.ts'
 import { bulkChange } from './queries.ts'
 import type { BulkChangePage } from './sheet-kinds.ts'
 import { useUndo } from './use-undo.ts'
@@ -55,7 +55,7 @@ export function BulkChangeScreen({ id }: { id: number }) {
         {({ change: made, rows }) => (
           <div className="space-y-3">
             <div className="flex flex-wrap items-center gap-3">
-              <h1 className="text-xl">{thingsWord(made)} changed</h1>
+              <h1 className="text-xl">{subjectsText(made)} changed</h1>
               {!made.undoneAt && (
                 <BusyButton className="button" isBusy={isPending} onClick={() => change(made.id)}>
                   Undo

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { bulkChangeAddress } from '../addresses.ts'
 import { downloadList } from '../download-list.ts'
 import type { BulkChangesSearch } from './bulk-changes-search.ts'
-import { thingsWord, undoneWord } from './change-words.ts'
+import { subjectsText, undoneWord } from './change-words.ts'
 import { LastChange } from './LastChange.tsx'
 import { bulkChanges } from './queries.ts'
 import type { BulkChange } from './sheet-kinds.ts'
@@ -14,7 +14,7 @@ const stateOf = (change: BulkChange): string =>
   change.undoneAt ? `Undone by ${change.undoneBy}: ${undoneWord(change)}` : 'Made'
 
 const COLUMNS: readonly Column<BulkChange>[] = [
-  { id: 'what', header: 'What', width: 8, fit: 'whole', value: thingsWord },
+  { id: 'what', header: 'What', width: 8, fit: 'whole', value: subjectsText },
   { id: 'who', header: 'Who', width: 12, card: 'second', value: change => change.admin },
   {
     id: 'when',

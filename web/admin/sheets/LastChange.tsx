@@ -6,7 +6,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import { bulkChangeAddress, bulkChangesAddress } from '../addresses.ts'
-import { thingsWord, undoneWord } from './change-words.ts'
+import { subjectsText, undoneWord } from './change-words.ts'
 import { useUndo } from './use-undo.ts'
 
 /** The last change made by a sheet, with its undo, and a link to earlier ones. */
@@ -21,7 +21,7 @@ export function LastChange() {
           <p>
             Last change:{' '}
             <PageLink href={bulkChangeAddress(last.id)} className="text-link">
-              {thingsWord(last)}
+              {subjectsText(last)}
             </PageLink>{' '}
             by {last.admin}, <ShortTime at={new Date(last.createdAt)} />
             {last.undoneAt && ` · undone: ${undoneWord(last)}`}

@@ -19,7 +19,7 @@ export function valueWord(field: string, condition: string | null, value: Value,
   return value === '' || value == null ? 'None' : `${value}`
 }
 
-export const thingsWord = ({ kind, things }: Pick<BulkChange, 'kind' | 'things'>): string =>
+export const subjectsText = ({ kind, things }: Pick<BulkChange, 'kind' | 'things'>): string =>
   counted(things, kind === 'parts' ? 'part' : 'unit')
 
 /** The result of an undo. */

@@ -130,7 +130,7 @@ const PAGE_NEEDS: Record<string, Permission> = {
 /** The permission that a page needs. */
 export function neededFor(pathname: string): Permission {
   const own = Object.entries(PAGE_NEEDS).find(([page]) => pathname === page || pathname.startsWith(`${page}/`))
-  return own?.[1] ?? shownItem(pathname)?.needs ?? 'read_desk'
+  return own?.[1] ?? shownItem(pathname)?.needs ?? 'read_back_office'
 }
 
 /** The menu item of a page or of its parent page. */

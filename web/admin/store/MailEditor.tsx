@@ -18,7 +18,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement
 export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts }) {
   const form = useMailForm(mail, kept)
   const { typed, change, errorOf } = form
-  /** where a placeholder is inserted */
+  /** the position at which a placeholder is inserted */
   const [part, setPart] = useState<MailPart>('opening')
   const inputs = useRef<Partial<Record<MailPart, Input | null>>>({})
   const saving = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES } from '../../../domain/subm
 import { ASSIGNED } from '../assigned.ts'
 import { keyOf, oneOf, pageCursor, term } from '../search-values.ts'
 
-/** Which submissions are listed; default: those that wait. */
+/** The filters of the list of submissions; default: those that wait. */
 export type SubmissionsSearch = Partial<ReturnType<typeof readSubmissionsSearch>>
 
 export const readSubmissionsSearch = ({ show, kind, assigned, search, after }: Record<string, unknown>) => ({

@@ -1,7 +1,7 @@
 import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
 import { oneOf, term } from '../search-values.ts'
 
-/** Which waiting lines, by vendor or vendor's number, and which page. */
+/** The filters of the list of waiting lines, by vendor or vendor's number, and the page. */
 export type ToSourceSearch = Partial<ReturnType<typeof readToSourceSearch>>
 
 export const readToSourceSearch = ({ show, search, after }: Record<string, unknown>) => ({

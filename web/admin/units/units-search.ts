@@ -2,7 +2,7 @@ import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
 import { EXPIRES_WITHIN, isUnitPlace, UNIT_LISTS } from '../../../domain/inventory/unit-list.ts'
 import { keyOf, oneOf, term } from '../search-values.ts'
 
-/** Which units are listed. */
+/** The filters of the list of units. */
 export type UnitsSearch = Partial<ReturnType<typeof readUnitsSearch>>
 
 const short = (value: unknown) => term(value)?.slice(0, 60)

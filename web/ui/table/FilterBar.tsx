@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useShown } from '../../catalogue/list-form.ts'
+import { useAddressValue } from '../../catalogue/list-form.ts'
 import { GetForm } from '../GetForm.tsx'
 import { searchPairs } from './columns.ts'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -74,7 +74,7 @@ export function FilterBar({ search, find, filters = [], act = 'Search' }: Props)
 }
 
 function SearchInput({ label, shown }: { label: string; shown: string }) {
-  const input = useShown<HTMLInputElement>(shown)
+  const input = useAddressValue<HTMLInputElement>(shown)
   return (
     <input
       ref={input}
@@ -92,7 +92,7 @@ function SearchInput({ label, shown }: { label: string; shown: string }) {
 
 /** A text that applies on Enter, like the search. */
 function TextInput({ name, label, shown }: { name: string; label: string; shown: string }) {
-  const input = useShown<HTMLInputElement>(shown)
+  const input = useAddressValue<HTMLInputElement>(shown)
   return (
     <input
       ref={input}
@@ -112,7 +112,7 @@ const RESTS_MS = 700
 
 /** A day field that applies once typing pauses. */
 function DayInput({ name, label, shown }: { name: string; label: string; shown: string }) {
-  const input = useShown<HTMLInputElement>(shown)
+  const input = useAddressValue<HTMLInputElement>(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const act = () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { confirmSignUpChoice, deleteSignUpChoice } from '../../contacts/note-sign-up-choice.ts'
+import { confirmSignUpChoice, deleteSignUpChoice } from '../../contacts/record-sign-up-choice.ts'
 import { isSignedUpHere } from '../sign-up-cookie.ts'
-import type { Writing } from './in-one-write.ts'
+import type { Writing } from './in-write-transaction.ts'
 
 type Opening = Pick<Writing, 'db' | 'header' | 'accounts'>
 

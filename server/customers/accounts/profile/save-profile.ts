@@ -36,7 +36,7 @@ export const savePersonalInformation = (db: Db, userId: string, personal: Person
     return renamed !== undefined
   })
 
-/** Saves company and job title, and leaves the rest of the profile as it is. */
+/** Saves company and job title without changing the rest of the profile. */
 export const saveCompanyInformation = (db: Db, userId: string, company: CompanyInformation): Promise<void> =>
   asCustomer(db, userId, async tx => {
     await tx

@@ -1,10 +1,10 @@
 import { parseDollars } from '../../../../domain/money/money.ts'
 import type { z } from '../../../../domain/text/zod.ts'
-import { waitAside } from '../../../platform/limits/turns.ts'
+import { waitWithoutSlot } from '../../../platform/limits/concurrency-queue.ts'
 import type {
   ChargeOutcome,
+  ChargeQuery,
   ChargeRequest,
-  ChargeSought,
   KnownTransaction,
   ListedCharge,
   PaymentProvider,
@@ -56,7 +56,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
     stopped?: AbortSignal,
   ): Promise<z.output<Shape>> {
     const limit = AbortSignal.timeout(timeoutMs)
-    const { isOk, status, text } = await waitAside(async () => {
+    const { isOk, status, text } = await waitWithoutSlot(async () => {
       const response = await fetch(credentials.apiUrl, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -114,7 +114,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
     return transaction ? readTransaction(transaction, transrefId || null) : null
   }
 
-  async function findCharge(sought: ChargeSought): Promise<ChargeOutcome | null> {
+  async function findCharge(sought: ChargeQuery): Promise<ChargeOutcome | null> {
     let found: ChargeOutcome | null = null
     for await (const listed of transactionsSince(report, merchant, sought.since)) {
       if (listed.invoiceNumber !== sought.invoiceNumber || sought.except.includes(listed.transId)) continue
@@ -208,7 +208,7 @@ const isGiven = ({ state }: KnownTransaction): boolean => state === 'unsettled' 
  */
 function isOf(
   { transaction, transrefId }: z.infer<typeof DetailsAnswer>,
-  { invoiceNumber, reference }: Pick<ChargeSought, 'invoiceNumber' | 'reference'>,
+  { invoiceNumber, reference }: Pick<ChargeQuery, 'invoiceNumber' | 'reference'>,
 ): boolean {
   return transaction?.order?.invoiceNumber === invoiceNumber && (!transrefId || transrefId === reference)
 }

@@ -22,7 +22,7 @@ export const authorizeNet: ProviderModule = {
         summary: gateway
           ? `Authorize.Net, ${gateway.environment}, at ${originOf(gateway.apiUrl)}`
           : 'the sandbox that comes with the store: no card is charged',
-        told: told(gateway),
+        told: settingDetails(gateway),
         open: store => open(gateway, store),
       }),
     ),
@@ -50,7 +50,7 @@ const isSet = (value: unknown): string => (value ? 'set' : 'not set')
 /** The origin only, without credentials or path. */
 const originOf = (url: string | undefined): string => (url ? new URL(url).origin : 'not used')
 
-const told = (gateway: GatewayCredentials | null): [string, string][] => [
+const settingDetails = (gateway: GatewayCredentials | null): [string, string][] => [
   ['AUTHORIZE_NET_API_LOGIN_ID', isSet(gateway)],
   ['AUTHORIZE_NET_TRANSACTION_KEY', isSet(gateway)],
   ['AUTHORIZE_NET_CLIENT_KEY', isSet(gateway)],

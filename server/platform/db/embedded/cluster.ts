@@ -120,7 +120,7 @@ async function packagePrograms(): Promise<Programs> {
   return { initdb, pg_ctl }
 }
 
-/** The major version of PostgreSQL that the package brings. */
+/** The major version of PostgreSQL in the package. */
 export const packageMajor = async (): Promise<number> => majorOfProgram((await packagePrograms()).initdb)
 
 /** The major version of PostgreSQL of a program. */

@@ -21,7 +21,7 @@ export type KeeperOptions = z.infer<typeof OptionsShape>
 const [folder, given = '{}'] = process.argv.slice(2)
 if (!folder || !process.send) throw new Error('the keeper is started by the store (open-embedded.ts)')
 
-const say = (message: KeeperMessage) =>
+const sendToParent = (message: KeeperMessage) =>
   new Promise<void>(resolve => process.send?.(message, () => resolve()) ?? resolve())
 
 try {
@@ -33,7 +33,9 @@ try {
   const { rows } = await guard.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK])
   if (!rows[0]?.mine) {
     await guard.end()
-    await say({ error: `${folder} is in use by another running store: stop that one, or set another DATA_DIR` })
+    await sendToParent({
+      error: `${folder} is in use by another running store: stop that one, or set another DATA_DIR`,
+    })
     process.exit(1)
   }
   let stopping = false
@@ -46,9 +48,9 @@ try {
   process.on('disconnect', stop)
   process.on('SIGINT', () => {})
   process.on('SIGTERM', stop)
-  if (process.connected) await say({ url: cluster.url })
+  if (process.connected) await sendToParent({ url: cluster.url })
   else await stop()
 } catch (error) {
-  await say({ error: error instanceof Error ? error.message : String(error) })
+  await sendToParent({ error: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }

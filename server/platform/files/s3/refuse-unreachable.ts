@@ -1,5 +1,5 @@
 import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { waitAside } from '../../limits/turns.ts'
+import { waitWithoutSlot } from '../../limits/concurrency-queue.ts'
 import { FilesUnreachable, isMissing } from '../files-unreachable.ts'
 
 /**
@@ -13,7 +13,7 @@ export function refuseUnreachable(client: S3Client, place: string, isHeld: () =>
     next => async args => {
       if (isHeld()) throw unreachable(place, new Error('they were away at the start, and are tried again'))
       try {
-        return await waitAside(() => next(args))
+        return await waitWithoutSlot(() => next(args))
       } catch (error) {
         throw isMissing(error) ? error : unreachable(place, error)
       }
@@ -24,14 +24,14 @@ export function refuseUnreachable(client: S3Client, place: string, isHeld: () =>
 
 /** Names and codes of the error; a message may contain a signed address. */
 export function unreachable(place: string, error: unknown): FilesUnreachable {
-  const { name, code, status, message } = told(error)
+  const { name, code, status, message } = fileError(error)
   const why = [name === 'Error' ? '' : name, code, status && `HTTP ${status}`, message.split('\n')[0]?.slice(0, 200)]
   return new FilesUnreachable(`the files at ${place} cannot be reached: ${why.filter(Boolean).join(' ')}`, {
     cause: error,
   })
 }
 
-function told(error: unknown) {
+function fileError(error: unknown) {
   if (!(error instanceof Error)) return { name: '', code: '', status: '', message: '' }
   const code = 'code' in error ? String(error.code) : ''
   const { httpStatusCode: status = '' } = error instanceof S3ServiceException ? error.$metadata : {}

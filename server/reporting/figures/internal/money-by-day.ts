@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from './span.ts'
+import { byDay, dayOf, isInSpan, nameOf, type Span, type SpanRow, spanValues } from './span.ts'
 
 type Money = { orders: number; paid: number; refunded: number }
 
@@ -16,6 +16,10 @@ const TEXT = byDay(
 
 /** The payments and refunds of each day and each period, keyed by the name of the day or period. */
 export async function readMoneyByDay(db: Db, span: Span): Promise<Map<string, Money>> {
-  const { rows } = await db.$client.query<Money & Told>({ name: 'money-by-day', text: TEXT, values: spanValues(span) })
+  const { rows } = await db.$client.query<Money & SpanRow>({
+    name: 'money-by-day',
+    text: TEXT,
+    values: spanValues(span),
+  })
   return new Map(rows.map(row => [nameOf(row), { orders: row.orders, paid: row.paid, refunded: row.refunded }]))
 }

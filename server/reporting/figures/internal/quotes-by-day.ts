@@ -1,11 +1,11 @@
 import { PRICING_EVENTS } from '../../../../domain/quotes/quote.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FiguresOf } from './figures-of.ts'
-import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from './span.ts'
+import { byDay, dayOf, isInSpan, nameOf, type Span, type SpanRow, spanValues } from './span.ts'
 
 type OfQuotes = Pick<FiguresOf, 'asked' | 'won' | 'rfqResponse' | 'aogResponse'>
 type Minutes = [median: number, p90: number] | null
-type Row = Told & { asked: number; won: number; rfq: Minutes; rfqTimes: number; aog: Minutes; aogTimes: number }
+type Row = SpanRow & { asked: number; won: number; rfq: Minutes; rfqTimes: number; aog: Minutes; aogTimes: number }
 
 const response = (kind: 'rfq' | 'aog') =>
   `percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE kind = '${kind}') AS ${kind},

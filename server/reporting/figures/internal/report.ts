@@ -15,7 +15,7 @@ const Day = dayShape('Please give a day')
 /** The days of a figure. */
 export const PERIOD_QUERY = {
   period: z._default(z.enum(REPORT_PERIOD_NAMES), 'last30'),
-  /** days of one's own, both in it; they go before the name */
+  /** a custom range of days, inclusive; overrides the name */
   from: z._default(z.nullable(Day), null),
   to: z._default(z.nullable(Day), null),
 }

@@ -2,8 +2,8 @@
 export type Span = { timeZone: string; previous: string; current: string; end: string }
 
 /** The subject of a row: a day, or a whole period. */
-export type Told = { day: string | null; isCurrent: boolean }
-export const nameOf = ({ day, isCurrent }: Told): string => day ?? (isCurrent ? 'current' : 'previous')
+export type SpanRow = { day: string | null; isCurrent: boolean }
+export const nameOf = ({ day, isCurrent }: SpanRow): string => day ?? (isCurrent ? 'current' : 'previous')
 
 export const spanValues = ({ timeZone, previous, current, end }: Span): string[] => [timeZone, previous, current, end]
 

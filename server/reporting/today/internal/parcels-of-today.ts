@@ -3,7 +3,7 @@ import { countParcels, listParcels, ParcelCountsShape, ParcelsShape } from '../.
 import type { Db } from '../../../platform/db/database.ts'
 
 export const ParcelsOfTodayShape = z.object({
-  /** as the list of parcels counts them, 100 for more than 99 */
+  /** the counts of the list of packages; 100 means more than 99 */
   parcels: ParcelCountsShape,
   /** lost or returned ones by time to be settled, then the latest ones */
   parcelNext: ParcelsShape.shape.parcels,

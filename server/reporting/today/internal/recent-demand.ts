@@ -43,7 +43,7 @@ export const RecentDemandShape = z.object({
       pieces: z.int(),
     }),
   ),
-  /** how many things were looked for in the last 7 days and not found, and those that were looked for most */
+  /** the number of searches without a result in the last 7 days, and the most frequent ones */
   missedTerms: z.int(),
   missed: z.array(z.object({ term: z.string(), times: z.int() })),
   /** measured visits of the last 7 days, and the number of page kinds whose largest element appears late; ms */

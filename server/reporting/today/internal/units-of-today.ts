@@ -9,7 +9,7 @@ export const UnitsOfTodayShape = z.object({
   expiringNext: z.array(
     z.object({ unitId: z.int(), productId: z.int(), sku: z.string(), mark: z.string(), expiresOn: z.string() }),
   ),
-  /** those in quarantine, the latest first */
+  /** units in quarantine, the latest first */
   quarantinedNext: z.array(z.object({ unitId: z.int(), productId: z.int(), sku: z.string(), mark: z.string() })),
 })
 type UnitsOfToday = z.infer<typeof UnitsOfTodayShape>

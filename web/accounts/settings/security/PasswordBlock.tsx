@@ -14,7 +14,7 @@ import { FormActions } from '../FormActions.tsx'
 import { SecurityBlock } from './SecurityBlock.tsx'
 import { useReloadSecurity } from './security-query.ts'
 
-/** Which field a refusal belongs to. */
+/** The field of each refusal. */
 const FIELDS: Record<string, 'currentPassword' | 'newPassword'> = {
   CURRENT_PASSWORD_WRONG: 'currentPassword',
   COMMON_PASSWORD: 'newPassword',

@@ -20,7 +20,7 @@ export const useSessions = () =>
     ...FRESH,
   })
 
-/** Asks both again, after something that changed them: a new password and two-step sign-in give this browser another session. */
+/** Refetches both after a change: a new password and two-step sign-in give this browser another session. */
 export function useReloadSecurity(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

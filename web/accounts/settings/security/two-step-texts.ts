@@ -1,4 +1,4 @@
-/** A secret as it is typed into an app: in groups of four. */
+/** A secret to type into an app: in groups of four. */
 export const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
 /** An SVG as the address of an image. An image runs no script, whatever it contains. */

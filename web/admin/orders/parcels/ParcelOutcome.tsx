@@ -48,10 +48,10 @@ export function ParcelOutcome({
   children,
 }: Props) {
   const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
-  const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is notified.')
-  const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
+  const lose = useOrderMove(() => api.orderAdmin.markParcelLost(seen), 'Marked as lost. The buyer is notified.')
+  const find = useOrderMove(() => api.orderAdmin.markParcelFound(seen), 'Found: it is on its way again.')
   const back = useOrderMove(
-    () => api.orderAdmin.takeParcelBack(seen),
+    () => api.orderAdmin.markParcelReturned(seen),
     'Returned to sender. Ship it again, or refund it.',
   )
   const isAllowed = useMay()
@@ -115,7 +115,7 @@ export function ParcelOutcome({
             way={way}
             action="Mark as sent again"
             done="Sent again. The buyer is notified."
-            send={(shipment: Shipment) => api.orderAdmin.sendParcelAgain({ ...seen, ...shipment })}
+            send={(shipment: Shipment) => api.orderAdmin.reshipParcel({ ...seen, ...shipment })}
           />
         </AdminForm>
       )}

@@ -10,7 +10,7 @@ import { RATE_KINDS, tariffOf } from '../rates/rate-kinds.ts'
 import { Changed } from './Changed.tsx'
 import type { PreviewProps } from './preview-props.ts'
 
-/** One of each region. */
+/** One destination per region. */
 const COUNTRIES = ['US', 'CA', 'MX', 'DE', 'JP', 'BR']
 
 /** The price of a package now and with the typed values, and possible mistakes. */

@@ -15,7 +15,7 @@ import { orderOf } from '../../../orders/queries.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The order that this history entry confirms: set by checkout, kept by the browser over a reload. */
+    /** The order that this history entry confirms: set by checkout, and preserved by the browser over a reload. */
     confirmed?: { orderId: string; token: string | null; isPaid: boolean }
   }
 }

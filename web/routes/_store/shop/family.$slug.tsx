@@ -10,7 +10,7 @@ import { pageHead } from '../../../page-head.ts'
 
 export const Route = createFileRoute('/_store/shop/family/$slug')({
   validateSearch: readShopSearch,
-  // Its family is that of the path, and it lies across the categories.
+  // The family comes from the path, and spans the categories.
   loaderDeps: ({ search }) => shopQuery({ ...search, category: '' }),
   loader: async ({ context: { queryClient }, deps, params: { slug } }) => {
     const family = familyOf(slug)

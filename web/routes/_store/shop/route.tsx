@@ -4,7 +4,7 @@ import { ProductSkeleton } from '../../../catalogue/ProductSkeleton.tsx'
 import { categoryList } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 
-// The names of the categories, for the lists below: asked once and kept, whichever list comes next.
+// The names of the categories for all lists: loaded once and cached.
 export const Route = createFileRoute('/_store/shop')({
   beforeLoad: ({ location }) => storeListView(location),
   loader: async ({ context }) => {

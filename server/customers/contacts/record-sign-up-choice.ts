@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
  * Records the newsletter choice of a sign-up. The address is not verified yet; it is added to the list once it is. An
  * existing subscription stays: signing up does not opt out.
  */
-export async function noteSignUpChoice(tx: Tx, email: string, userId: string, optedIn: boolean): Promise<void> {
+export async function recordSignUpChoice(tx: Tx, email: string, userId: string, optedIn: boolean): Promise<void> {
   await tx.$client.query(
     `INSERT INTO marketing_contacts (email, user_id, source, opted_in, asked_at, chosen_at)
       VALUES ($1, $2, 'signup', false, CASE WHEN $3 THEN now() END, CASE WHEN $3 THEN now() END)

@@ -8,7 +8,10 @@ export type Writing = Omit<AccountsContext, 'db'> & { db: Tx }
  * Runs `work` in one transaction. Response headers that it adds (session cookies) are sent after the commit only: a
  * retried transaction must leave no cookie behind.
  */
-export async function inOneWrite<T>(context: AccountsContext, work: (writing: Writing) => Promise<T>): Promise<T> {
+export async function inWriteTransaction<T>(
+  context: AccountsContext,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
   const { result, added } = await inTransaction(context.db, async tx => {
     const headers: [name: string, value: string][] = []
     const addHeader: AccountsContext['addHeader'] = (name, value) => void headers.push([name, value])

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Cache } from '../cache/cache.ts'
-import { Turns, waitAside } from './turns.ts'
+import { ConcurrencyQueue, waitWithoutSlot } from './concurrency-queue.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -12,7 +12,7 @@ const soon = async () => {
 }
 
 /** Work that begins and ends when the test says so. */
-function workshop(turns: Turns) {
+function workshop(turns: ConcurrencyQueue) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const run = (whose: string, name: string, inside: () => Promise<unknown> = async () => {}) =>
@@ -32,7 +32,7 @@ function workshop(turns: Turns) {
 const LIMITS = { atOnce: 4, alone: 3, shared: 2, maxWaiting: 1000, waitMs: 60_000 }
 
 test('a second address starts at once, and before the second waiting request of the first', async () => {
-  const { started, run, end } = workshop(new Turns(LIMITS, quick))
+  const { started, run, end } = workshop(new ConcurrencyQueue(LIMITS, quick))
   const crowd = Array.from({ length: 120 }, (_, n) => run('crowd', `crowd ${n}`))
   await soon()
   expect(started).toEqual(['crowd 0', 'crowd 1', 'crowd 2'])
@@ -53,7 +53,7 @@ test('a second address starts at once, and before the second waiting request of 
 })
 
 test('while another address is served, one has no more than its share', async () => {
-  const { started, run, end } = workshop(new Turns(LIMITS, quick))
+  const { started, run, end } = workshop(new ConcurrencyQueue(LIMITS, quick))
   const crowd = Array.from({ length: 6 }, (_, n) => run('crowd', `crowd ${n}`))
   const other = run('other', 'other')
   await soon()
@@ -69,7 +69,7 @@ test('while another address is served, one has no more than its share', async ()
 })
 
 test('each address that waits has one turn before any has a second', async () => {
-  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
+  const { started, run, end } = workshop(new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const asked = ['a', 'a', 'a', 'b', 'b', 'c'].map((whose, n) => run(whose, `${whose}${n}`))
   await soon()
   for (let n = 0; n < 6; n++) await end(started.at(-1) ?? '')
@@ -78,11 +78,11 @@ test('each address that waits has one turn before any has a second', async () =>
 })
 
 test('work that waits for an outside service leaves its turn to others and goes on with one', async () => {
-  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
+  const { started, run, end } = workshop(new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const service = Promise.withResolvers<void>()
   const after: string[] = []
   const paying = run('a', 'paying', async () => {
-    await waitAside(() => service.promise)
+    await waitWithoutSlot(() => service.promise)
     after.push('paid')
   })
   const other = run('b', 'other')
@@ -98,11 +98,11 @@ test('work that waits for an outside service leaves its turn to others and goes 
 })
 
 test('work that calls two services at once reacquires its slot once, and not after its end', async () => {
-  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
+  const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const late = Promise.withResolvers<void>()
   await turns.run('a', async () => {
-    await Promise.all([waitAside(soon), waitAside(soon)])
-    waitAside(() => late.promise)
+    await Promise.all([waitWithoutSlot(soon), waitWithoutSlot(soon)])
+    waitWithoutSlot(() => late.promise)
   })
   const { started, run, end } = workshop(turns)
   const next = run('b', 'next')
@@ -121,11 +121,11 @@ test('work that calls two services at once reacquires its slot once, and not aft
 
 test('a request that waited too long is refused; one that returns from a service continues', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
+  const { run, end } = workshop(new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const after: string[] = []
   const service = Promise.withResolvers<void>()
   const paying = run('a', 'paying', async () => {
-    await waitAside(() => service.promise)
+    await waitWithoutSlot(() => service.promise)
     after.push('paid')
   })
   await soon()
@@ -143,7 +143,9 @@ test('a request that waited too long is refused; one that returns from a service
 })
 
 test('in a full line the address with most in it makes room', async () => {
-  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1, maxWaiting: 2 }, quick))
+  const { started, run, end } = workshop(
+    new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1, maxWaiting: 2 }, quick),
+  )
   const crowd = Array.from({ length: 3 }, (_, n) => run('crowd', `crowd ${n}`))
   const dropped = expect(crowd[2]).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' })
   const late = expect(run('crowd', 'late')).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' })
@@ -155,7 +157,7 @@ test('in a full line the address with most in it makes room', async () => {
 })
 
 test('requests that wait for the answer of another leave it the turn that it needs to go on', async () => {
-  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
+  const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const cache = new Cache<string>({ name: 'test', max: 10 })
   const service = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -163,7 +165,7 @@ test('requests that wait for the answer of another leave it the turn that it nee
     turns.run(whose, () =>
       cache.get('page', { freshMs: 1000 }, async () => {
         asked.push(whose)
-        await waitAside(() => service.promise)
+        await waitWithoutSlot(() => service.promise)
         return 'page'
       }),
     )
@@ -178,11 +180,11 @@ test('requests that wait for the answer of another leave it the turn that it nee
 })
 
 test('outside of a request there is no slot to release', async () => {
-  expect(await waitAside(async () => 'done')).toBe('done')
+  expect(await waitWithoutSlot(async () => 'done')).toBe('done')
 })
 
 test('CPU-bound work yields to the event loop at intervals', async () => {
-  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, quick)
+  const turns = new ConcurrencyQueue({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, quick)
   let done = 0
   const all = Array.from({ length: 100 }, (_, n) =>
     turns.run(`caller ${n}`, async () => {
@@ -203,7 +205,7 @@ test('CPU-bound work yields to the event loop at intervals', async () => {
 /** A loop that works `each` ms in each turn, and to which connections come as the test says. */
 function loadedLoop(each: number) {
   const loop = { time: 0, connections: 0 }
-  const turns = new Turns(
+  const turns = new ConcurrencyQueue(
     { atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 },
     { worked: () => loop.time, taken: () => loop.connections, now: () => loop.time },
   )
@@ -264,7 +266,7 @@ test('while connections never end, a rest ends after a while and one turn begins
 })
 
 test('a request whose client disconnected before its start is skipped', async () => {
-  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
+  const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const first = Promise.withResolvers<void>()
   const running = turns.run('caller', () => first.promise)
   let isGone = false
@@ -285,7 +287,7 @@ test('a request whose client disconnected before its start is skipped', async ()
 /** One turn at a time; `work` takes so many ms of the loop. */
 function timedTurns(maxWaiting: number) {
   const loop = { worked: 0, time: 0 }
-  const turns = new Turns(
+  const turns = new ConcurrencyQueue(
     { ...LIMITS, atOnce: 1, alone: 1, shared: 1, maxWaiting },
     { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
   )
@@ -315,7 +317,7 @@ test('the address that has used the least time is next', async () => {
 
 test('the time of many addresses counts until each of them comes again', async () => {
   const loop = { worked: 0, time: 0 }
-  const turns = new Turns(
+  const turns = new ConcurrencyQueue(
     { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
     { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
   )
@@ -365,7 +367,7 @@ test('in a full line the address that has used most makes room for one that has 
 
 test('keys of a group wait as one once the group has used its part', async () => {
   const loop = { worked: 0, time: 0 }
-  const turns = new Turns(
+  const turns = new ConcurrencyQueue(
     { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
     { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
   )
@@ -390,7 +392,7 @@ test('keys of a group wait as one once the group has used its part', async () =>
 })
 
 test('keys of a group have its turns together', async () => {
-  const turns = new Turns(LIMITS, quick)
+  const turns = new ConcurrencyQueue(LIMITS, quick)
   const started: string[] = []
   const ends: (() => void)[] = []
   const run = (whose: string, keys: number) =>
@@ -419,7 +421,7 @@ test('keys of a group have its turns together', async () => {
 
 test('while the event loop is busy, fewer requests run at once', async () => {
   const loop = { worked: 0, time: 0 }
-  const turns = new Turns(
+  const turns = new ConcurrencyQueue(
     { ...LIMITS, atOnce: 8, alone: 8, shared: 8, atOnceBusy: 2 },
     { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
   )

@@ -14,7 +14,7 @@ type Item = {
  * Pieces of each part taken from stock for an order, by condition. If all pieces of a part were released, the released
  * ones.
  */
-export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<number, Taken[]>> {
+export async function readTakenUnits(db: Db | Tx, orderId: string): Promise<Map<number, Taken[]>> {
   const { rows } = await db.$client.query<Taken & { productId: number }>({
     name: 'conditions-taken',
     text: `SELECT "productId", condition, quantity FROM (
@@ -34,7 +34,11 @@ export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<numbe
  * Conditions and quantities of one order line, without canceled pieces. For a line without a condition: the pieces
  * taken of its part, less those of lines that name a condition. Empty if unknown.
  */
-export function takenFor(line: Item, items: readonly Item[], taken: ReadonlyMap<number, readonly Taken[]>): Taken[] {
+export function takenUnitsFor(
+  line: Item,
+  items: readonly Item[],
+  taken: ReadonlyMap<number, readonly Taken[]>,
+): Taken[] {
   const remaining = ({ quantity, canceled }: Item) => quantity - canceled
   // In an order that has ended all pieces were released, including those canceled earlier.
   const all = ({ quantity }: Item) => quantity

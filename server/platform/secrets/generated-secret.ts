@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
  * A secret that the stores of this database share; the first call creates it. Empty: it was erased and is never
  * created again.
  */
-export async function madeSecret(db: Db | Tx, name: string): Promise<string> {
+export async function generatedSecret(db: Db | Tx, name: string): Promise<string> {
   await db.$client.query('INSERT INTO made_secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
     randomBytes(32).toString('base64url'),
@@ -17,7 +17,7 @@ export async function madeSecret(db: Db | Tx, name: string): Promise<string> {
 }
 
 /** A secret that was made; null: none was, or it was erased. */
-export async function findMadeSecret(db: Db, name: string): Promise<string | null> {
+export async function findGeneratedSecret(db: Db, name: string): Promise<string | null> {
   const { rows } = await db.$client.query<{ value: string }>('SELECT value FROM made_secrets WHERE name = $1', [name])
   return rows[0]?.value || null
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 type DemonstrationParts = { first: number; last: number; categoryIds: readonly number[] }
 
 /** Writes down which parts and categories the demonstration has put in: the parts with these ids and all between. */
-export async function noteDemonstration(
+export async function recordDemonstration(
   client: pg.ClientBase,
   { first, last, categoryIds }: DemonstrationParts,
 ): Promise<void> {

@@ -13,7 +13,7 @@ const RETAINED_DAYS = 100
 const missed = new WeakMap<Db, Map<string, number>>()
 
 /** Counts a search without matches, to show the owner what buyers want. `writeMissedSearches` stores it. */
-export function noteMissedSearch(db: Db, search: string): void {
+export function recordMissedSearch(db: Db, search: string): void {
   const term = searchTerm(search).slice(0, MAX_TERM_LENGTH)
   const terms = missed.get(db) ?? new Map<string, number>()
   missed.set(db, terms)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Taken, takenFor } from './read-taken.ts'
+import { type Taken, takenUnitsFor } from './read-taken-units.ts'
 
 const line = (condition: string | null, quantity: number, priceSource = 'list') => ({
   productId: 1,
@@ -13,7 +13,7 @@ const taken = (...of: Taken[]) => new Map([[1, of]])
 describe('the stock that a line was taken from', () => {
   test('a line with a condition: that condition, whatever was reserved', () => {
     const one = line('overhauled', 3)
-    expect(takenFor(one, [one], new Map())).toEqual([{ condition: 'overhauled', quantity: 3 }])
+    expect(takenUnitsFor(one, [one], new Map())).toEqual([{ condition: 'overhauled', quantity: 3 }])
   })
 
   test('a line without a condition: the pieces taken of its part, by condition', () => {
@@ -22,14 +22,14 @@ describe('the stock that a line was taken from', () => {
       { condition: 'serviceable', quantity: 2 },
       { condition: 'repaired', quantity: 2 },
     ]
-    expect(takenFor(one, [one], taken(...held))).toEqual(held)
+    expect(takenUnitsFor(one, [one], taken(...held))).toEqual(held)
   })
 
   test('beside other lines of the part: without their pieces, except sourced ones', () => {
     const one = line(null, 3)
     const items = [one, line('repaired', 2), line('repaired', 9, 'sourced')]
     const held = taken({ condition: 'repaired', quantity: 3 }, { condition: 'serviceable', quantity: 2 })
-    expect(takenFor(one, items, held)).toEqual([
+    expect(takenUnitsFor(one, items, held)).toEqual([
       { condition: 'repaired', quantity: 1 },
       { condition: 'serviceable', quantity: 2 },
     ])
@@ -38,23 +38,25 @@ describe('the stock that a line was taken from', () => {
   test('canceled pieces were released, and all pieces of an order that has ended', () => {
     const one = { ...line(null, 4), canceled: 1 }
     const rest = { condition: 'repaired', quantity: 3 }
-    expect(takenFor(one, [one], taken(rest))).toEqual([rest])
+    expect(takenUnitsFor(one, [one], taken(rest))).toEqual([rest])
     const all = { condition: 'repaired', quantity: 4 }
-    expect(takenFor(one, [one], taken(all))).toEqual([all])
-    expect(takenFor({ ...line('new', 2), canceled: 1 }, [one], taken())).toEqual([{ condition: 'new', quantity: 1 }])
+    expect(takenUnitsFor(one, [one], taken(all))).toEqual([all])
+    expect(takenUnitsFor({ ...line('new', 2), canceled: 1 }, [one], taken())).toEqual([
+      { condition: 'new', quantity: 1 },
+    ])
   })
 
   test('a lost line taken again: the same condition if there is only one', () => {
     const one = line(null, 2)
     const twice = { condition: 'new', quantity: 4 }
-    expect(takenFor(one, [one], taken(twice))).toEqual([{ condition: 'new', quantity: 2 }])
+    expect(takenUnitsFor(one, [one], taken(twice))).toEqual([{ condition: 'new', quantity: 2 }])
     const other = { condition: 'repaired', quantity: 1 }
-    expect(takenFor(one, [one], taken({ condition: 'new', quantity: 2 }, other))).toEqual([])
+    expect(takenUnitsFor(one, [one], taken({ condition: 'new', quantity: 2 }, other))).toEqual([])
   })
 
   test('empty if the reservations do not add up to the line', () => {
     const one = line(null, 4)
-    expect(takenFor(one, [one], taken({ condition: 'repaired', quantity: 3 }))).toEqual([])
-    expect(takenFor({ ...one, productId: null }, [one], taken())).toEqual([])
+    expect(takenUnitsFor(one, [one], taken({ condition: 'repaired', quantity: 3 }))).toEqual([])
+    expect(takenUnitsFor({ ...one, productId: null }, [one], taken())).toEqual([])
   })
 })

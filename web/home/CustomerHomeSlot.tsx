@@ -3,19 +3,19 @@ import { dashboardAddress } from '../dashboard/dashboard-place.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
-const OwnThings = lazyPart(() => import('./OwnThings.tsx').then(({ OwnThings }) => OwnThings))
+const CustomerHome = lazyPart(() => import('./CustomerHome.tsx').then(({ CustomerHome }) => CustomerHome))
 
 /**
  * Reserves the space of the customer's own content. The page is the same for all visitors and comes from a cache: only
  * signed-in customers see this space and load its content, and nothing moves.
  */
-export function OwnPlace() {
+export function CustomerHomeSlot() {
   const isIn = useSignedIn()
   return (
     <div className="for-customers not-printed border-b border-line bg-panel">
       <div className="wrap-page h-75 overflow-hidden py-2 md:h-37 md:pointer-coarse:h-43">
         <Titles />
-        {isIn && <OwnThings />}
+        {isIn && <CustomerHome />}
       </div>
     </div>
   )

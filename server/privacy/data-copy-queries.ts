@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 // The parts of a data copy that customers and guests have alike.
 
 // Internal notes on orders and quotes are not the customer's data, nor are the names of staff.
-export const ordersWhere = (
+export const ordersQuery = (
   condition: string,
 ): string => `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
     o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.freight_not_charged, o.notes, o.po_number,
@@ -27,7 +27,7 @@ export const ordersWhere = (
   WHERE ${condition} ORDER BY o.created_at DESC, o.id`
 
 // Their files are at their own addresses; a CV is only for the back office, and its sender has it.
-export const submissionsWhere = (
+export const submissionsQuery = (
   condition: string,
 ): string => `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,
     s.facts, s.texts, s.created_at,
@@ -39,7 +39,7 @@ export const submissionsWhere = (
   FROM submissions_view s WHERE ${condition} ORDER BY s.created_at DESC, s.id`
 
 // A mail with a link that signs in is never shown.
-export const mailsWhere = (
+export const mailsQuery = (
   condition: string,
 ): string => `SELECT e.event, e.recipient, coalesce(e.subject, '') AS subject, CASE WHEN e.is_secret OR e.text IS NULL THEN '' ELSE e.text END AS text, e.state,
     e.created_at, e.sent_at

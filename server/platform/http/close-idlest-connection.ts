@@ -7,7 +7,7 @@ import { addressKey, countRefusal } from '../limits/limits.ts'
  * request for the longest. Only if all of its connections have a request is the new connection closed. Behind a proxy, the proxy is the one
  * address, and it opens a connection again.
  */
-export function makeRoom(server: Server, max: number): void {
+export function closeIdlestConnection(server: Server, max: number): void {
   /** by address, the longest without a request first */
   const open = new Map<string, Set<Socket>>()
   const addresses = new WeakMap<Socket, string>()

@@ -1,7 +1,7 @@
 import { type Change, type Changes, mergeChanges } from '../../domain/admin/live.ts'
 
 /** One page that follows changes. Its pending changes are merged into one. */
-export class Follower {
+export class LiveSubscriber {
   #news: Changes | undefined
   #isOver = false
   #wake: (() => void) | null = null

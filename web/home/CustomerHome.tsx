@@ -17,7 +17,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 const ROWS = 3
 
 /** The content for returning customers: tasks, the state of orders, and lists. */
-export function OwnThings() {
+export function CustomerHome() {
   const orders = useQuery(overview())
   const quotes = useQuery(orpc.quotes.waiting.queryOptions(LIVE))
   const unpaid = orders.data?.waiting ?? []
@@ -59,7 +59,7 @@ export function OwnThings() {
 const LIST_LINK =
   'text-link inline-flex h-11 max-w-full items-center text-sm whitespace-nowrap md:h-9 md:pointer-coarse:h-11'
 
-/** The lists that were changed last, and where another one is begun. On a phone in one line. */
+/** The lists changed last, and a link to start another. On a phone in one line. */
 function Lists() {
   // If they cannot be read, the dashboard shows the error: a new list needs none of them.
   const kept = useQuery(myPartLists()).data ?? []

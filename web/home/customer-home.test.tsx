@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { MyOrder } from '../dashboard/OrdersTable.tsx'
 import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
-import { OwnThings } from './OwnThings.tsx'
+import { CustomerHome } from './CustomerHome.tsx'
 
 const order = (orderNumber: string, changes: Partial<MyOrder> = {}): MyOrder => ({
   id: orderNumber,
@@ -34,7 +34,7 @@ test('a pending payment is not offered for payment again', async () => {
   answering('orders.overview').mockResolvedValue(overview([open, order('ORD-2', { paymentPending: true })]))
   answering('quotes.waiting').mockResolvedValue([])
   answering('partLists.mine').mockResolvedValue([])
-  await show(<OwnThings />)
+  await show(<CustomerHome />)
   const rows = page.getByRole('listitem')
   await expect.element(rows.filter({ hasText: 'ORD-1' })).toMatchTextContent('ORD-1$60.00 to pay')
   await expect.element(rows.filter({ hasText: 'ORD-2' })).toMatchTextContent('ORD-2Payment being confirmed')
@@ -44,7 +44,7 @@ test('data that could not be loaded says so, and is retried', async () => {
   const orders = answering('orders.overview').mockRejectedValue(lost())
   answering('quotes.waiting').mockResolvedValue([])
   answering('partLists.mine').mockResolvedValue([])
-  await show(<OwnThings />)
+  await show(<CustomerHome />)
   await expect.element(page.getByRole('alert')).toHaveLength(2)
   expect(document.querySelectorAll('.skeleton')).toHaveLength(0)
   orders.mockResolvedValue(overview([], [order('ORD-3')]))
@@ -65,12 +65,12 @@ test('saved lists open from here, the last changed first; the height of the bloc
   ] as const) {
     await page.viewport(width, 900)
     mine.mockResolvedValue([])
-    const { unmount } = await show(<OwnThings />)
+    const { unmount } = await show(<CustomerHome />)
     await expect.element(page.getByText('No orders yet.')).toBeVisible()
     const before = bottom()
     await unmount()
     mine.mockResolvedValue([kept('a', '100-hour inspection'), kept('b', 'Annual'), kept('c', 'Tires')])
-    const filled = await show(<OwnThings />)
+    const filled = await show(<CustomerHome />)
     await expect.element(links.filter({ hasText: 'All lists' })).toBeVisible()
     const seen = links.elements().filter(link => link.checkVisibility())
     expect(seen.map(link => link.textContent)).toEqual(shown)

@@ -6,7 +6,7 @@ import { verifyPassword } from '../hash-password.ts'
  * Verifies a password before the transaction that needs the answer, because hashing there would hold one of few
  * connections. The returned function answers at once for this password and this stored hash; anything else it verifies.
  */
-export async function checkAhead(db: Db, userId: string, given: string): Promise<Passwords['verify']> {
+export async function checkPasswordAhead(db: Db, userId: string, given: string): Promise<Passwords['verify']> {
   const { rows } = await db.$client.query<{ password: string | null }>(
     `SELECT password FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential'`,
     [userId],

@@ -15,12 +15,12 @@ type Limits = {
   shared: number
   /** requests in line, of all keys */
   maxWaiting: number
-  /** how long a request stays in line */
+  /** the maximum waiting time of a request */
   waitMs: number
 }
 type Waiting = { start: () => void; drop: () => void; isGone: () => boolean; groups: readonly Group[] }
 
-/** The event loop of this process, as Turns look at it. */
+/** The event loop of this process, as ConcurrencyQueue measures it. */
 type Loop = {
   /** ms that it has worked so far, its waits not counted */
   worked: () => number
@@ -45,7 +45,7 @@ const MAX_BEGUN = 4
 const LONG_MS = 5
 /** The longest rest. If connections still wait at its end, one turn begins and the next rest follows. */
 const MAX_REST_MS = 100
-/** How long the event loop is observed to learn whether it is busy, and the share of that time which it has then worked. */
+/** The time for which the event loop is observed, and the share of it above which the loop is busy. */
 const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
 /**
@@ -64,7 +64,7 @@ const current = new AsyncLocalStorage<Turn>()
  * Another request has the turn until the work is done; then this request takes a turn again. A request with many
  * parallel waits releases its turn once. Outside of a request this only runs `work`.
  */
-export async function waitAside<T>(work: () => Promise<T>): Promise<T> {
+export async function waitWithoutSlot<T>(work: () => Promise<T>): Promise<T> {
   const turn = current.getStore()
   if (!turn) return work()
   turn.leave()
@@ -87,16 +87,16 @@ export const withoutTurn = <T>(work: () => T): T => current.exit(work)
  * `shared` turns, and the last turn is for a key that has none. So a key with many or long requests delays only
  * itself. A group of keys that used more than its part delays its own requests in the same way.
  */
-export class Turns {
+export class ConcurrencyQueue {
   readonly #limits: Limits
   /** turns in use by key, and by group */
   readonly #running = new Map<string, number>()
   /** a line for each waiting key; the key with the next turn is first */
   readonly #lines = new Map<string, Waiting[]>()
   #total = 0
-  /** turns that have begun since the last rest */
+  /** slots started since the last pause */
   #begun = 0
-  /** what the loop had worked at the end of the last rest */
+  /** the work of the loop at the end of the last pause */
   #restedAt: number
   #isResting = false
   #waiting = 0
@@ -104,7 +104,7 @@ export class Turns {
   readonly #used: UsedTime
   #isBusy = false
   #again: NodeJS.Timeout | undefined
-  /** when the observation of the loop began, and what it had worked then */
+  /** the start of the loop's observation, and its work at that time */
   #observed: { at: number; worked: number }
   readonly #loop: Loop
 
@@ -256,7 +256,7 @@ export class Turns {
     return next
   }
 
-  /** A loop that was busy may have a pause by now, although no turn has begun or ended since. */
+  /** A busy loop may be idle by now, although no slot has started or ended since. */
   #lookAgain(): void {
     if (!this.#isBusy || this.#waiting === 0 || this.#again) return
     this.#again = setTimeout(() => {
@@ -322,16 +322,16 @@ export class Turns {
 /** The turn of one request. */
 class Turn {
   readonly key: string
-  readonly #turns: Turns
+  readonly #turns: ConcurrencyQueue
   readonly #groups: readonly Group[]
   #isHeld = false
   #isEnded = false
-  /** ms that the loop had worked when the turn began */
+  /** ms of loop work when the slot started */
   #workedBefore = 0
   /** active waits that have released their slot */
   #aside = 0
 
-  constructor(turns: Turns, key: string, groups: readonly Group[]) {
+  constructor(turns: ConcurrencyQueue, key: string, groups: readonly Group[]) {
     this.#turns = turns
     this.key = key
     this.#groups = groups
