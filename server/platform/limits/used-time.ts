@@ -4,7 +4,7 @@
  */
 export type Group = { key: string; keys: number }
 
-/** Less is forgotten. */
+/** An entry with less is deleted. */
 const LEAST_MS = 0.1
 
 /** The time that keys and groups have used lately: it counts half after `halfLifeMs`. */
