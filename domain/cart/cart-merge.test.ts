@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countSteps } from '../../testing-steps.ts'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
-import { type CartLine, MAX_CART_LINES, mergeLines } from './cart.ts'
+import { type CartLine, MAX_CART_LINES, mergeLines, withoutBought } from './cart.ts'
 import { mergeGuestCart, mergeMessage, notYetMerged, quantityThatFits } from './cart-merge.ts'
-import type { PartStock } from './part-offers.ts'
+import { availableBeside, offerBeside, type PartStock } from './part-offers.ts'
 
 const conditions = CONDITION_NAMES.slice(0, 2)
 const line = fc.record<CartLine>({
@@ -121,4 +122,35 @@ describe('merging a guest cart', () => {
   test('no message if all lines were added', () => {
     expect(mergeMessage({ leftOut: 0, tooMany: 0, gone: 0 })).toBeNull()
   })
+})
+
+test('a line has the room that its offer beside the others has', () => {
+  const names = ['new', 'overhauled'] as const
+  const units = new Map([
+    [7, { condition: 'new', quantity: 3, ownPrice: null, standing: 'available' as const }],
+    [8, { condition: 'overhauled', quantity: 1, ownPrice: null, standing: 'expired' as const }],
+  ])
+  const one = fc.record<CartLine>({
+    productId: fc.constant(1),
+    condition: fc.option(fc.constantFrom(...names)),
+    unitId: fc.option(fc.constantFrom(7, 8, 9)),
+    reference: fc.constantFrom('', 'WO-1'),
+    quantity: fc.integer({ min: 1, max: 6 }),
+  })
+  fc.assert(
+    fc.property(one, fc.array(one, { maxLength: 8 }), fc.nat(20), fc.nat(20), (line, others, some, more) => {
+      const stock = { total: some + more, inCondition: { new: some, overhauled: more }, asking: null, units }
+      expect(availableBeside(stock, others, line)).toBe(offerBeside(stock, others, line).available)
+    }),
+  )
+})
+
+test('a cart of many lines of one part is merged in few steps for each pair of lines', async () => {
+  const lines = (name: string) =>
+    Array.from({ length: 250 }, (_, n) => ({ productId: 1, condition: null, quantity: 1, reference: `${name}${n}` }))
+  const [mine, guest] = [lines('a'), lines('b')]
+  const pairs = mine.length * guest.length
+  const stock = () => ({ total: 2500, inCondition: { new: 2500 }, asking: null })
+  expect(await countSteps(() => mergeGuestCart(mine, guest, stock))).toBeLessThan(55 * pairs)
+  expect(await countSteps(() => withoutBought(mine, guest))).toBeLessThan(8 * pairs)
 })

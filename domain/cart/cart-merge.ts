@@ -1,6 +1,6 @@
 import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import { type CartLine, isSameLine, MAX_CART_LINES, mergeLines, withoutBought } from './cart.ts'
-import { canBackorder, offerBeside, type PartStock } from './part-offers.ts'
+import { availableBeside, canBackorder, type PartStock } from './part-offers.ts'
 import { MAX_SAVED_LINES } from './saved-lines.ts'
 
 export type Merged = {
@@ -27,7 +27,7 @@ export function quantityThatFits(line: CartLine, lines: readonly CartLine[], sto
   if (canBackorder(line, stock)) return MAX_LINE_QUANTITY
   const others = lines.filter(one => one.productId === line.productId && !isSameLine(one, line))
   const most = requiredAsIn(lines, { ...line, quantity: MAX_LINE_QUANTITY })
-  return Math.min(offerBeside(stock, others, most).available, MAX_LINE_QUANTITY)
+  return Math.min(availableBeside(stock, others, most), MAX_LINE_QUANTITY)
 }
 
 /**

@@ -59,10 +59,13 @@ const piecesKey = (line: LineName): string => `${line.productId} ${line.conditio
 /** The same for the same line, another for another. */
 export const lineKey = (line: LineName): string => `${piecesKey(line)} ${referenceOf(line)}`
 
-export const isSameLine = (a: LineName, b: LineName): boolean => lineKey(a) === lineKey(b)
+/** Compares without the keys: a cart of many lines compares each with each. */
+export const isSameLine = (a: LineName, b: LineName): boolean =>
+  isOfSamePieces(a, b) && referenceOf(a) === referenceOf(b)
 
 /** True if both lines are of the same pieces: equal except for the buyer's reference. */
-export const isOfSamePieces = (a: LineName, b: LineName): boolean => piecesKey(a) === piecesKey(b)
+export const isOfSamePieces = (a: LineName, b: LineName): boolean =>
+  a.productId === b.productId && a.condition === b.condition && unitOf(a) === unitOf(b)
 
 /** The key of a line, without its other fields. */
 export const lineName = ({ productId, condition, unitId, reference }: LineName): LineName => ({

@@ -112,6 +112,30 @@ export function offerBeside(stock: PartStock, others: readonly CartLine[], line:
   return offer
 }
 
+/**
+ * What the other lines `others` leave of the stock for `line`, which is the last of them, as offerBeside finds it. Of a
+ * part without own prices the pieces are only counted: a merge asks for each of its lines.
+ */
+export function availableBeside(stock: PartStock, others: readonly CartLine[], line: CartLine): number {
+  if (stock.own || stock.backorderDays != null) return offerBeside(stock, others, line).available
+  const usedOf = new Map<number, number>()
+  let [taken, takenHere] = [0, 0]
+  for (const other of others) {
+    const id = unitOf(other)
+    const unit = unitFor(other, stock)
+    const used = usedOf.get(id ?? 0) ?? 0
+    const quantity = id === null ? other.quantity : unit ? Math.min(other.quantity, unit.quantity - used) : 0
+    if (id !== null) usedOf.set(id, used + quantity)
+    taken += quantity
+    if (other.condition === line.condition) takenHere += quantity
+  }
+  const own = unitOf(line)
+  if (own !== null) return ofUnit(line, stock, [], usedOf.get(own) ?? 0).available
+  const left = stock.total - taken
+  const there = line.condition === null ? left : Math.min((stock.inCondition[line.condition] ?? 0) - takenHere, left)
+  return Math.max(0, there)
+}
+
 /** The unit that a line names, where it can be bought under that line. */
 function unitFor(line: CartLine, { units }: PartStock): NamedUnit | null {
   const id = unitOf(line)

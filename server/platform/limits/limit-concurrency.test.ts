@@ -180,7 +180,7 @@ function timedLimit(mostWaiting: number) {
   return { work, hold, began, later }
 }
 
-test('the key that has used the place least is the next; after a while that is forgotten', async () => {
+test('the key that has used the place least is the next; a day later all are equal', async () => {
   const { work, hold, began, later } = timedLimit(10)
   await work('heavy', 10_000)
   await work('light', 100)

@@ -53,7 +53,7 @@ export type OfficeKind = keyof typeof MAIN_PARTS
  */
 export type Inspected = 'plain' | 'other' | 'active' | 'broken' | 'over'
 
-/** What a document that anyone may send may unpack to, at most `maxBytes`: reading takes the processor as long as that is. */
+/** The bytes that a document of a stranger may unpack to, at most `maxBytes`: more bytes take the processor longer. */
 export const mostUnpacked = (bytes: Buffer, maxBytes: number): number =>
   Math.min(maxBytes, Math.max(LEAST_UNPACKED, MAX_RATIO * bytes.length))
 
