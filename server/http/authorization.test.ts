@@ -214,7 +214,7 @@ async function describedErrors(one: Named): Promise<string[]> {
 function callersOf(one: Named): Persona[] {
   const callers = new Set<Persona>(['stranger', 'another customer'])
   if (whoOf(one) === 'staff') {
-    const refused = ROLES.find(role => !may(PERSONAS[role].roles, neededBy(one) ?? 'read_desk'))
+    const refused = ROLES.find(role => !may(PERSONAS[role].roles, neededBy(one) ?? 'read_back_office'))
     if (refused) callers.add(refused)
     callers.add(personaFor(one))
   } else {
