@@ -49,8 +49,8 @@ const MAX_REST_MS = 100
 const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
 /**
- * The time that keys have used counts half after this long. A busy process takes many seconds to come back to a key.
- * If the time of all keys had run out by then, a key that has used nothing would be the last in line.
+ * The time that keys have used counts half after this long. A busy process takes many seconds for one round of all
+ * keys, so the time of each key must count for longer than that.
  */
 const HALF_LIFE_MS = 60_000
 /** A request that comes back from a wait has less to do than a new one. */
