@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countSteps } from '../../testing-steps.ts'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
-import { type CartLine, MAX_CART_LINES, mergeLines, withoutBought } from './cart.ts'
+import { type CartLine, MAX_CART_LINES, mergeLines } from './cart.ts'
 import { mergeGuestCart, mergeMessage, notYetMerged, quantityThatFits } from './cart-merge.ts'
 import { availableBeside, offerBeside, type PartStock } from './part-offers.ts'
 
@@ -152,5 +152,4 @@ test('a cart of many lines of one part is merged in few steps for each pair of l
   const pairs = mine.length * guest.length
   const stock = () => ({ total: 2500, inCondition: { new: 2500 }, asking: null })
   expect(await countSteps(() => mergeGuestCart(mine, guest, stock))).toBeLessThan(55 * pairs)
-  expect(await countSteps(() => withoutBought(mine, guest))).toBeLessThan(8 * pairs)
 })

@@ -113,8 +113,8 @@ export function offerBeside(stock: PartStock, others: readonly CartLine[], line:
 }
 
 /**
- * What the other lines `others` leave of the stock for `line`, which is the last of them, as offerBeside finds it. Of a
- * part without own prices the pieces are only counted: a merge asks for each of its lines.
+ * The quantity that the other lines `others` leave for `line`: the same as offerBeside. It only counts the pieces of a
+ * part without own prices, because a merge calls it for each line.
  */
 export function availableBeside(stock: PartStock, others: readonly CartLine[], line: CartLine): number {
   if (stock.own || stock.backorderDays != null) return offerBeside(stock, others, line).available

@@ -8,7 +8,7 @@ test.each([
   ['nothing is known', {}, null],
   ['another spelling', { sku: 'nas 1316-25', manufacturer: 'HARROW & PIKE, Inc.', uom: 'each' }, null],
   ['no marks', { ...BOLT, sku: 'NAS131625' }, null],
-  ['a mark elsewhere', { ...BOLT, sku: 'NAS13162-5' }, 'part number'],
+  ['a mark in another place', { ...BOLT, sku: 'NAS13162-5' }, 'part number'],
   ['a maker is added', { ...BOLT, manufacturer: null }, null],
   ['another number', { ...BOLT, sku: 'NAS1316-26' }, 'part number'],
   ['another maker', { ...BOLT, manufacturer: 'Nobody PMA LLC' }, 'manufacturer'],

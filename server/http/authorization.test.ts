@@ -207,8 +207,8 @@ async function describedErrors(one: Named): Promise<string[]> {
 }
 
 /**
- * The callers of one procedure, in the order of PERSONAS. For staff: nobody, a customer, a role without the permission and one with
- * it. Otherwise: nobody, another customer, guests with a wrong token and with the token of an order,
+ * The callers of one procedure, in the order of PERSONAS. For staff: a signed-out caller, a customer, a role without the permission and one with
+ * it. Otherwise: a signed-out caller, another customer, guests with a wrong token and with the token of an order,
  * and the owner.
  */
 function callersOf(one: Named): Persona[] {

@@ -136,7 +136,7 @@ async function ownerOf(c: HonoContext, context: Context): Promise<Asker & { isAd
   return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_back_office') }
 }
 
-/** What the caller may see of an order: a buyer all of it, staff by their roles. */
+/** An order as the caller sees it: complete for a buyer, limited by role for staff. */
 const seenBy =
   (context: Context, { isAdmin }: { isAdmin: boolean }) =>
   async (order: OrderView): Promise<OrderView> =>

@@ -61,7 +61,7 @@ async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise
 
 /**
  * Assigns received parts to the backordered lines of the same vendor order that have their part numbers. An equal key
- * is not enough, because nobody is asked: 21117-1 and 211-171 are different parts.
+ * is not enough, because no person decides: 21117-1 and 211-171 are different parts.
  */
 export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
   tx,

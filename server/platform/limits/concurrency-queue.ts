@@ -49,8 +49,8 @@ const MAX_REST_MS = 100
 const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
 /**
- * The time that keys have used counts half after this long. A busy process takes many seconds to come back to a key.
- * If the time of all keys had run out by then, a key that has used nothing would be the last in line.
+ * The time that keys have used counts half after this long. A busy process takes many seconds for one round of all
+ * keys, so the time of each key must count for longer than that.
  */
 const HALF_LIFE_MS = 60_000
 /** A request that comes back from a wait has less to do than a new one. */
@@ -78,7 +78,7 @@ export async function waitWithoutSlot<T>(work: () => Promise<T>): Promise<T> {
 /** The key of the request that is worked on, a network address; '' outside of one. */
 export const currentKey = (): string => current.getStore()?.key ?? ''
 
-/** Runs work as if outside of a request: it may take a turn elsewhere. */
+/** Runs work as if outside of a request: it may take a turn in another queue. */
 export const withoutTurn = <T>(work: () => T): T => current.exit(work)
 
 /**
