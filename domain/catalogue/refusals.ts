@@ -64,7 +64,7 @@ export const CATALOGUE_REFUSALS = {
   PAPER_MISSING: { status: 409, text: 'A paper that this order was promised is not there yet: it cannot be shipped.' },
   /** Filled in with the form and how many pieces it covers. */
   FORM_OVERDRAWN: { status: 409, text: 'More pieces cite this form than it covers.' },
-  UNIT_NOT_ON_SHELF: { status: 409, text: 'There are not so many pieces on the shelf that have no mark yet.' },
+  UNIT_NOT_ON_SHELF: { status: 409, text: 'The shelf does not have that many unmarked pieces.' },
   UNIT_OF_OTHER_CONDITION: {
     status: 422,
     text: 'This code is sold as another condition. Add the unit again under that condition.',

@@ -27,7 +27,7 @@ export const aircraftName = ({
   tailNumber,
   aircraftType,
 }: Pick<WaitingAircraft, 'tailNumber' | 'aircraftType'>): string =>
-  [tailNumber, aircraftType].filter(Boolean).join(', ') || 'Aircraft not named'
+  [tailNumber, aircraftType].filter(Boolean).join(', ') || 'Aircraft not given'
 
 /** The aircraft line of mails and documents: `N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST`. */
 export const aircraftLine = (aircraft: WaitingAircraft, timeZone: string): string =>

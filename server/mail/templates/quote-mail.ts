@@ -227,7 +227,7 @@ function headRows(quote: MailQuote, to: 'admin' | 'buyer'): Row[] {
             [aog.contactPhone, aog.contactName ?? '']
               .map(text => oneLine(text, 60))
               .filter(Boolean)
-              .join(', ') || 'not named',
+              .join(', ') || 'not given',
         },
         ...(aog.needBy
           ? [{ label: 'Needed by', value: `${aog.needBy.toISOString().slice(0, 16).replace('T', ' ')} UTC` }]

@@ -29,9 +29,9 @@ export function OverviewSheet({ search }: { search: FiguresSearch }) {
           {answer => (
             <>
               <p className="text-sm text-muted">
-                <Day day={answer.current.from} /> to <Day day={answer.current.to} />, beside{' '}
-                <Day day={answer.previous.from} /> to <Day day={answer.previous.to} />. Days are the store’s; today is
-                not over.
+                <Day day={answer.current.from} /> to <Day day={answer.current.to} />, compared with{' '}
+                <Day day={answer.previous.from} /> to <Day day={answer.previous.to} />. Days in the store’s time zone;
+                today is incomplete.
               </p>
               <div className="mt-3 grid gap-4 xl:grid-cols-2">
                 {FIGURE_KINDS.map(kind => (

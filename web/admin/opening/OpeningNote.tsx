@@ -12,7 +12,7 @@ export function OpeningNote({ className = '' }: { className?: string }) {
   if (open === 0) return null
   return (
     <p className={`sheet border-l-4 border-l-caution px-4 py-3 ${className}`}>
-      Before the store opens, {counted(open, 'thing is', 'things are')} to be done:{' '}
+      Before the store opens, {counted(open, 'step is', 'steps are')} left:{' '}
       <PageLink href={OPENING_ADDRESS} className="text-link">
         see the checklist
       </PageLink>

@@ -20,7 +20,7 @@ export function OpeningScreen() {
             <p role="status">
               {open.length === 0
                 ? 'Everything is done: the store can open.'
-                : `${counted(countOpen(opening.items), 'thing is', 'things are')} to be done.`}
+                : `${counted(countOpen(opening.items), 'step is', 'steps are')} left.`}
             </p>
             {open.length > 0 && <Items name="To be done" items={open} opening={opening} />}
             {done.length > 0 && (

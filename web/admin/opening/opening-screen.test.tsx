@@ -29,7 +29,7 @@ test('the demonstration is deleted after its counts were shown and the word was 
   const emptied = answering('opening.emptyDemonstration')
   emptied.mockResolvedValue({ success: true })
   await show(<OpeningScreen />)
-  await expect.element(page.getByText('2 things are to be done.')).toBeVisible()
+  await expect.element(page.getByText('2 steps are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Empty it…' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByText(/30,000 parts, 1 order, 0 quotes and 6 accounts/)).toBeVisible()

@@ -55,7 +55,7 @@ function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
         </span>
         {receipt.vendorOrder && (
           <span>
-            Their order <span className="part-number">{receipt.vendorOrder}</span>
+            Purchase order <span className="part-number">{receipt.vendorOrder}</span>
           </span>
         )}
         <span className="tabular-nums">
