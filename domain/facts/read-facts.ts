@@ -47,6 +47,10 @@ export function readFacts({ sku, name, description }: PartToRead): ReadFacts | n
   return { family, source: byNumber ? 'number' : 'name', facts }
 }
 
+/** True if a standard of these rules reads the number, or dash numbers of it: `AN310-3`, `AN310`, `AN365`. */
+export const isStandardNumber = (typed: string): boolean =>
+  [typed, `${typed}-3`, `${typed}-832`].some(number => readNumber(number) !== null)
+
 function readNumber(sku: string): { family: string; given: Given } | null {
   const number = sku.trim().toUpperCase()
   for (const { family, number: pattern, read } of STANDARDS) {

@@ -95,6 +95,15 @@ test('a misspelled word that a listing has too leads to the common word; a rare 
   expect(await meant('encoding altimiter')).toEqual(['encoding altimeter'])
 })
 
+test('for a standard that no part on the shelf has, no other standard is offered', async () => {
+  const { db } = database
+  for (const sku of ['AN10-3', 'AN10-7', 'MS21042-3']) await addProduct(db, { sku, name: 'Hardware' })
+  expect(await meant('AN310-3')).toEqual([])
+  expect(await meant('AN310')).toEqual([])
+  // No standard that the store knows.
+  expect(await meant('MS2142-3')).toEqual(['MS21042-3'])
+})
+
 test('for an unknown bolt its own standard is offered, not a bolt of another diameter', async () => {
   const { db } = database
   for (const sku of ['AN5-3', 'AN5-7', 'AN8-5']) await addProduct(db, { sku, name: 'Bolt' })

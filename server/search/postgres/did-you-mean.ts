@@ -3,6 +3,7 @@ import { inNaturalOrder, naturalKey } from '../../../domain/catalogue/natural-or
 import { oneEditAway, similarLookingKeys, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { withCatalogSpelling } from '../../../domain/catalogue/search-words.ts'
+import { isStandardNumber } from '../../../domain/facts/read-facts.ts'
 import { inUsualWidth } from '../../../domain/text/latin-letters.ts'
 import { ON_SHELF } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
@@ -44,7 +45,8 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   if (ofBase.length > 0) return offered(ofBase)
   const begun = isWide && /\d/.test(key) ? await numbersBegunAlike(db, typed) : []
   if (begun.length > 0) return begun
-  if (near.length > 0) return offered(near)
+  // AN310 is a castle nut, and no misspelled AN10.
+  if (near.length > 0 && !isStandardNumber(typed)) return offered(near)
   return nearWords(db, typed, isWide)
 }
 
