@@ -46,7 +46,7 @@ export const nameSourcedLine = (
 const HAS_NUMBER = 'upper(p.sku) = upper(i.sku)'
 /** SQL: true if part `p` may have the part number of line `i`: it has it, or only its key, and no part has the number itself. */
 const MAY_BE_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
-  AND (${HAS_NUMBER} OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku = i.sku))`
+  AND (${HAS_NUMBER} OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku IN (i.sku, upper(i.sku), lower(i.sku))))`
 /** SQL: true if part `p` has the manufacturer of line `i`, if the line names one. */
 const IS_OF_MAKER = `(coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
 

@@ -163,20 +163,26 @@ test('another part whose number has the same key is not the line’s, unless a p
   expect((await name(other)).body).toMatchObject({ productId: otherId, isNew: false })
 })
 
-test('a part whose number only has the same key is refused for a line once the catalog has the number itself', async () => {
-  const line = await sourced('PO-500')
-  const other = `${line.sku.slice(0, 4)}-${line.sku.slice(4)}`
-  const name = (sku: string) =>
-    post(`/api/admin/to-source/${line.orderItemId}/part`, {
-      orderId: line.orderId,
-      part: { sku, name: 'Fuel pump', manufacturer: '' },
-    })
-  await post('/api/admin/parts', { fields: partFields(other) })
-  const { body } = await post('/api/admin/parts', { fields: partFields(line.sku) })
-  expect((await name(other)).body).toMatchObject({ code: 'OTHER_PART_ORDERED' })
-  // Another case of letters is the same number.
-  expect((await name(line.sku.toLowerCase())).body).toMatchObject({ productId: (body as { id: number }).id })
-})
+test.each([
+  ['as ordered', 'PO-500', (sku: string) => sku],
+  ['in small letters', 'PO-501', (sku: string) => sku.toLowerCase()],
+])(
+  'a part whose number only has the same key is refused once the catalog has the number itself, %s',
+  async (_, po, written) => {
+    const line = await sourced(po)
+    const other = line.sku.replace(/-/g, '')
+    const name = (sku: string) =>
+      post(`/api/admin/to-source/${line.orderItemId}/part`, {
+        orderId: line.orderId,
+        part: { sku, name: 'Fuel pump', manufacturer: '' },
+      })
+    await post('/api/admin/parts', { fields: partFields(other) })
+    const { body } = await post('/api/admin/parts', { fields: partFields(written(line.sku)) })
+    expect((await name(other)).body).toMatchObject({ code: 'OTHER_PART_ORDERED' })
+    // Another case of letters is the same number.
+    expect((await name(line.sku.toLowerCase())).body).toMatchObject({ productId: (body as { id: number }).id })
+  },
+)
 
 test('only Quality decides that a line is not a tracked piece, with the reason', async () => {
   const line = await sourced('PO-300')
