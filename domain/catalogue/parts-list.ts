@@ -427,12 +427,8 @@ const noWholeNumber = (quantity: string): string => (hasFormulaError(quantity) ?
 const isQuantity = (cell: string): boolean =>
   /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each|pieces?|units?)\.?)?$/i.test(cell)
 /** Text after part number and quantity that is not a number of pieces, a unit of measure or an amount of money. */
-const isReference = (cell: string): boolean =>
-  !isUnit(cell) &&
-  !isQuantity(cell) &&
-  !/^(ea|each|pcs?|pieces?|ft|lb|kg|m)\.?$/i.test(cell) &&
-  !/^[$€£]|^\d+[.,]\d\d$/.test(cell)
-const isUnit = (cell: string): boolean => unitOfCell(cell) !== null || /^(ea|each|pcs?|pieces?|m)\.?$/i.test(cell)
+const isReference = (cell: string): boolean => !isUnit(cell) && !isQuantity(cell) && !/^[$€£]|^\d+[.,]\d\d$/.test(cell)
+const isUnit = (cell: string): boolean => unitOfCell(cell) !== null || /^(ea|each|pcs?|pieces?|lb|kg|m)\.?$/i.test(cell)
 /** The unit in a cell of its own. A single letter may be anything. */
 const unitOfCell = (cell: string): string | null => (cell.length > 1 ? unitNamed(cell) : null)
 const wholeNumber = (text: string | undefined): number =>
