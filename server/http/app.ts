@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): Hono {
   const logOf = (c: HonoContext) => log.child(ofRequest(c))
 
   app.onError(async (error, c) => {
-    // A request that is not recorded waits for no concurrency slot: none may be free.
+    // A request that is not recorded waits for no turn: none may be free.
     if (error instanceof Refusal && isRecorded(error.code))
       await ifTurn(c, () => recordRefusal(contextFor(c), error.code, c.req.path))
     return answerError(error, c, logOf(c))
@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): Hono {
   const addressOf = (c: HonoContext) => clientAddress(c, options.proxies)
   const inFlight = limitInFlight(options.proxies, c => sessionToken(c.req.header('cookie'), options.context.accounts))
   const { inTurnOf } = inFlight
-  // A caller that gets no concurrency slot gets its answer all the same.
+  // A caller that gets no turn gets its answer all the same.
   const ifTurn = (c: HonoContext, record: () => Promise<void>) =>
     inTurnOf(c, record).catch(error => {
       if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { WithConcurrencyLimit } from '../platform/http/requests-in-flight.ts'
+import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { isSentList, withBoundJson } from './body-limits.ts'
@@ -10,11 +10,7 @@ import { isSentList, withBoundJson } from './body-limits.ts'
  * Limits forms with a list, which are large and sent by anyone: counts each by network address before a byte of it is read,
  * and parses two at once, since parsing holds up all other requests. Those that wait, some dozen, are in memory.
  */
-export function largeLists(
-  db: Db,
-  addressOf: (c: HonoContext) => string,
-  inTurn: WithConcurrencyLimit,
-): MiddlewareHandler {
+export function largeLists(db: Db, addressOf: (c: HonoContext) => string, inTurn: InTurn): MiddlewareHandler {
   const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000, leastUsedFirst: true })
   return async (c, next) => {
     if (c.req.method !== 'POST' || !isSentList(c.req.path)) return next()

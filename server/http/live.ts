@@ -10,7 +10,7 @@ import type { LiveSubscriber } from '../live/live-subscriber.ts'
 import { sendChanges } from '../live/send-changes.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { callerOf } from '../orders/open-old-link.ts'
-import type { WithConcurrencyLimit } from '../platform/http/requests-in-flight.ts'
+import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { staffOf } from '../procedure.ts'
@@ -37,7 +37,7 @@ type Asked = z.infer<typeof FollowShape>
 /**
  * Live changes as server-sent events (docs/decisions/0020-live.md). A caller may follow only data that they may read.
  */
-export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTurn: WithConcurrencyLimit): Hono {
+export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
     const { product, ...others } = c.req.queries()

@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { REFUSALS, type RefusalCode } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import type { WithConcurrencyLimit } from '../platform/http/requests-in-flight.ts'
+import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { ownUploadsOnly } from '../platform/http/security.ts'
 import { uploadLimit } from '../platform/http/upload-limit.ts'
 
@@ -48,7 +48,7 @@ export const ownListsOnly = ownUploadsOnly(
 )
 
 /** The tools of upload routes: the context of a request, and turns of its caller. */
-export type UploadContext = { contextFor: (c: HonoContext) => Context; inTurn: WithConcurrencyLimit }
+export type UploadContext = { contextFor: (c: HonoContext) => Context; inTurn: InTurn }
 
 /** Checks the permission in a turn, before the body is read. */
 export const allowedBy =

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
-import type { WithConcurrencyLimit } from '../platform/http/requests-in-flight.ts'
+import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { confirmByLink, unsubscribeByLink } from '../stock-alerts/open-alert-link.ts'
 
@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 2048
  * to the same address, with RFC 8058's body and no cookies, and gets no other page. The token alone is the
  * permission.
  */
-export function stockAlertLinks(contextFor: (c: HonoContext) => Context, inTurn: WithConcurrencyLimit): Hono {
+export function stockAlertLinks(contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()
   app.post('/stock-alert', bodyLimit({ maxSize: MAX_BODY_BYTES }), async c => {
     const { db, clientAddress } = contextFor(c)

@@ -6,7 +6,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { consumeLimit } from '../limits.ts'
 import { PaymentDataShape } from '../payments/providers.ts'
-import { waitWithoutSlot } from '../platform/limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../platform/limits/concurrency-queue.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { missingSettings } from '../settings.ts'
 import { beginEmptying } from './empty-demonstration.ts'
@@ -67,7 +67,7 @@ export const opening = {
       return keep(
         context,
         'mail',
-        await waitWithoutSlot(() => tryMail(context.transport, context.store, context.me.email)),
+        await waitWithoutTurn(() => tryMail(context.transport, context.store, context.me.email)),
       )
     }),
 
@@ -97,7 +97,7 @@ export const opening = {
     .handler(async ({ context, input }) => {
       await limit(context)
       const { store, system, resolveTxt } = context
-      const records = await waitWithoutSlot(() =>
+      const records = await waitWithoutTurn(() =>
         lookUpDns(resolveTxt, {
           mailbox: store.mailboxes.sales,
           smtpUrl: system.settings.smtpUrl,

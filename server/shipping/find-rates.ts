@@ -9,7 +9,7 @@ import { fallbackRates, RATES_FAILED, type RateOption } from '../../domain/shipp
 import { consumeLimit } from '../limits.ts'
 import { shareQuery } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
-import { waitWithoutSlot } from '../platform/limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../platform/limits/concurrency-queue.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { normalizePlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
@@ -70,7 +70,7 @@ export async function findRates(context: RateContext, requested: RateRequest): P
 class SourceFailed extends Error {}
 
 const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
-  waitWithoutSlot(() => source.ask(request)).catch(cause => {
+  waitWithoutTurn(() => source.ask(request)).catch(cause => {
     throw new SourceFailed('the source of shipping rates failed', { cause })
   })
 

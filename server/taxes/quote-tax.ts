@@ -1,6 +1,6 @@
 import { type Cents, sum, ZERO } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { waitWithoutSlot } from '../platform/limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../platform/limits/concurrency-queue.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { TaxAnswer, TaxQuestion, TaxService } from './tax-service.ts'
 
@@ -22,7 +22,7 @@ export async function quoteTax(
     const signal = AbortSignal.timeout(LIMIT_MS)
     const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const query = taxes.ask(question, signal)
-    const answer = await waitWithoutSlot(() => Promise.race([query, late]))
+    const answer = await waitWithoutTurn(() => Promise.race([query, late]))
     checkAnswer(question, answer)
     return { key: keyOf(question), lines: answer.lines, total: sum([...answer.lines, answer.freight]) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { EmailShape } from '../../../domain/customers/account.ts'
-import { waitWithoutSlot } from '../../platform/limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../../platform/limits/concurrency-queue.ts'
 
 /** Domains whose mailboxes Google hosts, in addition to the domain that a token names as `hd`. */
 const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
@@ -35,7 +35,7 @@ export async function readGoogleToken(token: string, clientId: string, issuer: s
       maxTokenAge: '1h',
       requiredClaims: ['sub', 'exp'],
     }
-    const { payload } = await waitWithoutSlot(async () => jwtVerify(token, await keysOf(issuer), expected))
+    const { payload } = await waitWithoutTurn(async () => jwtVerify(token, await keysOf(issuer), expected))
     // Anyone can create a Google account with another person's address; Google verifies it by a mail.
     const email = payload.email_verified === true ? EmailShape.safeParse(payload.email).data : undefined
     if (email === undefined || payload.sub === undefined) return null

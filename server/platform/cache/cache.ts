@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { waitWithoutSlot } from '../limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import { CACHES, type CacheMessage } from '../observability/channels.ts'
 
 export type CacheOptions = {
@@ -96,7 +96,7 @@ export class Cache<T> {
     try {
       const fetch = () => this.#entries.forceFetch(name, { allowStale, context: { ask, keeping } })
       // Requests that wait for another's result must release the concurrency slots that it needs.
-      const entry = await (!allowStale && this.#isAsking(name) ? waitWithoutSlot(fetch) : fetch())
+      const entry = await (!allowStale && this.#isAsking(name) ? waitWithoutTurn(fetch) : fetch())
       if ('error' in entry) throw entry.error
       return entry.value
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { waitWithoutSlot } from '../limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import type { Files } from './open-files.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function putStream(files: Files, file: string, chunks: AsyncIterabl
       await source.return?.()
     }
   }
-  await waitWithoutSlot(() => files.putStream(file, Readable.from(noted(), { objectMode: false }))).catch(error => {
+  await waitWithoutTurn(() => files.putStream(file, Readable.from(noted(), { objectMode: false }))).catch(error => {
     throw thrown ?? error
   })
 }

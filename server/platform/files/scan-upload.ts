@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { waitWithoutSlot } from '../limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import { errorLine, type Log } from '../observability/log.ts'
 import { scanFile } from './scan-file.ts'
 
@@ -12,7 +12,7 @@ export type Scanner = { scannerUrl: string | undefined; log: Log }
  */
 export async function scanUpload({ scannerUrl, log }: Scanner, bytes: Uint8Array, what: string): Promise<void> {
   if (scannerUrl === undefined) return
-  const found = await waitWithoutSlot(() => scanFile(scannerUrl, bytes)).catch(error => {
+  const found = await waitWithoutTurn(() => scanFile(scannerUrl, bytes)).catch(error => {
     log.error({ error: errorLine(error) }, 'virus scanner')
     throw new Refusal('BUSY')
   })

@@ -39,16 +39,16 @@ const STREAMS = '/live'
 const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
 
 /**
- * Runs work under the concurrency limit of the caller; a request that already has a slot continues in it. Refuses
+ * Runs work in a turn of the caller; a request that already has a turn continues in it. Refuses
  * TOO_MANY_AT_ONCE, BUSY.
  */
-export type WithConcurrencyLimit = <T>(c: Context, work: () => Promise<T>) => Promise<T>
+export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
 
 /**
  * Shares the process between network addresses. Pages and calls take turns (concurrency-queue.ts), and an address has at most
  * MAX_OPEN open requests; further ones are refused TOO_MANY_AT_ONCE. A request is open until the system has taken all
  * of its response, because unread bytes stay in memory. A turn is held only while the store computes a response: not
- * while a body arrives, a file is sent, a stream is open, or an outside service is awaited (waitWithoutSlot). Requests from
+ * while a body arrives, a file is sent, a stream is open, or an outside service is awaited (waitWithoutTurn). Requests from
  * loopback are not limited: they come from the operator, or from a proxy that TRUST_PROXY does not name, whose
  * callers would all count as one. Addresses of one network of IPv4, and addresses that use one session (`sessionOf`,
  * null without one), also count together: an attacker has many addresses more easily than many networks.
@@ -64,7 +64,7 @@ export function limitInFlight(
   proxies: number,
   sessionOf: (c: Context) => string | null,
   limits = LIMITS,
-): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: WithConcurrencyLimit } {
+): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: InTurn } {
   const turns = new ConcurrencyQueue(limits)
   const lightTurns = new ConcurrencyQueue(LIGHT_TURNS)
   const open = new Map<string, number>()
@@ -87,7 +87,7 @@ export function limitInFlight(
       })
   /** light requests that wait for a turn or have one: many more may be open than the line has room for */
   const lightInTurn = new Map<string, number>()
-  const inTurnOf: WithConcurrencyLimit = async (c, work) => {
+  const inTurnOf: InTurn = async (c, work) => {
     const address = clientAddress(c, proxies)
     if (isLoopback(address) || currentKey() !== '') return work()
     const site = siteKey(address)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Cache } from '../cache/cache.ts'
-import { ConcurrencyQueue, waitWithoutSlot } from './concurrency-queue.ts'
+import { ConcurrencyQueue, waitWithoutTurn } from './concurrency-queue.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -82,7 +82,7 @@ test('work that waits for an outside service leaves its turn to others and goes 
   const service = Promise.withResolvers<void>()
   const after: string[] = []
   const paying = run('a', 'paying', async () => {
-    await waitWithoutSlot(() => service.promise)
+    await waitWithoutTurn(() => service.promise)
     after.push('paid')
   })
   const other = run('b', 'other')
@@ -97,12 +97,12 @@ test('work that waits for an outside service leaves its turn to others and goes 
   await Promise.all([paying, other])
 })
 
-test('work that calls two services at once reacquires its slot once, and not after its end', async () => {
+test('work that calls two services at once takes a turn again once, and not after its end', async () => {
   const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const late = Promise.withResolvers<void>()
   await turns.run('a', async () => {
-    await Promise.all([waitWithoutSlot(soon), waitWithoutSlot(soon)])
-    waitWithoutSlot(() => late.promise)
+    await Promise.all([waitWithoutTurn(soon), waitWithoutTurn(soon)])
+    waitWithoutTurn(() => late.promise)
   })
   const { started, run, end } = workshop(turns)
   const next = run('b', 'next')
@@ -125,7 +125,7 @@ test('a request that waited too long is refused; one that returns from a service
   const after: string[] = []
   const service = Promise.withResolvers<void>()
   const paying = run('a', 'paying', async () => {
-    await waitWithoutSlot(() => service.promise)
+    await waitWithoutTurn(() => service.promise)
     after.push('paid')
   })
   await soon()
@@ -165,7 +165,7 @@ test('requests that wait for the answer of another leave it the turn that it nee
     turns.run(whose, () =>
       cache.get('page', { freshMs: 1000 }, async () => {
         asked.push(whose)
-        await waitWithoutSlot(() => service.promise)
+        await waitWithoutTurn(() => service.promise)
         return 'page'
       }),
     )
@@ -179,8 +179,8 @@ test('requests that wait for the answer of another leave it the turn that it nee
   expect(await turns.run('d', async () => 'free')).toBe('free')
 })
 
-test('outside of a request there is no slot to release', async () => {
-  expect(await waitWithoutSlot(async () => 'done')).toBe('done')
+test('outside of a request there is no turn to release', async () => {
+  expect(await waitWithoutTurn(async () => 'done')).toBe('done')
 })
 
 test('CPU-bound work yields to the event loop at intervals', async () => {

@@ -64,7 +64,7 @@ const current = new AsyncLocalStorage<Turn>()
  * Another request has the turn until the work is done; then this request takes a turn again. A request with many
  * parallel waits releases its turn once. Outside of a request this only runs `work`.
  */
-export async function waitWithoutSlot<T>(work: () => Promise<T>): Promise<T> {
+export async function waitWithoutTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = current.getStore()
   if (!turn) return work()
   turn.leave()
@@ -94,7 +94,7 @@ export class ConcurrencyQueue {
   /** a line for each waiting key; the key with the next turn is first */
   readonly #lines = new Map<string, Waiting[]>()
   #total = 0
-  /** slots started since the last pause */
+  /** turns started since the last rest */
   #begun = 0
   /** the work of the loop at the end of the last pause */
   #restedAt: number
@@ -256,7 +256,7 @@ export class ConcurrencyQueue {
     return next
   }
 
-  /** A busy loop may be idle by now, although no slot has started or ended since. */
+  /** A busy loop may be idle by now, although no turn has started or ended since. */
   #lookAgain(): void {
     if (!this.#isBusy || this.#waiting === 0 || this.#again) return
     this.#again = setTimeout(() => {
@@ -326,9 +326,9 @@ class Turn {
   readonly #groups: readonly Group[]
   #isHeld = false
   #isEnded = false
-  /** ms of loop work when the slot started */
+  /** ms of loop work when the turn started */
   #workedBefore = 0
-  /** active waits that have released their slot */
+  /** active waits that have released their turn */
   #aside = 0
 
   constructor(turns: ConcurrencyQueue, key: string, groups: readonly Group[]) {
@@ -347,7 +347,7 @@ class Turn {
     this.#release()
   }
 
-  /** Never refuses: a completed payment must be recorded. A request that gets no slot in time continues without one. */
+  /** Never refuses: a completed payment must be recorded. A request that gets no turn in time continues without one. */
   async rejoin(): Promise<void> {
     this.#aside--
     if (this.#aside > 0 || this.#isEnded) return

@@ -1,11 +1,11 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
-import { currentKey, waitWithoutSlot } from './concurrency-queue.ts'
+import { currentKey, waitWithoutTurn } from './concurrency-queue.ts'
 import { networkGroup } from './limits.ts'
 import { UsedTime } from './used-time.ts'
 
 /** A waiting caller: its turn starts, or it is refused. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
-type Turns = {
+type ConcurrencyLimits = {
   atOnce: number
   waitMs: number
   /** the weight of all that is in line; each has 1, where nothing else is said */
@@ -43,7 +43,7 @@ export function limitConcurrency({
   refusal = 'BUSY',
   leastUsedFirst = false,
   now = () => performance.now(),
-}: Turns) {
+}: ConcurrencyLimits) {
   /** a line for each waiting key; the key with the next turn is first, among those that have used the same */
   const lines = new Map<string, Waiting[]>()
   const used = new UsedTime(HALF_LIFE_MS, now)
@@ -163,7 +163,7 @@ export function limitConcurrency({
       running++
       return inPlace(work, whose)
     }
-    return waitWithoutSlot(async () => {
+    return waitWithoutTurn(async () => {
       await turn(whose, weight)
       return inPlace(work, whose)
     })
@@ -173,10 +173,10 @@ export function limitConcurrency({
 const weightOf = (line: readonly Waiting[]): number => line.reduce((sum, { weight }) => sum + weight, 0)
 
 /** The same limit for each key separately, such as a customer or a network address. */
-export function limitConcurrencyPerKey(turns: Turns) {
+export function limitConcurrencyPerKey(limits: ConcurrencyLimits) {
   const each = new Map<string, { limit: ReturnType<typeof limitConcurrency>; count: number }>()
   return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {
-    const own = each.get(whose) ?? { limit: limitConcurrency(turns), count: 0 }
+    const own = each.get(whose) ?? { limit: limitConcurrency(limits), count: 0 }
     each.set(whose, own)
     own.count++
     try {

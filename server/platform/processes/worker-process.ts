@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
-import { waitWithoutSlot } from '../limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import { limitConcurrency } from '../limits/limit-concurrency.ts'
 
 /** Functions by name; their arguments and results can be sent between processes. */
@@ -79,7 +79,7 @@ export class WorkerProcess<W extends Work> {
   ): Promise<T> {
     // The process returns the result of the named function.
     const ask: WorkerCall<W> = (name, ...given) =>
-      waitWithoutSlot(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
+      waitWithoutTurn(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
     return this.#limit(() => work(ask), whose, weight)
   }
 

@@ -1,6 +1,6 @@
 import { parseDollars } from '../../../../domain/money/money.ts'
 import type { z } from '../../../../domain/text/zod.ts'
-import { waitWithoutSlot } from '../../../platform/limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../../../platform/limits/concurrency-queue.ts'
 import type {
   ChargeOutcome,
   ChargeQuery,
@@ -56,7 +56,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
     stopped?: AbortSignal,
   ): Promise<z.output<Shape>> {
     const limit = AbortSignal.timeout(timeoutMs)
-    const { isOk, status, text } = await waitWithoutSlot(async () => {
+    const { isOk, status, text } = await waitWithoutTurn(async () => {
       const response = await fetch(credentials.apiUrl, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

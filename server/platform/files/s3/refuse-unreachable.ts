@@ -1,5 +1,5 @@
 import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { waitWithoutSlot } from '../../limits/concurrency-queue.ts'
+import { waitWithoutTurn } from '../../limits/concurrency-queue.ts'
 import { FilesUnreachable, isMissing } from '../files-unreachable.ts'
 
 /**
@@ -13,7 +13,7 @@ export function refuseUnreachable(client: S3Client, place: string, isHeld: () =>
     next => async args => {
       if (isHeld()) throw unreachable(place, new Error('they were away at the start, and are tried again'))
       try {
-        return await waitWithoutSlot(() => next(args))
+        return await waitWithoutTurn(() => next(args))
       } catch (error) {
         throw isMissing(error) ? error : unreachable(place, error)
       }
