@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs'
 export type Child = {
   /** what matched `ready`, its first group */
   said: string
+  pid: number
   isAlive: () => boolean
   /** Resolves when it is gone. */
   end: (signal?: NodeJS.Signals) => Promise<void>
@@ -46,7 +47,12 @@ export function startChild(
         if (!match) return
         seen = null
         clearTimeout(late)
-        resolve({ said: match[1] ?? '', isAlive: () => child.exitCode === null && child.signalCode === null, end })
+        resolve({
+          said: match[1] ?? '',
+          pid: child.pid ?? 0,
+          isAlive: () => child.exitCode === null && child.signalCode === null,
+          end,
+        })
       })
     }
     void gone.then(() => {

@@ -5,6 +5,7 @@ import { hostile } from './parts/hostile.ts'
 import { kills } from './parts/kills.ts'
 import { machines } from './parts/machines.ts'
 import { mail } from './parts/mail.ts'
+import { memory } from './parts/memory.ts'
 import { notifications } from './parts/notifications.ts'
 import { oppositeCarts } from './parts/opposite-carts.ts'
 import { postgres } from './parts/postgres.ts'
@@ -38,4 +39,5 @@ export const PARTS: Record<string, Part> = {
   versions: { attack: versions, full: 3, short: 1 },
   hostile: { attack: hostile, full: 30, short: 3 },
   speed: { attack: speed, full: 10, short: 4 },
+  memory: { attack: memory, full: 60, short: 5 },
 }

@@ -16,6 +16,7 @@ import { openSandbox, type Sandbox } from './sandbox.ts'
 export type StoreProcess = {
   name: string
   address: string
+  pid: () => number
   isAlive: () => boolean
   kill: () => Promise<void>
   /** Stops it as a deploy does: by a signal, after which it ends by itself. */
@@ -212,6 +213,7 @@ async function openStore(
   return {
     name,
     address: `http://${LOCAL}:${port}`,
+    pid: () => child.pid,
     isAlive: () => child.isAlive(),
     kill: async () => {
       await child.end('SIGKILL')
