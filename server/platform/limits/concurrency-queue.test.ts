@@ -297,8 +297,15 @@ function timedTurns(maxWaiting: number) {
       await round()
       done.push(whose)
       loop.worked += ms
+      loop.time += ms
     })
-  return { loop, done, work }
+  /** waits for the database for so many ms */
+  const ask = (whose: string, ms: number) =>
+    turns.run(whose, async () => {
+      await round()
+      loop.time += ms
+    })
+  return { loop, done, work, ask }
 }
 
 test('the address that has used the least time is next', async () => {
@@ -327,6 +334,7 @@ test('the time of many addresses counts until each of them comes again', async (
       await round()
       done.push(whose)
       loop.worked += ms
+      loop.time += ms
     })
   const crowd = Array.from({ length: 60 }, (_, n) => `crowd ${n}`)
   for (const whose of crowd) {
@@ -348,6 +356,44 @@ test('thirty addresses with a request each are behind a new one, although each c
   done.length = 0
   await Promise.all([...crowd, 'new'].map(whose => work(whose, 100)))
   expect(done.indexOf('new')).toBeLessThanOrEqual(1)
+})
+
+test('a call that only makes the database work counts by its time', async () => {
+  const { loop, done, work, ask } = timedTurns(1000)
+  await ask('asks the database', 40)
+  await work('works', 5)
+  expect(loop.worked).toBe(5)
+  done.length = 0
+  await Promise.all(['first', 'asks the database', 'works'].map(whose => work(whose, 1)))
+  expect(done).toEqual(['first', 'works', 'asks the database'])
+})
+
+test('turns that run at once share the time', async () => {
+  const loop = { time: 0 }
+  const turns = new ConcurrencyQueue(
+    { ...LIMITS, atOnce: 2, alone: 2, shared: 2 },
+    { worked: () => 0, taken: () => 0, now: () => loop.time },
+  )
+  const done: string[] = []
+  const ends: (() => void)[] = []
+  const hold = (whose: string) => turns.run(whose, () => new Promise<void>(resolve => ends.push(resolve)))
+  // Two of one address side by side for 30 ms; then one of another alone for 40 ms.
+  const pair = [hold('two'), hold('two')]
+  await soon()
+  loop.time += 30
+  for (const end of ends.splice(0)) end()
+  await Promise.all(pair)
+  const one = hold('one')
+  await soon()
+  loop.time += 40
+  ends.splice(0)[0]?.()
+  await one
+  const held = [hold('other'), hold('another')]
+  await soon()
+  const next = ['one', 'two'].map(whose => turns.run(whose, async () => void done.push(whose)))
+  for (const end of ends.splice(0)) end()
+  await Promise.all([...held, ...next])
+  expect(done).toEqual(['two', 'one'])
 })
 
 test('in a full line the address that has used most makes room for one that has used less', async () => {
@@ -379,6 +425,7 @@ test('keys of a group wait as one once the group has used its part', async () =>
         await round()
         done.push(whose)
         loop.worked += ms
+        loop.time += ms
       },
       undefined,
       keys === undefined ? [] : [{ key: 'group', keys }],

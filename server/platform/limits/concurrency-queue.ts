@@ -82,7 +82,7 @@ export const currentKey = (): string => current.getStore()?.key ?? ''
 export const withoutTurn = <T>(work: () => T): T => current.exit(work)
 
 /**
- * Shares the processors between keys (network addresses). The key with the least recent processor time has the next
+ * Shares the processors between keys (network addresses). The key whose turns took the least time lately has the next
  * turn; among equals, each has one turn before any has a second. While several keys are active, each has at most
  * `shared` turns, and the last turn is for a key that has none. So a key with many or long requests delays only
  * itself. A group of keys that used more than its part delays its own requests in the same way.
@@ -100,8 +100,11 @@ export class ConcurrencyQueue {
   #restedAt: number
   #isResting = false
   #waiting = 0
-  /** the work of the loop by key and by group */
+  /** the time of turns by key and by group */
   readonly #used: UsedTime
+  /** The time of one turn so far, in ms: each passed ms is divided by the turns that run at once. */
+  #perTurn = 0
+  #perTurnAt: number
   #isBusy = false
   #again: NodeJS.Timeout | undefined
   /** the start of the loop's observation, and its work at that time */
@@ -114,6 +117,7 @@ export class ConcurrencyQueue {
     this.#restedAt = loop.worked()
     this.#used = new UsedTime(HALF_LIFE_MS, loop.now)
     this.#observed = { at: loop.now(), worked: loop.worked() }
+    this.#perTurnAt = loop.now()
   }
 
   /**
@@ -136,7 +140,7 @@ export class ConcurrencyQueue {
   }
 
   /**
-   * Resolves when the turn begins, to the ms that the loop had worked until then. A request that had a turn before
+   * Resolves when the turn begins, to the time of one turn until then. A request that had a turn before
    * (`isBack`) is the next of its key, and waits REJOIN_MS.
    */
   take(
@@ -160,10 +164,11 @@ export class ConcurrencyQueue {
       const late = setTimeout(drop, isBack ? REJOIN_MS : this.#limits.waitMs)
       const start = () => {
         leave()
+        const began = this.#timePerTurn()
         this.#total++
         for (const key of [whose, ...groups.map(group => group.key)]) this.#running.set(key, this.#runningOf(key) + 1)
         this.#begun++
-        begin(this.#loop.worked())
+        begin(began)
       }
       const own: Waiting = { start, drop, isGone, groups }
       if (isBack) line.unshift(own)
@@ -174,12 +179,12 @@ export class ConcurrencyQueue {
     })
   }
 
-  /** Ends a turn that began at `workedBefore`. Turns that run at once share the work of the loop. */
-  release(whose: string, groups: readonly Group[], workedBefore: number): void {
-    const worked = (this.#loop.worked() - workedBefore) / this.#total
+  /** Ends a turn that began at this time of one turn. */
+  release(whose: string, groups: readonly Group[], began: number): void {
+    const time = this.#timePerTurn() - began
     this.#total--
     for (const key of [whose, ...groups.map(group => group.key)]) {
-      this.#used.add(key, worked)
+      this.#used.add(key, time)
       const left = this.#runningOf(key) - 1
       if (left > 0) this.#running.set(key, left)
       else this.#running.delete(key)
@@ -236,6 +241,17 @@ export class ConcurrencyQueue {
       const [until, before] = [this.#loop.now() + MAX_REST_MS, this.#loop.taken()]
       setImmediate(() => rest(until, before))
     })
+  }
+
+  /**
+   * In ms. A turn uses the event loop or the database, so its whole time counts: a call that only makes the database
+   * work delays others, too.
+   */
+  #timePerTurn(): number {
+    const now = this.#loop.now()
+    if (this.#total > 0) this.#perTurn += (now - this.#perTurnAt) / this.#total
+    this.#perTurnAt = now
+    return this.#perTurn
   }
 
   /** The key that may begin a turn now and has used the least; the first in line among equals. */
@@ -326,8 +342,8 @@ class Turn {
   readonly #groups: readonly Group[]
   #isHeld = false
   #isEnded = false
-  /** ms of loop work when the turn started */
-  #workedBefore = 0
+  /** the time of one turn at its start, in ms */
+  #began = 0
   /** active waits that have released their turn */
   #aside = 0
 
@@ -338,7 +354,7 @@ class Turn {
   }
 
   async begin(isGone: () => boolean): Promise<void> {
-    this.#workedBefore = await this.#turns.take(this.key, { isBack: false, isGone, groups: this.#groups })
+    this.#began = await this.#turns.take(this.key, { isBack: false, isGone, groups: this.#groups })
     this.#isHeld = true
   }
 
@@ -351,11 +367,11 @@ class Turn {
   async rejoin(): Promise<void> {
     this.#aside--
     if (this.#aside > 0 || this.#isEnded) return
-    const workedBefore = await this.#turns
+    const began = await this.#turns
       .take(this.key, { isBack: true, isGone: () => false, groups: this.#groups })
       .catch(() => null)
-    if (workedBefore === null) return
-    this.#workedBefore = workedBefore
+    if (began === null) return
+    this.#began = began
     this.#isHeld = true
     if (this.#isEnded || this.#aside > 0) this.#release()
   }
@@ -368,6 +384,6 @@ class Turn {
   #release(): void {
     if (!this.#isHeld) return
     this.#isHeld = false
-    this.#turns.release(this.key, this.#groups, this.#workedBefore)
+    this.#turns.release(this.key, this.#groups, this.#began)
   }
 }

@@ -216,8 +216,11 @@ export function siteKey(address: string): string {
   return siteOf(key) ?? key
 }
 
-/** The addresses of a network of IPv4 that together have the processor time of 16: an attacker may rent all 256. */
-const NETWORK_KEYS = 16
+/**
+ * The addresses of a network of IPv4 that together have the turns of four: an attacker may rent all 256. People behind one
+ * address have one share, so with sixteen shares the network would leave them a seventeenth.
+ */
+const NETWORK_KEYS = 4
 
 /** The /24 network of an address of IPv4, which waits in lines as a group, too; null for IPv6, whose sites are keys themselves. */
 export function networkGroup(site: string): { key: string; keys: number } | null {
