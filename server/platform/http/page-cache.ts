@@ -16,7 +16,7 @@ export type Page = {
 const KEEPING = { freshMs: 10_000, keptMs: 20_000 }
 const MEGABYTE = 1024 * 1024
 /** of each share: pages requested once, pages by path alone, and lists by their query */
-const MAX_BYTES = { once: 12 * MEGABYTE, paths: 38 * MEGABYTE, lists: 14 * MEGABYTE }
+const MAX_BYTES = { once: 6 * MEGABYTE, paths: 20 * MEGABYTE, lists: 8 * MEGABYTE }
 const MAX_PAGES = 5000
 /** A second request within this time shows that a page is in demand. */
 const SEEN = { max: 20_000, ttl: 60_000 }

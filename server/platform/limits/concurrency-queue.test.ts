@@ -438,32 +438,67 @@ test('keys of a group wait as one once the group has used its part', async () =>
   expect(done).toEqual(['visitor', 'member 8', 'member 9'])
 })
 
-test('keys of a group have its turns together', async () => {
-  const turns = new ConcurrencyQueue(LIMITS, quick)
+test('while others come, a group has at most its turns and half of all, and the last turn is not for it', async () => {
+  const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 8, alone: 7, shared: 2 }, quick)
   const started: string[] = []
-  const ends: (() => void)[] = []
-  const run = (whose: string, keys: number) =>
+  const ends = new Map<string, () => void>()
+  const run = (whose: string, group?: { key: string; keys: number }) =>
     turns.run(
       whose,
       () => {
         started.push(whose)
+        return new Promise<void>(resolve => ends.set(whose, resolve))
+      },
+      undefined,
+      group ? [group] : [],
+    )
+  const session = { key: 'session', keys: 1 }
+  const network = { key: 'network', keys: 4 }
+  const all = [run('outside')]
+  for (const whose of ['a', 'b', 'c']) all.push(run(whose, session))
+  for (const whose of ['1', '2', '3', '4', '5']) all.push(run(whose, network))
+  await soon()
+  expect(started).toEqual(['outside', 'a', 'b', '1', '2', '3', '4'])
+  all.push(run('visitor'))
+  await soon()
+  expect(started.slice(7)).toEqual(['visitor'])
+  ends.get('1')?.()
+  await soon()
+  // One turn is free: it is for a key that has none.
+  expect(started.slice(8)).toEqual([])
+  ends.get('visitor')?.()
+  await soon()
+  expect(started.slice(8)).toEqual(['5'])
+  for (const whose of ['a', 'outside', 'b', '2', '3', '4', '5']) ends.get(whose)?.()
+  await soon()
+  expect(started.slice(9)).toEqual(['c'])
+  ends.get('c')?.()
+  await Promise.all(all)
+})
+
+test('a group that is alone is limited as one key is', async () => {
+  const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 8, alone: 6, shared: 2 }, quick)
+  let started = 0
+  const ends: (() => void)[] = []
+  const all = Array.from({ length: 8 }, (_, n) =>
+    turns.run(
+      `member ${n}`,
+      () => {
+        started++
         return new Promise<void>(resolve => ends.push(resolve))
       },
       undefined,
-      [{ key: `group of ${keys}`, keys }],
-    )
-  const narrow = ['a', 'b', 'c', 'd'].map(whose => run(whose, 1))
+      [{ key: 'network', keys: 4 }],
+    ),
+  )
   await soon()
-  expect(started).toEqual(['a', 'b'])
-  const wide = ['e', 'f'].map(whose => run(whose, 16))
-  await soon()
-  expect(started).toEqual(['a', 'b', 'e', 'f'])
-  for (let ended = 0; ended < 6; ended++) {
-    ends[ended]?.()
+  expect(started).toBe(6)
+  while (started < 8) {
+    ends.shift()?.()
     await soon()
   }
-  await Promise.all([...narrow, ...wide])
-  expect(started).toEqual(['a', 'b', 'e', 'f', 'c', 'd'])
+  for (const end of ends) end()
+  await Promise.all(all)
 })
 
 test('while the event loop is busy, fewer requests run at once', async () => {

@@ -258,14 +258,21 @@ export class ConcurrencyQueue {
   #nextKey(): string | undefined {
     const free = ((this.#isBusy ? this.#limits.atOnceBusy : undefined) ?? this.#limits.atOnce) - this.#total
     if (free <= 0) return undefined
+    const isLast = free === 1 && this.#total > 1
+    const fullGroups = new Map<string, boolean>()
+    const isFullGroup = ({ key, keys }: Group) => {
+      const isFull = fullGroups.get(key) ?? this.#runningOf(key) >= this.#mostOf(key, keys)
+      fullGroups.set(key, isFull)
+      return isFull
+    }
     let next: string | undefined
     let least = Number.POSITIVE_INFINITY
     for (const [whose, line] of this.#lines) {
       const groups = line[0]?.groups ?? []
-      const running = Math.max(this.#runningOf(whose), ...groups.map(({ key, keys }) => this.#runningOf(key) / keys))
-      if (running >= this.#mostOf(whose, groups) || (running >= 1 && free === 1 && this.#total > 1)) continue
       const used = this.#used.of(whose, groups)
       if (used >= least) continue
+      if (isLast && [whose, ...groups.map(({ key }) => key)].some(key => this.#runningOf(key) > 0)) continue
+      if (this.#runningOf(whose) >= this.#mostOf(whose, 1) || groups.some(isFullGroup)) continue
       next = whose
       least = used
     }
@@ -292,10 +299,18 @@ export class ConcurrencyQueue {
     this.#used.fade()
   }
 
-  #mostOf(whose: string, groups: readonly Group[]): number {
-    const isOther = (key: string) => key !== whose && !groups.some(group => group.key === key)
-    const hasOthers = [...this.#running.keys(), ...this.#lines.keys()].some(isOther)
-    return hasOthers ? this.#limits.shared : this.#limits.alone
+  /** The maximum of turns for a key, or for a group that has the share of so many keys: at most half of all while others come. */
+  #mostOf(key: string, keys: number): number {
+    const { alone, shared, atOnce } = this.#limits
+    return this.#hasOthers(key) ? Math.min(keys * shared, Math.max(shared, atOnce / 2)) : alone
+  }
+
+  /** Whether requests that do not belong to this key or group run or wait. */
+  #hasOthers(key: string): boolean {
+    if (this.#total > this.#runningOf(key)) return true
+    for (const [whose, line] of this.#lines)
+      if (whose !== key && !line[0]?.groups.some(group => group.key === key)) return true
+    return false
   }
 
   /**
