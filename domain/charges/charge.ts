@@ -21,6 +21,8 @@ export const CHARGE_LABELS: Record<ChargeKind, string> = {
 /** The maximum number of charges on an order or a quote, and the maximum length of a label. */
 export const MAX_CHARGES = 10
 export const CHARGE_LABEL_LENGTH = 60
+/** The maximum of one charge, and of the freight of an offer: as much as a card is charged. All of them fit into one amount beside the goods. */
+export const MAX_CHARGE = cents(1_000_000_000)
 
 /** The total of charges, in cents. The one function for it. */
 export const chargesTotal = (charges: readonly { amount: number }[]): Cents =>

@@ -1,5 +1,6 @@
 import { MAX_PART_NUMBER_LENGTH } from '../catalogue/parts-list.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
+import { MAX_CHARGE } from '../charges/charge.ts'
 import { ChargesShape } from '../charges/charge-shape.ts'
 import { type Cents, cents, MAX_AMOUNT, sum, times, ZERO } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
@@ -85,7 +86,7 @@ const OfferLinesShape = z.array(OfferLineShape).check(
 export const OfferShape = z.strictObject({
   lines: OfferLinesShape,
   /** cents; null: the freight is priced once the buyer has approved the prices */
-  shippingPrice: z.nullable(CentsShape),
+  shippingPrice: z.nullable(CentsShape.check(z.lte(MAX_CHARGE, 'This is more than can be charged'))),
   /** the country that the freight holds for; left out: as before, the United States at first */
   shippingCountry: z.optional(FreightCountryShape),
   /** charges in addition to parts and freight */

@@ -180,6 +180,27 @@ function timedLimit(mostWaiting: number) {
   return { work, hold, began, later }
 }
 
+test('time in the place that the work does not count is not used time', async () => {
+  let time = 0
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, mostWaiting: 10, leastUsedFirst: true, now: () => time })
+  const began: string[] = []
+  await limit(async timer => {
+    timer.stop()
+    time += 5000
+    timer.start()
+    time += 10
+  }, 'waits for a process')
+  await limit(async () => {
+    time += 100
+  }, 'works')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = limit(() => promise, 'other')
+  const all = ['works', 'waits for a process'].map(whose => limit(async () => void began.push(whose), whose))
+  resolve()
+  await Promise.all([held, ...all])
+  expect(began).toEqual(['waits for a process', 'works'])
+})
+
 test('the key that has used the place least is the next; a day later all are equal', async () => {
   const { work, hold, began, later } = timedLimit(10)
   await work('heavy', 10_000)

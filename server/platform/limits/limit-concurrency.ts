@@ -3,6 +3,12 @@ import { currentKey, waitWithoutTurn } from './concurrency-queue.ts'
 import { networkGroup } from './limits.ts'
 import { UsedTime } from './used-time.ts'
 
+/**
+ * Whether the time in a place counts for its key, with `leastUsedFirst`. Work that first waits for something that it did
+ * not cause stops the count, and starts it when it begins.
+ */
+export type PlaceTimer = { start: () => void; stop: () => void }
+
 /** A waiting caller: its turn starts, or it is refused. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
 type ConcurrencyLimits = {
@@ -16,6 +22,8 @@ type ConcurrencyLimits = {
   /** the clock, in ms */
   now?: () => number
 }
+
+type Place = { whose: string; since: number; isCounted: boolean }
 
 /** The time that keys have used the places counts half after this long: a file may take ten seconds. */
 const HALF_LIFE_MS = 5 * 60_000
@@ -48,7 +56,7 @@ export function limitConcurrency({
   const lines = new Map<string, Waiting[]>()
   const used = new UsedTime(HALF_LIFE_MS, now)
   /** the places in use, and since when their time is not counted yet */
-  const places = new Set<{ whose: string; since: number }>()
+  const places = new Set<Place>()
   let running = 0
   let waiting = 0
 
@@ -116,6 +124,7 @@ export function limitConcurrency({
     for (const place of places) {
       const passed = now() - place.since
       place.since += passed
+      if (!place.isCounted) continue
       used.add(place.whose, passed)
       const network = networkGroup(place.whose)
       if (network) used.add(network.key, passed)
@@ -143,11 +152,15 @@ export function limitConcurrency({
     return start
   }
 
-  const inPlace = async <T>(work: () => Promise<T>, whose: string): Promise<T> => {
-    const place = { whose, since: now() }
+  const inPlace = async <T>(work: (timer: PlaceTimer) => Promise<T>, whose: string): Promise<T> => {
+    const place = { whose, since: now(), isCounted: true }
     if (leastUsedFirst) places.add(place)
+    const count = (isCounted: boolean) => {
+      countTime()
+      place.isCounted = isCounted
+    }
     try {
-      return await work()
+      return await work({ start: () => count(true), stop: () => count(false) })
     } finally {
       if (leastUsedFirst) countTime()
       places.delete(place)
@@ -158,7 +171,7 @@ export function limitConcurrency({
     }
   }
 
-  return <T>(work: () => Promise<T>, whose = currentKey(), weight = 1): Promise<T> => {
+  return <T>(work: (timer: PlaceTimer) => Promise<T>, whose = currentKey(), weight = 1): Promise<T> => {
     if (running < atOnce) {
       running++
       return inPlace(work, whose)

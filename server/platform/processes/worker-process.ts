@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
-import { limitConcurrency } from '../limits/limit-concurrency.ts'
+import { limitConcurrency, type PlaceTimer } from '../limits/limit-concurrency.ts'
 
 /** Functions by name; their arguments and results can be sent between processes. */
 type Work = Record<string, (...given: never[]) => Promise<unknown>>
@@ -30,6 +30,9 @@ type Answer = { isLast: boolean; cpuMs: number } & (
 
 /** The process has the work, and begins. */
 type Begun = { isBegun: true }
+
+/** `onSpent` gets the processor time of the work in ms, `timer` counts its time in the place of the line. */
+type Spending = { timer: PlaceTimer; onSpent: (ms: number) => void }
 
 /** The time limit for the start of a process: the processors may be busy. */
 const START_MS = 30_000
@@ -77,17 +80,22 @@ export class WorkerProcess<W extends Work> {
     weight = 1,
     onSpent: (ms: number) => void = () => {},
   ): Promise<T> {
-    // The process returns the result of the named function.
-    const ask: WorkerCall<W> = (name, ...given) =>
-      waitWithoutTurn(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
-    return this.#limit(() => work(ask), whose, weight)
+    const inPlace = (timer: PlaceTimer) => {
+      // The time of the work counts, not the start of a process that another's work ended.
+      timer.stop()
+      // The process returns the result of the named function.
+      const ask: WorkerCall<W> = (name, ...given) =>
+        waitWithoutTurn(() => this.#askAgain(name, given, { timer, onSpent })) as ReturnType<W[typeof name]>
+      return work(ask)
+    }
+    return this.#limit(inPlace, whose, weight)
   }
 
   /** Retries in a new process if the idle one was killed before it began. */
-  async #askAgain(work: keyof W, given: readonly unknown[], onSpent: (ms: number) => void): Promise<unknown> {
+  async #askAgain(work: keyof W, given: readonly unknown[], spending: Spending): Promise<unknown> {
     for (let attempt = 1; attempt <= 2; attempt++) {
       try {
-        return await this.#ask(work, given, onSpent)
+        return await this.#ask(work, given, spending)
       } catch (error) {
         if (!(error instanceof NotBegun)) throw error
       }
@@ -95,19 +103,21 @@ export class WorkerProcess<W extends Work> {
     throw new Refusal('BUSY')
   }
 
-  #ask(work: keyof W, given: readonly unknown[], onSpent: (ms: number) => void): Promise<unknown> {
+  #ask(work: keyof W, given: readonly unknown[], { timer, onSpent }: Spending): Promise<unknown> {
     const child = this.#child ?? this.#start()
     /** the start of the work, of performance.now(); null: not started */
     let begun: number | null = null
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(late)
+        timer.stop()
         child.off('message', answered).off('exit', gone).off('error', failed)
         child.channel?.unref()
       }
       const answered = (answer: Answer | Begun) => {
         if ('isBegun' in answer) {
           begun = performance.now()
+          timer.start()
           clearTimeout(late)
           late = setTimeout(stop, this.#limits.workMs)
           return

@@ -6,7 +6,7 @@ import { inspectPackage } from './office-package.ts'
 export type AttachedDocument = 'pdf' | 'xlsx' | 'csv'
 
 /** A list of 100,000 rows unpacks to some 50 MB. */
-const MAX_UNPACKED = 150 * 1024 * 1024
+const MAX_UNPACKED = 64 * 1024 * 1024
 
 /**
  * The type of an attached document by its content, not its name. Refuses ATTACHMENT_TYPE, ATTACHMENT_BROKEN,
