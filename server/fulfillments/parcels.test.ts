@@ -319,6 +319,23 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
+  test('replaces a unit whose shelf life has ended, which does not leave', async () => {
+    const { orderId, one, three, itemId } = await serials()
+    await database.db.$client.query(`UPDATE units SET expires_on = current_date - 2 WHERE id = $1`, [one])
+    const refused = {
+      status: 409,
+      body: { code: 'UNIT_EXPIRED', message: expect.stringContaining('its shelf life has ended') },
+    }
+    expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject(refused)
+    await pick(orderId)
+    const { id } = await parcel(orderId, 1)
+    expect(await step(id, 'shipped', UPS)).toMatchObject(refused)
+    const swap = { itemId, unitId: one, toUnitId: three, quantity: 1, reason: 'Too old' }
+    expect((await step(id, 'packed', { swaps: [swap] })).status).toBe(200)
+    expect((await step(id, 'shipped', UPS)).status).toBe(200)
+    expect(await scene.wrongs()).toEqual([])
+  })
+
   test('that is reserved for another order is refused', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await scene.move(productId, three, 'quarantined', 'Dropped')

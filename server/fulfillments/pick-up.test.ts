@@ -83,7 +83,7 @@ test('a pick-up is made ready without a carrier and handed over to a named recei
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package in the house with pieces of a quarantined lot stays here until quality clears the lot', async () => {
+test('a package in the house with pieces of a quarantined or expired lot stays here', async () => {
   const [toCollect, toSend] = [await collected(), await collected()]
   await database.db.$client.query(`UPDATE orders SET shipping_provider = 'UPS' WHERE id = $1`, [toSend])
   expect(await post(`/api/admin/orders/${toCollect}/ready`, {})).toMatchObject({ status: 200 })
@@ -102,6 +102,11 @@ test('a package in the house with pieces of a quarantined lot stays here until q
     expect(refused).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
     expect(JSON.stringify(refused.body)).toContain('LOT-P')
     expect(await scene.move(productId, lot?.id ?? 0, 'cleared', 'No cracks')).toMatchObject({ status: 200 })
+    const expires = (day: string | null) =>
+      database.db.$client.query('UPDATE units SET expires_on = $2 WHERE id = $1', [lot?.id, day])
+    await expires('2026-01-31')
+    expect(await leave(id)).toMatchObject({ status: 409, body: { code: 'UNIT_EXPIRED' } })
+    await expires(null)
     expect(await leave(id)).toMatchObject({ status: 200 })
   }
 })

@@ -103,16 +103,20 @@ function linesOf(rows: readonly Row[]) {
   }))
 }
 
-/** The pieces that a line prefers: those that cost what it pays and meet the buyer's requirements. Stopped pieces are released first. */
+/**
+ * The pieces that a line prefers: those that cost what it pays and meet the buyer's requirements. Stopped pieces are released first.
+ * A line whose chosen unit staff have exchanged has another unit of its condition.
+ */
 function needOf(
   { condition, unitId, quantity, unitPrice, requirements }: LinePieces,
   rows: readonly Row[],
   isStoppedFirst: boolean,
 ): Need {
   const today = requiredToday()
+  const hasUnit = rows.some(row => row.unitId === unitId && row.quantity > 0)
   return {
     condition,
-    unitId,
+    unitId: hasUnit ? unitId : null,
     quantity,
     prefers: (unit, line) => {
       const row = rows.find(one => one.stockLineId === line && (unit === null || one.unitId === unit))

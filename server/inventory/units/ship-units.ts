@@ -4,12 +4,12 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type PiecesToShip, piecesToShipColumns } from '../pieces-to-ship.ts'
-import { refuseQuarantined, stopOf } from './stop-units-out.ts'
+import { refuseExpired, refuseQuarantined, stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 /**
  * Ships units of an order. Records their facts as they are on that day, because later changes of a unit must not change
- * what was sold. The caller has locked the lines. Refuses UNIT_QUARANTINED; PARCEL_CHANGED if the order does not have
+ * what was sold. The caller has locked the lines. Refuses UNIT_QUARANTINED, UNIT_EXPIRED; PARCEL_CHANGED if the order does not have
  * as many pieces of a unit.
  */
 export async function shipUnits(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
@@ -47,7 +47,7 @@ export async function shipUnits(tx: Tx, orderId: string, pieces: readonly Pieces
   if (rows[0]?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
 }
 
-/** Refuses UNIT_QUARANTINED if units may not ship; the message names them. */
+/** Refuses UNIT_QUARANTINED or UNIT_EXPIRED if units may not ship; the message names them. */
 export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
   const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
     name: 'stopped-units',
@@ -55,6 +55,7 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
     values: [[...unitIds]],
   })
   refuseQuarantined(rows)
+  await refuseExpired(db, unitIds)
 }
 
 /** The names of the stopped units that an order has reserved. */

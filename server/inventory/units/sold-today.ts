@@ -7,3 +7,6 @@ export const requiredToday = (): string => storeDay(new Date(), store.timeZone)
 
 /** Pieces that expire by this day are not for sale today. */
 export const notSoldBy = (): string => tooOldBy(requiredToday(), store.days.shelfLife)
+
+/** Pieces that expire by this day do not leave the house. */
+export const notShippedBy = (): string => requiredToday()

@@ -2,6 +2,7 @@ import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { notShippedBy } from './sold-today.ts'
 
 /**
  * SQL of the reason of a unit's last quarantine. Null: the unit was never quarantined, or quality has accepted or cleared it since. A
@@ -27,7 +28,8 @@ export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<stri
 }
 
 /**
- * Refuses UNIT_QUARANTINED if one of these units is in quarantine, or was before it was scrapped or sent back; the message names it.
+ * Refuses UNIT_QUARANTINED if one of these units is in quarantine, or was before it was scrapped or sent back, UNIT_EXPIRED if its
+ * shelf life has ended; the message names it.
  * For packages in the house whose pieces are no longer in stock. A recall has a hold on the package instead, which Quality lifts.
  */
 export async function refuseStoppedOut(tx: Tx, unitIds: readonly number[]): Promise<void> {
@@ -39,6 +41,7 @@ export async function refuseStoppedOut(tx: Tx, unitIds: readonly number[]): Prom
     values: [[...unitIds], WORD],
   })
   refuseQuarantined(rows)
+  await refuseExpired(tx, unitIds)
 }
 
 /** Refuses UNIT_QUARANTINED with the names of these units, if there are any. */
@@ -46,6 +49,18 @@ export function refuseQuarantined(units: readonly Pick<UnitFacts, 'kind' | 'mark
   if (units.length === 0) return
   const named = units.map(unit => markText(unit) || 'a unit of bulk').join(', ')
   throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
+}
+
+/** Refuses UNIT_EXPIRED if the shelf life of one of these units has ended, even if it was sold before; the message names it. */
+export async function refuseExpired(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
+  const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark' | 'expiresOn'>>({
+    name: 'expired-units',
+    text: `SELECT kind, mark, expires_on AS "expiresOn" FROM units WHERE id = ANY($1) AND expires_on <= $2 ORDER BY id LIMIT 10`,
+    values: [[...unitIds], notShippedBy()],
+  })
+  if (rows.length === 0) return
+  const named = rows.map(unit => `${markText(unit) || 'a unit of bulk'} (${unit.expiresOn})`).join(', ')
+  throw new Refusal('UNIT_EXPIRED', `Cannot ship, because its shelf life has ended: ${named}.`)
 }
 
 /** Units with pieces that have left. `isHereHeld`: true if the recall also quarantines their pieces in the house. */

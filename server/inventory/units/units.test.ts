@@ -204,6 +204,21 @@ describe('a unit with too little shelf life left', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 0, unit_pieces: 0 })
     expect(await stopExpired({ db: database.db, stockedPart })).toBe(0)
   })
+
+  test('that an order has is quarantined once its shelf life has ended', async () => {
+    const productId = await part()
+    const { id } = (await add(productId, unitFacts('X-3', { expiresOn: inDays(60) }))).body
+    await order(productId, 1)
+    const expires = (day: string) =>
+      database.db.$client.query('UPDATE units SET expires_on = $2 WHERE id = $1', [id, day])
+    await expires(inDays(20))
+    expect(await stopExpired({ db: database.db, stockedPart })).toBe(0)
+    await expires(inDays(-1))
+    expect(await stopExpired({ db: database.db, stockedPart })).toBe(1)
+    expect(await unit(productId, id)).toMatchObject({ state: 'quarantined', quantity: 0 })
+    expect(await stopExpired({ db: database.db, stockedPart })).toBe(0)
+    expect(await wrongs()).toEqual([])
+  })
 })
 
 describe('viewers', () => {
