@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pdfContents } from './pdf-contents.ts'
 
 /** A PDF whose catalog is in an object stream, as current writers produce it. */
@@ -125,4 +125,22 @@ test('a PDF whose content cannot be inspected is refused', () => {
   expect(contentsOf(pdf(plain, { trailer: 'trailer << /Encrypt 5 0 R >>' }))).not.toBe('plain')
   expect(contentsOf(pdf(plain, { pack: () => Buffer.from('no deflate') }))).not.toBe('plain')
   expect(contentsOf(pdf(' '.repeat(30_000_000)))).not.toBe('plain')
+})
+
+test('the values of objects are read only where an action leads to them', () => {
+  const read = vi.spyOn(String.prototype, 'trimStart')
+  try {
+    expect(pdfContents(`%PDF-1.4\n/URI /AA 7 0 R ${'1 0 obj<<<<<<<< '.repeat(20_000)}`)).toBe('plain')
+    expect(read.mock.calls.length).toBeLessThan(10)
+    const many = Array.from({ length: 20_000 }, (_, number) => `${number} 0 obj<<${number + 1} 0 R>> `).join('')
+    const actions = Array.from(
+      { length: 40 },
+      (_, at) => `/AA [${[...Array(100).keys()].map(n => `${at * 100 + n} 0 R`).join(' ')}] `,
+    )
+    // More objects than actions of a scan lead to.
+    expect(pdfContents(`%PDF-1.4\n/URI ${actions.join('')}${many}`)).toBe('active')
+    expect(read.mock.calls.length).toBeLessThan(1200)
+  } finally {
+    read.mockRestore()
+  }
 })

@@ -14,6 +14,8 @@ const MAX_UNPACKED = 24 * 1024 * 1024
 /** A document of 1,000 pages has some hundreds of them. */
 const MAX_OBJECT_STREAMS = 2000
 const MAX_ACTIONS = 50
+/** Objects that all actions together lead to. */
+const MAX_FOLLOWED = 1000
 /** Characters of an action, or of the dictionary of an object, that are read. */
 const MAX_ACTION_LENGTH = 2000
 
@@ -152,12 +154,16 @@ function goesToAddress(names: string, streams: readonly Unpacked[]): boolean {
   if (actions.length === 0) return false
   const places = objectPlaces(names, streams)
   const seen = new Set<string>()
+  let followed = 0
   const reaches = (text: string, depth: number): boolean => {
     if (/\/URI\b/.test(text)) return true
     return [...text.matchAll(/\b(\d{1,9})\s{1,16}\d{1,5}\s{1,16}R\b/g)].some(([, number = '']) => {
       if (depth === 0 || seen.has(number)) return false
       seen.add(number)
-      return (places.get(number) ?? []).some(object => reaches(object, depth - 1))
+      return (places.get(number) ?? []).some(place => {
+        followed++
+        return followed > MAX_FOLLOWED || reaches(valueAt(beginningAt(place)), depth - 1)
+      })
     })
   }
   return actions.some(action => reaches(valueAt(action), 3))
@@ -180,16 +186,27 @@ function valueAt(text: string): string {
   return start
 }
 
-/** The beginnings of all objects by their numbers: in the file before `obj`, in a stream by its table. */
-function objectPlaces(names: string, streams: readonly Unpacked[]): Map<string, string[]> {
-  const places = new Map<string, string[]>()
-  const add = (number: string, text: string) => places.set(number, [...(places.get(number) ?? []).slice(0, 8), text])
+/** Where an object begins. */
+type ObjectPlace = { text: string; at: number }
+
+const beginningAt = ({ text, at }: ObjectPlace): string => text.slice(at, at + MAX_ACTION_LENGTH)
+
+/** Places of an object that are looked at: a changed document has several. */
+const MAX_PLACES = 9
+
+/** The places of all objects by their numbers: in the file after `obj`, in a stream by its table. Their values are not read. */
+function objectPlaces(names: string, streams: readonly Unpacked[]): Map<string, ObjectPlace[]> {
+  const places = new Map<string, ObjectPlace[]>()
+  const add = (number: string, place: ObjectPlace) => {
+    const own = places.get(number)
+    if (!own) places.set(number, [place])
+    else if (own.length < MAX_PLACES) own.push(place)
+    else own[MAX_PLACES - 1] = place
+  }
   for (const { 0: head, 1: number = '', index } of names.matchAll(/\b(\d{1,9})\s{1,16}\d{1,5}\s{1,16}obj\b/g))
-    add(number, valueAt(names.slice(index + head.length, index + head.length + MAX_ACTION_LENGTH)))
+    add(number, { text: names, at: index + head.length })
   for (const { text, first } of streams)
-    for (const [, number = '', offset] of text.slice(0, first).matchAll(/(\d{1,9})\s{1,16}(\d{1,9})/g)) {
-      const from = first + Number(offset)
-      add(number, valueAt(text.slice(from, from + MAX_ACTION_LENGTH)))
-    }
+    for (const [, number = '', offset] of text.slice(0, first).matchAll(/(\d{1,9})\s{1,16}(\d{1,9})/g))
+      add(number, { text, at: first + Number(offset) })
   return places
 }
