@@ -19,7 +19,7 @@ export const ATTACHMENT_REFUSALS = {
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'A file has at most 10 MB.' },
   ATTACHMENT_UNPACKS: {
     status: 422,
-    text: 'This workbook unpacks to more than 64 MB. Please send it in parts, or as CSV.',
+    text: 'This workbook unpacks to more than 32 MB. Please send it in parts, or as CSV.',
   },
   TOO_MANY_ATTACHMENTS: { status: 422, text: 'There are at most 30 files here. Please send the rest by email.' },
 } as const

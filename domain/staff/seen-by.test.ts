@@ -80,6 +80,20 @@ describe('requests', () => {
   })
 })
 
+test.each([
+  ['a default', z._default(z.array(Piece), [])],
+  ['an optional', z.optional(z.array(Piece))],
+  ['a nullable', z.nullable(z.array(Piece))],
+  ['a nested', z._default(z.nullable(z.optional(z.array(Piece))), null)],
+])('fields in %s array are hidden and refused like others', (_, schema) => {
+  const list = z.object({ list: schema })
+  const given = () => ({ list: [{ mark: 'SN-1', cost: 1 }] })
+  expect(withoutUnseen(list, given(), sees())).toEqual({ list: [{ mark: 'SN-1' }] })
+  expect(withoutUnseen(list, given(), sees('see_costs'))).toEqual(given())
+  expect(removeHiddenFields(list, given(), sees())).toBe('see_costs')
+  expect(removeHiddenFields(list, given(), sees('see_costs'))).toBeNull()
+})
+
 test('a schema lists the permissions that its fields require', () => {
   expect([...permissionsWithin(All)].sort()).toEqual(['see_costs', 'see_owners', 'see_payments'])
   expect([...permissionsWithin(z.string())]).toEqual([])

@@ -28,8 +28,10 @@ type Sees = (permission: SeePermission) => boolean
 export function withoutUnseen(schema: Schema | undefined, value: unknown, sees: Sees): unknown {
   if (schema === undefined || !hasMarks(schema)) return value
   const inner = innerOf(schema)
-  if (Array.isArray(value))
-    return value.map((one, at) => inner.items(at).reduce((of, each) => withoutUnseen(each, of, sees), one))
+  if (Array.isArray(value)) {
+    const kept = value.map((one, at) => inner.items(at).reduce((of, each) => withoutUnseen(each, of, sees), one))
+    return inner.wrapped.reduce((of: unknown, each) => withoutUnseen(each, of, sees), kept)
+  }
   if (!isFields(value)) return inner.wrapped.reduce((of: unknown, each) => withoutUnseen(each, of, sees), value)
   const kept: Fields = {}
   for (const [name, of] of Object.entries(value)) {
@@ -50,8 +52,10 @@ export function removeHiddenFields(schema: Schema | undefined, value: unknown, s
   const inner = innerOf(schema)
   const all = (parts: readonly [Schema, unknown][]) =>
     parts.reduce<SeePermission | null>((missing, [part, of]) => missing ?? removeHiddenFields(part, of, sees), null)
-  if (Array.isArray(value))
-    return all(value.flatMap((one, at) => inner.items(at).map((item): [Schema, unknown] => [item, one])))
+  if (Array.isArray(value)) {
+    const missing = all(value.flatMap((one, at) => inner.items(at).map((item): [Schema, unknown] => [item, one])))
+    if (missing) return missing
+  }
   if (isFields(value))
     for (const [name, of] of Object.entries(value)) {
       const field = inner.field(name)

@@ -16,17 +16,28 @@ export type { ArchivedScan } from './internal/scan-archive.ts'
 export const MAX_HEAP_MEGABYTES = 256
 
 /**
- * One process reads uploaded documents, one after the other, so that none of them blocks the store. A file that takes
+ * A process reads uploaded documents, one after the other, so that none of them blocks the store. A file that takes
  * too long, or too much memory, ends the process and is refused. `whose` is the sender's network address: the sender
  * whose files have taken the least time lately has the next turn. Waiting files are in memory: 12 of up to 10 MB.
  */
-const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
-  mostWaiting: 12,
-  waitMs: 30_000,
-  workMs: 10_000,
-  broken: 'BUSY',
-  mostMegabytes: MAX_HEAP_MEGABYTES,
-})
+const uploads = openReader(12)
+
+/**
+ * A list that somebody types or exports is small, and read in some milliseconds: it does not wait for a large file, which takes up
+ * to ten seconds. A small file unpacks to 8 MB at most (internal/office-package.ts).
+ */
+const smallUploads = openReader(100)
+const SMALL_BYTES = 128 * 1024
+
+function openReader(mostWaiting: number): WorkerProcess<UploadWork> {
+  return new WorkerProcess(new URL('./upload-process.ts', import.meta.url), {
+    mostWaiting,
+    waitMs: 30_000,
+    workMs: 10_000,
+    broken: 'BUSY',
+    mostMegabytes: MAX_HEAP_MEGABYTES,
+  })
+}
 
 /** The same for workbooks that staff send: they are larger, and rare. */
 const stockLists = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
@@ -51,7 +62,12 @@ export type UploadSender = { db: Db; clientAddress: string }
  * Reads a file in turn. The processor time of an address's files is limited, so that a few senders of expensive files
  * do not occupy the process. Refuses TOO_MANY_ATTEMPTS.
  */
-function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work: (ask: Ask) => Promise<T>): Promise<T> {
+function read<T>(
+  { db, clientAddress }: UploadSender,
+  bytes: Uint8Array,
+  broken: RefusalCode,
+  work: (ask: Ask) => Promise<T>,
+): Promise<T> {
   const whose = addressKey(clientAddress)
   let spentMs = 0
   const inTurn = async (ask: Ask) => {
@@ -62,7 +78,8 @@ function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work:
       await countFailure(db, 'upload reading', whose, Math.ceil(spentMs))
     }
   }
-  return uploads.run(siteKey(clientAddress), inTurn, 1, ms => {
+  const reader = bytes.length <= SMALL_BYTES ? smallUploads : uploads
+  return reader.run(siteKey(clientAddress), inTurn, 1, ms => {
     spentMs += ms
   })
 }
@@ -72,22 +89,22 @@ function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work:
  * TOO_MANY_ATTEMPTS.
  */
 export const readAttachedType = (sender: UploadSender, bytes: Uint8Array): Promise<AttachedDocument> =>
-  read(sender, 'ATTACHMENT_BROKEN', ask => ask('attachedType', bytes))
+  read(sender, bytes, 'ATTACHMENT_BROKEN', ask => ask('attachedType', bytes))
 
 /**
  * The type of a CV; null if it is not one, or contains active content, embedded files or external references. Refuses
  * BUSY, TOO_MANY_ATTEMPTS.
  */
 export const readCvType = (sender: UploadSender, bytes: Uint8Array): Promise<CvType | null> =>
-  read(sender, 'NOT_A_CV', ask => ask('cvType', bytes))
+  read(sender, bytes, 'NOT_A_CV', ask => ask('cvType', bytes))
 
 /** The parts list in a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS. */
 export const readListOf = (sender: UploadSender, bytes: Uint8Array): Promise<string> =>
-  read(sender, 'LIST_FILE_UNREADABLE', ask => ask('readList', bytes))
+  read(sender, bytes, 'LIST_FILE_UNREADABLE', ask => ask('readList', bytes))
 
 /** All cells of a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS. */
 export const readTableOf = (sender: UploadSender, bytes: Uint8Array): Promise<string> =>
-  read(sender, 'LIST_FILE_UNREADABLE', ask => ask('readTable', bytes))
+  read(sender, bytes, 'LIST_FILE_UNREADABLE', ask => ask('readTable', bytes))
 
 /** A ZIP is ten times as large as another upload. */
 const ARCHIVE_WEIGHT = 10

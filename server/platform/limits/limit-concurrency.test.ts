@@ -156,7 +156,13 @@ test('a full line has room for the key with the least: the last of the key with 
 /** A limit of one place whose keys go by the time that they have used it; `work` takes so many ms of its clock. */
 function timedLimit(mostWaiting: number) {
   let time = 0
-  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, mostWaiting, leastUsedFirst: true, now: () => time })
+  const limit = limitConcurrency({
+    atOnce: 1,
+    waitMs: 60_000,
+    mostWaiting,
+    leastUsedFirst: { stepMs: 1 },
+    now: () => time,
+  })
   const began: string[] = []
   const work = (whose: string, ms: number) =>
     limit(async () => {
@@ -180,9 +186,34 @@ function timedLimit(mostWaiting: number) {
   return { work, hold, began, later }
 }
 
+test('keys in one step of used time are equals, and served in their order', async () => {
+  let time = 0
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, leastUsedFirst: { stepMs: 1000 }, now: () => time })
+  const began: string[] = []
+  const work = (whose: string, ms: number) =>
+    limit(async () => {
+      began.push(whose)
+      time += ms
+    }, whose)
+  await work('buyer', 300)
+  await work('flood', 1200)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = limit(() => promise, 'other')
+  const all = ['flood', 'buyer', 'new'].map(whose => work(whose, 1))
+  resolve()
+  await Promise.all([held, ...all])
+  expect(began.slice(2)).toEqual(['buyer', 'new', 'flood'])
+})
+
 test('time in the place that the work does not count is not used time', async () => {
   let time = 0
-  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, mostWaiting: 10, leastUsedFirst: true, now: () => time })
+  const limit = limitConcurrency({
+    atOnce: 1,
+    waitMs: 60_000,
+    mostWaiting: 10,
+    leastUsedFirst: { stepMs: 1 },
+    now: () => time,
+  })
   const began: string[] = []
   await limit(async timer => {
     timer.stop()

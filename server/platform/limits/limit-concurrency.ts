@@ -17,8 +17,11 @@ type ConcurrencyLimits = {
   /** the weight of all that is in line; each has 1, where nothing else is said */
   mostWaiting?: number
   refusal?: RefusalCode
-  /** keys that have used the places less go first, and take the room of those that have used them more */
-  leastUsedFirst?: boolean
+  /**
+   * Keys that have used the places less go first, and take the room of those that have used them more. Keys whose times
+   * are in the same step of this many ms are equals.
+   */
+  leastUsedFirst?: { stepMs: number }
   /** the clock, in ms */
   now?: () => number
 }
@@ -49,7 +52,7 @@ export function limitConcurrency({
   waitMs,
   mostWaiting = Number.POSITIVE_INFINITY,
   refusal = 'BUSY',
-  leastUsedFirst = false,
+  leastUsedFirst,
   now = () => performance.now(),
 }: ConcurrencyLimits) {
   /** a line for each waiting key; the key with the next turn is first, among those that have used the same */
@@ -114,9 +117,10 @@ export function limitConcurrency({
     return found
   }
 
+  /** in steps */
   const usedBy = (whose: string): number => {
     const network = networkGroup(whose)
-    return used.of(whose, network ? [network] : [])
+    return Math.floor(used.of(whose, network ? [network] : []) / (leastUsedFirst?.stepMs ?? 1))
   }
 
   /** Counts the time of the places in use until now. */

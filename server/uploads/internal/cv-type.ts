@@ -6,7 +6,7 @@ import { inspectPackage } from './office-package.ts'
 export type CvType = 'pdf' | 'docx'
 
 /** A CV with pictures has some megabytes. */
-const MAX_UNPACKED = 60 * 1024 * 1024
+const MAX_UNPACKED = 32 * 1024 * 1024
 
 /**
  * The type of a document by its content, not its name; null for other types, and for documents that carry macros,
