@@ -19,7 +19,7 @@ export const CATALOGUE_REFUSALS = {
   /** Filled in with the orders and quotes: see server/catalogue/admin/change-part.ts. */
   PART_NUMBER_PROMISED: {
     status: 409,
-    text: 'Open orders or quotes promise this part number and its maker. They stay until these are done.',
+    text: 'Open orders or quotes promise this part number, its maker and its unit of measure. They stay until these are done.',
   },
   PRICES_IMPOSSIBLE: { status: 422, text: 'Some of these prices are not possible. Nothing was changed.' },
   CATEGORY_EXISTS: { status: 409, text: 'There is a category of this name already.' },

@@ -50,11 +50,8 @@ import { type PlacedOrder, readPlaced } from './read-placed.ts'
 // out. Reads have their own limit and do not queue behind callers that wait for locks. Carrier requests run outside
 // both limits, so a slow carrier blocks no other buyer.
 const WAIT_MS = 20_000
-// A network whose orders take long, such as 500 lines again and again, delays its own. A buyer's order takes a fraction of a
-// step, so a crowd of buyers is served in its order.
-const leastUsedFirst = { stepMs: 1000 }
-const limitPlacing = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS, leastUsedFirst })
-const limitReads = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS, leastUsedFirst })
+const limitPlacing = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
+const limitReads = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
 /** lockHolder serializes the orders of one holder. Waiting here instead takes no slot from other buyers. */
 const limitPerHolder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 

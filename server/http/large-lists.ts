@@ -11,7 +11,7 @@ import { isSentList, withBoundJson } from './body-limits.ts'
  * and parses two at once, since parsing holds up all other requests. Those that wait, some dozen, are in memory.
  */
 export function largeLists(db: Db, addressOf: (c: HonoContext) => string, inTurn: InTurn): MiddlewareHandler {
-  const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000, leastUsedFirst: { stepMs: 1 } })
+  const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
   return async (c, next) => {
     if (c.req.method !== 'POST' || !isSentList(c.req.path)) return next()
     const whose = addressKey(addressOf(c))

@@ -66,6 +66,22 @@ test('an import that does not change a part does not wait for its orders', async
   })
 })
 
+test('a list does not change the unit of measure of a part that an open order counts', async () => {
+  const id = await addProduct(database.db, { sku: 'W-1', stock: { new: 9 } })
+  await database.db.$client.query(`UPDATE products SET uom = 'FT' WHERE id = $1`, [id])
+  const orderId = await addOrder(database.db, { userId: null, skus: ['W-1'], orderNumber: 'APS-20260101-77002' })
+  const list = (uom: string) => importFile(database.url, `sku,name,condition,quantity,uom\nW-1,Wire,NE,4,${uom}\n`)
+  expect((await list('RO')).report).toMatchObject({
+    failed: 1,
+    firstErrors: [
+      { column: 'uom', sku: 'W-1', reason: expect.stringContaining('APS-20260101-77002 counts its pieces in FT') },
+    ],
+  })
+  expect((await list('ft')).report).toMatchObject({ failed: 0 })
+  await database.db.$client.query(`UPDATE orders SET to_ship = 0, status = 'shipped' WHERE id = $1`, [orderId])
+  expect((await list('RO')).report).toMatchObject({ failed: 0, products: { changed: 1 } })
+})
+
 /** Two pieces of the part, reserved by an unpaid order. */
 const hold = (orderId: string, productId: number, client: pg.Pool | pg.PoolClient = database.db.$client) =>
   client.query(

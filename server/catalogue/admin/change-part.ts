@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { makerKey } from '../../../domain/catalogue/maker.ts'
 import { differingFields, type PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { withPlainMarks } from '../../../domain/catalogue/part-number.ts'
+import { isSameUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { lockStock } from '../../inventory/reserve-stock.ts'
@@ -17,7 +18,7 @@ import { columnsOf, refusing } from './internal/write-part.ts'
  * Saves a part. `version` is the version that was read: if another admin has changed the part, refuses PART_CHANGED
  * with the current part. The slug stays unless another is given (blank: a new one); links to the former slug still
  * work. Open orders and offers promise the part number and its maker, and the documents of shipments must name them:
- * until those are done, only their spelling may change. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN,
+ * until those are done, only their spelling may change. They count pieces in the unit of measure, which stays as long. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN,
  * CATEGORY_NOT_FOUND, PART_NUMBER_PROMISED.
  */
 export function changePart(
@@ -66,11 +67,12 @@ export function changePart(
 }
 
 /**
- * True if the number or the maker becomes another one. Another spelling does not count if all marks of the number stay in
+ * True if the number, the maker or the unit of measure becomes another one. Another spelling does not count if all marks of the number stay in
  * their places, nor does a first maker.
  */
 const isAnotherPart = (before: PartFields, after: PartFields): boolean =>
   withPlainMarks(before.sku) !== withPlainMarks(after.sku) ||
+  !isSameUnit(before.uom, after.uom) ||
   (before.manufacturer !== null &&
     before.manufacturer !== '' &&
     makerKey(before.manufacturer) !== makerKey(after.manufacturer))
@@ -84,7 +86,7 @@ async function refusePromised(
   if (promisedIn.length > 0)
     throw new Refusal(
       'PART_NUMBER_PROMISED',
-      `The part number ${sku} and its maker stay: ${promisedIn.join(', ')} ${promisedIn.length === 1 ? 'promises' : 'promise'} it. Ship or cancel these first, or add the other number as a part of its own.`,
+      `The part number ${sku}, its maker and its unit of measure stay: ${promisedIn.join(', ')} ${promisedIn.length === 1 ? 'promises' : 'promise'} it. Ship or cancel these first, or add the other number as a part of its own.`,
     )
 }
 

@@ -87,7 +87,7 @@ describe('a part', () => {
     expect((await admin.app.call(`/api/products/${part.fields.slug}`)).body).toMatchObject({ id: body.id })
   })
 
-  test('keeps its number while an open order or an offer promises it', async () => {
+  test('keeps its number and unit of measure while an open order or an offer promises it', async () => {
     const { db } = database
     const id = await addProduct(db, { sku: 'PROMISED-1' })
     const renamed = async (sku: string) => {
@@ -107,6 +107,11 @@ describe('a part', () => {
     const { version } = named.body as unknown as Read['part']
     expect(await ofMaker('Harrow & Pike', version)).toMatchObject({ body: { code: 'PART_NUMBER_PROMISED' } })
     expect((await ofMaker('CALDER FASTENERS, INC.', version)).status).toBe(200)
+    const now = (await read(id)).part
+    const counted = (uom: string) =>
+      admin.post(`/api/admin/parts/${id}`, { version: now.version, fields: { ...now.fields, uom } })
+    expect(await counted('RO')).toMatchObject({ status: 409, body: { code: 'PART_NUMBER_PROMISED' } })
+    expect((await counted('PC')).status).toBe(200)
     // Another spelling is the same number; a mark in another place may be another part.
     for (const sku of ['PROMISE-D1', 'PROMISED1'])
       expect((await renamed(sku)).body).toMatchObject({ code: 'PART_NUMBER_PROMISED' })

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { isSameUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import { findOverdrawnRows } from '../../inventory/unit-documents/overdrawn-rows.ts'
+import { promisedIn } from '../../quotes/promised-in.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
 import { removeUnclear } from './meant-parts.ts'
@@ -77,6 +79,7 @@ export async function removeConflicts(client: pg.ClientBase, failures: Failures,
         INSERT INTO conflicts SELECT line, sku, 'quantity',
           'makes more than ${MAX_STOCK_QUANTITY} pieces of one part and condition' FROM gone`,
     )
+  await removeOtherUnitsOfMeasure(client)
   if (areUnits) {
     await removeDuplicates(client)
     await removeOverdrawn(client)
@@ -89,6 +92,32 @@ export async function removeConflicts(client: pg.ClientBase, failures: Failures,
     if (rows.length < PAGE) break
   }
   await client.query('CLOSE conflicts_by_line')
+}
+
+/** Rows that give a part another unit of measure while orders or offers count its pieces in the present one are removed. */
+async function removeOtherUnitsOfMeasure(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ line: number; before: string; now: string; promised: string[] }>(
+    `SELECT * FROM (
+        SELECT s.line, p.uom AS before, s.uom AS now, ${promisedIn('p.id')} AS promised
+        FROM staging s JOIN meant m USING (line) JOIN products_view p ON p.id = m.product_id
+        WHERE NOT m.is_new AND s.uom IS NOT NULL AND s.uom <> upper(p.uom)
+      ) AS differing WHERE cardinality(promised) > 0`,
+  )
+  const refused = rows.filter(({ before, now }) => !isSameUnit(before, now))
+  if (refused.length === 0) return
+  await client.query(
+    `WITH refused AS (SELECT * FROM unnest($1::int[], $2::text[]) AS r (line, reason)), gone AS (
+        DELETE FROM staging s USING refused r WHERE s.line = r.line RETURNING s.file_line AS line, s.sku, r.reason
+      )
+      INSERT INTO conflicts SELECT line, sku, 'uom', reason FROM gone`,
+    [
+      refused.map(({ line }) => line),
+      refused.map(
+        ({ before, now, promised }) =>
+          `"${now}", but ${promised.join(', ')} ${promised.length === 1 ? 'counts' : 'count'} its pieces in ${before}: ship or cancel these first`,
+      ),
+    ],
+  )
 }
 
 /** A serial number is one piece of a part: the second row with it is removed. */

@@ -160,7 +160,6 @@ function timedLimit(mostWaiting: number) {
     atOnce: 1,
     waitMs: 60_000,
     mostWaiting,
-    leastUsedFirst: { stepMs: 1 },
     now: () => time,
   })
   const began: string[] = []
@@ -188,14 +187,14 @@ function timedLimit(mostWaiting: number) {
 
 test('keys in one step of used time are equals, and served in their order', async () => {
   let time = 0
-  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, leastUsedFirst: { stepMs: 1000 }, now: () => time })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, now: () => time })
   const began: string[] = []
   const work = (whose: string, ms: number) =>
     limit(async () => {
       began.push(whose)
       time += ms
     }, whose)
-  await work('buyer', 300)
+  await work('buyer', 200)
   await work('flood', 1200)
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = limit(() => promise, 'other')
@@ -211,7 +210,6 @@ test('time in the place that the work does not count is not used time', async ()
     atOnce: 1,
     waitMs: 60_000,
     mostWaiting: 10,
-    leastUsedFirst: { stepMs: 1 },
     now: () => time,
   })
   const began: string[] = []
@@ -222,7 +220,7 @@ test('time in the place that the work does not count is not used time', async ()
     time += 10
   }, 'waits for a process')
   await limit(async () => {
-    time += 100
+    time += 1000
   }, 'works')
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = limit(() => promise, 'other')
@@ -235,7 +233,7 @@ test('time in the place that the work does not count is not used time', async ()
 test('the key that has used the place least is the next; a day later all are equal', async () => {
   const { work, hold, began, later } = timedLimit(10)
   await work('heavy', 10_000)
-  await work('light', 100)
+  await work('light', 1000)
   const end = hold('first')
   const all = ['heavy', 'light', 'new'].map(whose => work(whose, 0))
   await end(0)

@@ -4,7 +4,7 @@ import { networkGroup } from './limits.ts'
 import { UsedTime } from './used-time.ts'
 
 /**
- * Whether the time in a place counts for its key, with `leastUsedFirst`. Work that first waits for something that it did
+ * Whether the time in a place counts for its key. Work that first waits for something that it did
  * not cause stops the count, and starts it when it begins.
  */
 export type PlaceTimer = { start: () => void; stop: () => void }
@@ -17,11 +17,6 @@ type ConcurrencyLimits = {
   /** the weight of all that is in line; each has 1, where nothing else is said */
   mostWaiting?: number
   refusal?: RefusalCode
-  /**
-   * Keys that have used the places less go first, and take the room of those that have used them more. Keys whose times
-   * are in the same step of this many ms are equals.
-   */
-  leastUsedFirst?: { stepMs: number }
   /** the clock, in ms */
   now?: () => number
 }
@@ -30,19 +25,19 @@ type Place = { whose: string; since: number; isCounted: boolean }
 
 /** The time that keys have used the places counts half after this long: a file may take ten seconds. */
 const HALF_LIFE_MS = 5 * 60_000
+/** Keys whose used times are in the same step are equals: a crowd of buyers is served in its order. */
+const STEP_MS = 250
 
 /**
- * Limits concurrent work in this process; the others wait in line without a database connection, first come, first
- * served. So a crowd that wants the same rows neither takes every connection nor waits on one lock for longer than a
- * statement may. A caller is refused BUSY after `waitMs`, or at once if the line has `mostWaiting`.
+ * Limits concurrent work in this process; the others wait in line without a database connection. So a crowd that
+ * wants the same rows neither takes every connection nor waits on one lock for longer than a statement may. A caller is
+ * refused BUSY after `waitMs`, or at once if the line has `mostWaiting`.
  *
- * `whose` is the key of the work, by default the network address of the request. Each waiting key has one turn before
- * any has a second one, and in a full line the key with the most work makes room, so that a key with much work delays
- * only itself. Work that takes memory while it waits has a `weight` in the line.
- *
- * With `leastUsedFirst` a few keys with long work do not close the line to others: the key that has used the places
- * least lately is the next, and in a full line the one that has used them most makes room. The addresses of a network
- * count together, too.
+ * `whose` is the key of the work, by default the network address of the request. The key that has used the places least
+ * lately is the next; among equals, each waiting key has one turn before any has a second one. The addresses of a
+ * network count together, too. In a full line the key with the most work makes room, or the one that has used the
+ * places most. So a key or a network with much or long work delays only itself. Work that takes memory while it waits
+ * has a `weight` in the line.
  *
  * A request in line releases its turn of the process (concurrency-queue.ts) until its work here is done: a long line would
  * otherwise hold all turns.
@@ -52,7 +47,6 @@ export function limitConcurrency({
   waitMs,
   mostWaiting = Number.POSITIVE_INFINITY,
   refusal = 'BUSY',
-  leastUsedFirst,
   now = () => performance.now(),
 }: ConcurrencyLimits) {
   /** a line for each waiting key; the key with the next turn is first, among those that have used the same */
@@ -100,7 +94,7 @@ export function limitConcurrency({
       [],
     )
     const isHeavier = weightOf(heaviest) > weightOf(lines.get(whose) ?? []) + weight
-    const dropped = isHeavier ? heaviest : leastUsedFirst ? lineOfMostUsed(whose) : undefined
+    const dropped = isHeavier ? heaviest : lineOfMostUsed(whose)
     dropped?.at(-1)?.drop()
     return dropped !== undefined
   }
@@ -120,7 +114,7 @@ export function limitConcurrency({
   /** in steps */
   const usedBy = (whose: string): number => {
     const network = networkGroup(whose)
-    return Math.floor(used.of(whose, network ? [network] : []) / (leastUsedFirst?.stepMs ?? 1))
+    return Math.floor(used.of(whose, network ? [network] : []) / STEP_MS)
   }
 
   /** Counts the time of the places in use until now. */
@@ -138,7 +132,7 @@ export function limitConcurrency({
 
   const nextKey = (): string | undefined => {
     const [first] = lines.keys()
-    if (!leastUsedFirst || first === undefined) return first
+    if (first === undefined) return undefined
     countTime()
     let next = first
     for (const whose of lines.keys()) if (usedBy(whose) < usedBy(next)) next = whose
@@ -158,7 +152,7 @@ export function limitConcurrency({
 
   const inPlace = async <T>(work: (timer: PlaceTimer) => Promise<T>, whose: string): Promise<T> => {
     const place = { whose, since: now(), isCounted: true }
-    if (leastUsedFirst) places.add(place)
+    places.add(place)
     const count = (isCounted: boolean) => {
       countTime()
       place.isCounted = isCounted
@@ -166,7 +160,7 @@ export function limitConcurrency({
     try {
       return await work({ start: () => count(true), stop: () => count(false) })
     } finally {
-      if (leastUsedFirst) countTime()
+      countTime()
       places.delete(place)
       // The place is handed on instead of freed, so that a request that comes just then does not get ahead of the line.
       const start = next()

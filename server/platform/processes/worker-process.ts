@@ -58,7 +58,7 @@ export class WorkerProcess<W extends Work> {
 
   constructor(file: URL, limits: Limits) {
     const { mostWaiting, waitMs } = limits
-    this.#limit = limitConcurrency({ atOnce: 1, mostWaiting, waitMs, leastUsedFirst: { stepMs: 1 } })
+    this.#limit = limitConcurrency({ atOnce: 1, mostWaiting, waitMs })
     this.#file = fileURLToPath(file)
     this.#limits = limits
   }
