@@ -305,6 +305,31 @@ describe('another unit', () => {
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
   })
 
+  test('without a unit waits for the paper of its stock line if the buyer demanded one', async () => {
+    const productId = await part({ overhauled: 5 })
+    const { id: lineId } = await scene.lineOf(productId)
+    await database.db.$client.query(`UPDATE stock_lines SET tag_type = 'FAA 8130-3' WHERE id = $1`, [lineId])
+    const demands = (orderId: string) =>
+      database.db.$client.query('UPDATE order_items SET requirements = $2 WHERE order_id = $1', [
+        orderId,
+        { shelfLifeMonths: null, papers: ['FAA 8130-3'], noPartialShipment: false },
+      ])
+    const [plain, demanding] = [await bought([productId]), await bought([productId])]
+    expect((await post(`/api/admin/orders/${plain}/shipped`, UPS)).status).toBe(200)
+    await demands(demanding)
+    expect(await get(`/api/admin/orders/${demanding}/why-not-shipped`)).toMatchObject({
+      lacking: [{ stockLineId: lineId }],
+    })
+    const ship = () => post(`/api/admin/orders/${demanding}/shipped`, UPS)
+    expect(await ship()).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
+    await database.db.$client.query(
+      `INSERT INTO stock_documents (stock_line_id, kind, name, digest, bytes, confirmed_at, confirmed_by, confirmed_reason)
+        VALUES ($1, '8130-3', 'Scan', $2, 100, now(), $3, 'Read by quality')`,
+      [lineId, 'a'.repeat(64), scene.boss.id],
+    )
+    expect((await ship()).status).toBe(200)
+  })
+
   test('replaces a quarantined unit', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await pick(orderId)

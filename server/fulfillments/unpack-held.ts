@@ -25,7 +25,7 @@ export async function unpackHeld(
     if (parcel.heldReason === null || parcel.shippedAt !== null) continue
     const pieces = await readPieces(tx, parcel.id)
     if (!pieces.some(({ itemId }) => itemIds.has(itemId))) continue
-    await quarantinePieces(tx, { orderId: id, productIds }, fromStock(pieces), parcel.heldReason, adminId)
+    await quarantinePieces(tx, { orderId: id, productIds }, fromStock(pieces, []), parcel.heldReason, adminId)
     await tx.delete(fulfillments).where(eq(fulfillments.id, parcel.id))
     await writeAudit(tx, {
       adminId,

@@ -1,5 +1,12 @@
-/** Pieces of a stock line that ship; `unitId` null: pieces without a mark. */
-export type PiecesToShip = { stockLineId: number; unitId: number | null; quantity: number }
+/** Pieces of a stock line that ship. */
+export type PiecesToShip = {
+  stockLineId: number
+  /** null: pieces without a mark */
+  unitId: number | null
+  quantity: number
+  /** true if the buyer demanded a release paper with them */
+  demandsPaper?: boolean
+}
 
 /** The pieces as column arrays for SQL. */
 export const piecesToShipColumns = (pieces: readonly PiecesToShip[]): [number[], (number | null)[], number[]] => [

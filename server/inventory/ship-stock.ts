@@ -18,6 +18,12 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Pieces
     text: 'SELECT id FROM stock_lines WHERE id = ANY($1) ORDER BY product_id, id FOR UPDATE',
     values: [lines],
   })
+  // Quality changes the documents of a unit under its lock, so the documents that are checked are those that ship.
+  await tx.$client.query({
+    name: 'units-that-leave',
+    text: 'SELECT id FROM units WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE',
+    values: [units],
+  })
   await refuseWithoutDocuments(tx, orderId, pieces)
   await shipDocuments(tx, orderId, pieces)
   // A reservation of which all pieces ship becomes `shipped`; otherwise it is split.

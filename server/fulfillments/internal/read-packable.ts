@@ -1,4 +1,5 @@
 import { type LineToShip, type OpenLine, type ParcelPieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
+import type { LineRequirements } from '../../../domain/inventory/line-requirements.ts'
 import { readReserved } from '../../inventory/read-reserved.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -10,6 +11,8 @@ export type PackableLine = OpenLine &
     picked: number
     /** backordered pieces */
     waiting: number
+    /** the buyer's requirements; null: none */
+    requirements: LineRequirements | null
   }
 
 /** The lines of an order that are parts, each with its pieces to ship, picked and backordered. */

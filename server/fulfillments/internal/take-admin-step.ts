@@ -56,7 +56,7 @@ export async function checkPieces(
 ): Promise<void> {
   refuseSplitLines(order.shipMode, lines, pieces)
   await refuseRefundedPieces(db, order.id, lines, pieces)
-  const leaving = fromStock(pieces)
+  const leaving = fromStock(pieces, lines)
   await refuseStopped(
     db,
     leaving.map(({ unitId }) => unitId),
@@ -64,11 +64,16 @@ export async function checkPieces(
   await refuseWithoutDocuments(db, order.id, leaving)
 }
 
-/** The pieces that are reserved from a stock line. */
-export const fromStock = (pieces: readonly ParcelPieces[]): PiecesToShip[] =>
-  pieces.flatMap(({ stockLineId, unitId, quantity }) =>
-    stockLineId === null ? [] : [{ stockLineId, unitId, quantity }],
+/** The pieces that are reserved from a stock line, for these lines of the order. */
+export const fromStock = (
+  pieces: readonly ParcelPieces[],
+  lines: readonly Pick<PackableLine, 'itemId' | 'requirements'>[],
+): PiecesToShip[] => {
+  const demanding = new Set(lines.flatMap(line => (line.requirements?.papers.length ? line.itemId : [])))
+  return pieces.flatMap(({ itemId, stockLineId, unitId, quantity }) =>
+    stockLineId === null ? [] : [{ stockLineId, unitId, quantity, demandsPaper: demanding.has(itemId) }],
   )
+}
 
 /** Refuses NOTHING_TO_PACK if there are no pieces, SHIPS_COMPLETE if the buyer wants more pieces in the same package. */
 export function refuseSplitLines(

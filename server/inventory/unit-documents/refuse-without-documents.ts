@@ -71,7 +71,8 @@ export class DocumentRefusal extends Refusal {
 
 /**
  * Checks that the documents that the pieces of an order were promised with are present and fit: the release paper
- * recorded when each unit was reserved, and in `demanded` conditions any release paper. A scan fits if its form was
+ * recorded when each unit was reserved, of pieces without a unit that of their stock line if the buyer demanded one, and
+ * in `demanded` conditions any release paper. A scan fits if its form was
  * read and agrees with the unit, or if quality has confirmed it. A confirmed document of the stock line covers its
  * pieces without a unit; a unit needs its own. Refuses PAPER_MISSING and DOCUMENT_NOT_CONFIRMED, which name the pieces
  * and the problem.
@@ -86,8 +87,9 @@ export async function refuseWithoutDocuments(
   const { rows } = await db.$client.query<Piece>({
     name: 'papers-of-pieces',
     text: `WITH pieces AS (
-        SELECT DISTINCT l.unit_id, i.id AS line_id, i.product_id, coalesce(u.kind, 'bulk') AS kind, coalesce(u.mark, '') AS mark, r.paper, i.condition
-        FROM unnest($3::bigint[], $4::bigint[]) AS l (line_id, unit_id) JOIN stock_lines i ON i.id = l.line_id
+        SELECT DISTINCT l.unit_id, i.id AS line_id, i.product_id, coalesce(u.kind, 'bulk') AS kind, coalesce(u.mark, '') AS mark, i.condition,
+          coalesce(r.paper, CASE WHEN l.unit_id IS NULL AND l.demands THEN i.tag_type END) AS paper
+        FROM unnest($3::bigint[], $4::bigint[], $5::boolean[]) AS l (line_id, unit_id, demands) JOIN stock_lines i ON i.id = l.line_id
           LEFT JOIN units u ON u.id = l.unit_id LEFT JOIN reserved_units r ON r.order_id = $1 AND r.unit_id = l.unit_id
       )
       SELECT unit_id AS "unitId", line_id AS "stockLineId", product_id AS "productId", kind, mark, paper, coalesce(CASE WHEN unit_id IS NULL THEN
@@ -100,7 +102,7 @@ export async function refuseWithoutDocuments(
             FROM unit_documents d WHERE d.unit_id = p.unit_id AND d.kind ${RELEASES})
         END, '[]') AS scans
       FROM pieces p WHERE paper IS NOT NULL OR condition = ANY($2) ORDER BY unit_id`,
-    values: [orderId, [...demanded], lines, units],
+    values: [orderId, [...demanded], lines, units, leaving.map(({ demandsPaper = false }) => demandsPaper)],
   })
   const unreleased = rows.filter(({ paper, scans }) => !isReleasedBy(releasesOf(scans), paper))
   if (unreleased.length === 0) return

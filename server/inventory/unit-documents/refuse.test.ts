@@ -50,6 +50,30 @@ test('an order waits for the release paper that its unit was sold with, also aft
   expect(await shippedPapers(orderId)).toHaveLength(2)
 })
 
+test('a document that quality removes while its unit ships is missing, or ships', async () => {
+  const productId = await part()
+  const { id } = (await add(productId, unitFacts('PAPER-2', { paper: 'CoC', paperNumber: 'F-102' }))).body
+  await addScan(id, 'coc')
+  const orderId = await order(productId, 1)
+  await pay(orderId)
+  const quality = await database.db.$client.connect()
+  try {
+    await quality.query('BEGIN')
+    // As the steps of documents do: first the unit, then its document.
+    await quality.query('UPDATE units SET version = version + 1 WHERE id = $1', [id])
+    await quality.query('DELETE FROM unit_documents WHERE unit_id = $1', [id])
+    const shipping = ship(orderId)
+    const refused = expect(shipping).rejects.toMatchObject({ code: 'PAPER_MISSING' })
+    const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    await expect.poll(async () => (await database.db.$client.query(waits)).rowCount).toBeGreaterThan(0)
+    await quality.query('COMMIT')
+    await refused
+  } finally {
+    quality.release()
+  }
+  expect(await shippedPapers(orderId)).toEqual([])
+})
+
 test('a dual release ships with one form that names both authorities, or with the forms of both', async () => {
   const sold = async (mark: string) => {
     const productId = await part()
