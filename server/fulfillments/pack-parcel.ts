@@ -35,6 +35,8 @@ export const packParcel = (
   inTransaction(db, async tx => {
     const { order: locked, parcel } = await lockParcel(tx, seen, 'packed')
     const order = await lockForStep(tx, { orderId: locked.id }, 'shipped')
+    // An exchanged piece without a unit goes back on sale, and a recall may mean it.
+    if (swaps.some(({ unitId }) => unitId === null)) refuseHeld(parcel)
     let pieces = await readPieces(tx, parcel.id)
     await refuseRefundedPieces(tx, order.id, await readPackableLines(tx, order.id), pieces)
     const reasons = new Map<number, string>()

@@ -76,6 +76,19 @@ async function unitIn(productId: number) {
   return { unit, events: rows.toReversed() }
 }
 
+test('pieces without a unit are not exchanged out of a held package, back onto the shelf', async () => {
+  const { orderId, sku, productId } = await bought()
+  expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })
+  const id = await firstOf(orderId)
+  expect(await hold('partNumber', sku)).toMatchObject({ parcels: 1 })
+  const { body } = await add(productId, unitFacts('HOLD-9'))
+  const itemId = (await see(orderId)).order.items[0]?.itemId
+  const swap = { itemId, unitId: null, toUnitId: body.id, quantity: 1, reason: 'Recalled' }
+  const before = (await scene.lineOf(productId)).quantity
+  expect(await step(id, 'packed', { swaps: [swap] })).toMatchObject(ON_HOLD)
+  expect((await scene.lineOf(productId)).quantity).toBe(before)
+})
+
 test('a returned package is not reshipped while it is held; refunded, its pieces stay in quarantine until quality releases them', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-2' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)

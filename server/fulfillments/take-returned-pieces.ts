@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type BroughtPieces, type PieceSource, returnSources } from '../../domain/fulfillments/return-sources.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { moveFulfillment } from './internal/move-fulfillment.ts'
 import { readSentPieces } from './read-sent-pieces.ts'
@@ -10,14 +11,25 @@ type Taken = { sources: PieceSource[][]; arrived: number[] }
 
 /**
  * Books the pieces of a return out of the packages of a locked order. A package that was on its way is marked as delivered, because
- * its buyer had it. Returns null and changes nothing if more pieces come back than are with the buyer.
+ * its buyer had it; one that waits for pick-up is not with the buyer. Returns null and changes nothing if more pieces come back than
+ * are with the buyer.
  */
 export async function takeReturnedPieces(
   tx: Tx,
   orderId: string,
   brought: readonly BroughtPieces[],
 ): Promise<Taken | null> {
-  const out = (await readSentPieces(tx, orderId)).filter(({ quantity }) => quantity > 0)
+  const parcels = await tx
+    .select()
+    .from(fulfillments)
+    .where(eq(fulfillments.orderId, orderId))
+    .orderBy(fulfillments.position)
+  const waiting = new Set(
+    parcels.flatMap(({ id, state, carrier }) => (state === 'shipped' && isPickUp(carrier ?? '') ? id : [])),
+  )
+  const out = (await readSentPieces(tx, orderId)).filter(
+    ({ quantity, fulfillmentId }) => quantity > 0 && !waiting.has(fulfillmentId),
+  )
   const sources = returnSources(brought, out)
   if (sources === null) return null
   const all = sources.flat()
@@ -28,11 +40,6 @@ export async function takeReturnedPieces(
     values: [all.map(({ pieceId }) => pieceId), all.map(({ quantity }) => quantity)],
   })
   const from = new Set(all.map(({ pieceId }) => out.find(piece => piece.pieceId === pieceId)?.fulfillmentId))
-  const parcels = await tx
-    .select()
-    .from(fulfillments)
-    .where(eq(fulfillments.orderId, orderId))
-    .orderBy(fulfillments.position)
   const arrived = parcels.filter(({ id, state }) => state === 'shipped' && from.has(id))
   // A recall hold of such a package was wrong: the buyer had the package.
   for (const parcel of arrived)

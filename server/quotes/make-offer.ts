@@ -8,6 +8,7 @@ import { isQuoteEventAllowed, lastDay } from '../../domain/quotes/quote.ts'
 import { MAX_VALIDITY_DAYS, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import { type FreightPlace, isUnshippable } from '../../domain/quotes/quote-zip.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { keepNumbers } from '../catalogue/keep-numbers.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
 import { writeCharges } from '../charges/write-charges.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -175,6 +176,7 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
   if (byId.size !== lines.length || requested.length !== lines.length || requested.some(({ id }) => !byId.has(id)))
     throw new Refusal('QUOTE_LINES_DIFFER')
   const skus = lines.flatMap(line => (line.answer === 'offered' ? [line.partNumber] : []))
+  await keepNumbers(tx, skus)
   const { rows } = await tx.$client.query<Part>({
     name: 'parts-of-offer',
     text: 'SELECT id, sku, name, uom FROM products_view WHERE sku = ANY($1::text[]) AND is_listed',

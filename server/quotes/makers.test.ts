@@ -74,3 +74,27 @@ test('an alternate with a number of two makers is the selected one, also in the 
   expect((await admin.talk.offer(quoteId, 7000, 0, { lines: other })).status).toBe(200)
   expect((await admin.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: asked })
 })
+
+test('an offer waits for a new number of its part, and does not promise the former one from stock', async () => {
+  const { db } = admin.database
+  const productId = await addProduct(db, { sku: 'RENAMED-1', price: 100 })
+  const { quoteId } = await admin.talk.request({ lines: [{ productId, quantity: 1 }] })
+  const rename = await db.$client.connect()
+  try {
+    await rename.query('BEGIN')
+    await rename.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [productId])
+    const offered = admin.talk.offer(quoteId, 7000, 150)
+    const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBeGreaterThan(0)
+    await rename.query(`UPDATE products SET sku = 'RENAMED-19' WHERE id = $1`, [productId])
+    await rename.query('COMMIT')
+    await offered
+  } finally {
+    rename.release()
+  }
+  const { rows } = await db.$client.query(
+    'SELECT offer_sku, offer_product_id, from_stock FROM quote_lines WHERE quote_id = $1',
+    [quoteId],
+  )
+  expect(rows).not.toContainEqual(expect.objectContaining({ offer_sku: 'RENAMED-1', offer_product_id: productId }))
+})

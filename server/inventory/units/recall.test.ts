@@ -274,3 +274,37 @@ test('a recall by the former or the present number of a part finds sold pieces a
     expect(found.ordered.map(({ orderId }) => orderId).sort()).toEqual([sold, loose].sort())
   }
 })
+
+test('pieces that are split off while a recall runs are quarantined too', async () => {
+  const { db } = stock.database
+  const productId = await part()
+  const { id } = (await add(productId, unitFacts('SPLIT-1', { kind: 'lot', vendor: 'Torn Metals' }), { quantity: 6 }))
+    .body
+  const { version } = await stock.unit(productId, id)
+  const { id: lineId } = await lineOf(productId)
+  const waiting = async () =>
+    (
+      await db.$client.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      )
+    ).rowCount ?? 0
+  const holder = await db.$client.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [lineId])
+    // The split is first in line for the lock; the recall lists the units before it.
+    const split = post(`/api/admin/units/${id}/split`, { version, quantity: 2, bin: 'B' }, true)
+    await expect.poll(waiting).toBe(1)
+    const recalled = post('/api/admin/recall/hold', { kind: 'vendor', text: 'Torn Metals', reason: 'Cracks' })
+    await expect.poll(waiting).toBe(2)
+    await holder.query('COMMIT')
+    expect((await split).status).toBe(200)
+    expect(await recalled).toMatchObject({ status: 200, body: { held: 2 } })
+  } finally {
+    holder.release()
+  }
+  expect((await stock.unitsOf(productId)).map(({ state, quantity }) => [state, quantity]).toSorted()).toEqual([
+    ['quarantined', 2],
+    ['quarantined', 4],
+  ])
+})

@@ -244,14 +244,18 @@ export async function holdRecalled(
   })
   // This comes first, so that concurrently returned pieces are either found below or stopped.
   const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
-  const idsOfLine = new Map<number, number[]>()
-  for (const { id, stockLineId } of await openUnits(context.db, recalled)) {
-    const ids = idsOfLine.get(stockLineId) ?? []
-    ids.push(id)
-    idsOfLine.set(stockLineId, ids)
-  }
+  const seen = new Set<number>()
   let held = 0
-  for (const [lineId, unitIds] of idsOfLine) held += await holdLine(context, lineId, unitIds, reason, adminId)
+  // Units that are split off or received in the meantime are held, too.
+  for (;;) {
+    const open = (await openUnits(context.db, recalled)).filter(({ id }) => !seen.has(id))
+    if (open.length === 0) break
+    for (const { id } of open) seen.add(id)
+    for (const [lineId, units] of Map.groupBy(open, ({ stockLineId }) => stockLineId)) {
+      const unitIds = units.map(({ id }) => id)
+      held += await holdLine(context, lineId, unitIds, reason, adminId)
+    }
+  }
   return { held, out }
 }
 

@@ -1,4 +1,5 @@
 import type { ReturnableLine } from '../../../domain/returns/return-decision.ts'
+import { PICK_UP } from '../../../domain/shipping/pick-up.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -14,7 +15,7 @@ export type ReturnLine = ReturnableLine & {
   returned: number
   cameBack: number
   lost: number
-  /** pieces available for another return: not in an open return, and not denied */
+  /** pieces available for another return: not in an open return, not denied, and not waiting for pick-up */
   free: number
 }
 type Row = Omit<ReturnLine, 'unitPrice' | 'tax' | 'canRestock'> & { unitPrice: string; tax: string }
@@ -25,7 +26,7 @@ export async function returnableLines(db: Db | Tx, orderId: string, returnId: st
     name: 'returnable-lines',
     text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.uom, i.unit_price AS "unitPrice", i.tax,
         i.quantity AS ordered, coalesce(p.with_buyer, 0) + r.own AS quantity, r.asked,
-        greatest(0, coalesce(p.with_buyer, 0) - r.taken)::int AS free, b.pieces AS refunded,
+        greatest(0, coalesce(p.with_buyer, 0) - r.taken - w.waiting)::int AS free, b.pieces AS refunded,
         coalesce(p.returned, 0) - r.own AS returned, coalesce(p.came_back, 0) AS "cameBack", coalesce(p.lost, 0) AS lost,
         CASE WHEN i.condition IS NULL THEN ARRAY(
           SELECT DISTINCT p.condition FROM reservations_view h JOIN stock_lines_view p ON p.id = h.stock_line_id
@@ -36,6 +37,9 @@ export async function returnableLines(db: Db | Tx, orderId: string, returnId: st
           coalesce(sum(x.quantity) FILTER (WHERE x.state NOT IN ('received', 'completed') AND x.return_id IS DISTINCT FROM $2), 0)::int AS taken,
           coalesce(sum(x.quantity) FILTER (WHERE x.return_id = $2), 0)::int AS asked
           FROM pieces_of_returns x WHERE x.order_item_id = i.id) r
+        CROSS JOIN LATERAL (SELECT coalesce(sum((x ->> 'quantity')::int - (x ->> 'returned')::int), 0)::int AS waiting
+          FROM parcels_shown s CROSS JOIN jsonb_array_elements(s.pieces) x
+          WHERE s.order_id = i.order_id AND s.state = 'shipped' AND s.carrier = '${PICK_UP.provider}' AND (x ->> 'itemId')::bigint = i.id) w
         CROSS JOIN LATERAL (SELECT coalesce(sum(l.quantity), 0)::int AS pieces FROM refund_lines_view l
           JOIN refunds_view f ON f.id = l.refund_id WHERE l.order_item_id = i.id
             AND f.id IS DISTINCT FROM (SELECT refund_id FROM returns WHERE id = $2)) b
