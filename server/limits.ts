@@ -1,6 +1,6 @@
 import { PAYING_MINUTES } from '../domain/orders/unpaid-limits.ts'
 import type { Db } from './platform/db/database.ts'
-import { isMailboxVariant, limitsOf, mailboxKey, mailKey } from './platform/limits/limits.ts'
+import { isMailboxVariant, limitsOf, mailboxKey, mailKey, networkGroup } from './platform/limits/limits.ts'
 
 const MINUTE_S = 60
 
@@ -105,6 +105,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S },
   /** kilobytes of files and lists of guests in a day, by network address: none fills the room of all guests (UPLOAD_MEGABYTES) */
   'kilobytes of guests': { points: 100 * 1024, duration: 24 * 60 * MINUTE_S },
+  /** the same of all addresses of a /24 network */
+  'kilobytes of a network': { points: 400 * 1024, duration: 24 * 60 * MINUTE_S },
   /**
    * stock alert requests, by network address, and by account or mailbox and network address: a buyer has a list of
    * forty
@@ -151,4 +153,11 @@ export async function isMailAllowed(db: Db, limit: Limit, email: string, network
   if (await isWithin(db, 'mails to a flooded mailbox', mailbox)) return true
   await refundLimit(db, 'mails to a flooded mailbox from a network', asking)
   return false
+}
+
+/** Counts files and lists of a guest, by network address and network. Refuses TOO_MANY_ATTEMPTS. */
+export async function consumeGuestRoom(db: Db, address: string, kilobytes: number): Promise<void> {
+  await consumeLimit(db, 'kilobytes of guests', address, kilobytes)
+  const network = networkGroup(address)
+  if (network) await consumeLimit(db, 'kilobytes of a network', network.key, kilobytes)
 }

@@ -14,22 +14,29 @@ export const MAX_HOLD_MINUTES = 120
 /**
  * `orders`: the maximum number of unpaid orders at once. `scarceParts`: the maximum number of parts of which these orders
  * hold at least half of the sellable stock. By buyer: a guest (an email address on one network), a customer without a paid
- * order, a customer with one, and all others on one network address.
+ * order, a customer with one, all others on one network address, and all on the addresses of one /24 network.
  */
 export const UNPAID_LIMITS = {
   guest: { orders: 3, scarceParts: 60 },
   newcomer: { orders: 3, scarceParts: 120 },
   known: { orders: 10, scarceParts: MAX_CART_LINES },
   address: { orders: 10, scarceParts: 120 },
+  network: { orders: 40, scarceParts: 480 },
 } as const
+/** A network may hold this many times the value that an address may hold. */
+export const NETWORK_TIMES = 4
 
 export type UnpaidLimit = keyof typeof UNPAID_LIMITS
-export type BuyerKind = Exclude<UnpaidLimit, 'address'>
+export type BuyerKind = Exclude<UnpaidLimit, 'address' | 'network'>
 /** The unpaid holdings of one buyer, including the order being placed. */
 export type Unpaid = { orders: number; value: Cents }
 
 /** The limits of a buyer: a customer with a paid order is counted alone, not with others on the same network. */
-export const limitsFor = (who: BuyerKind): readonly UnpaidLimit[] => (who === 'known' ? ['known'] : [who, 'address'])
+export const limitsFor = (who: BuyerKind): readonly UnpaidLimit[] =>
+  who === 'known' ? ['known'] : [who, 'address', 'network']
+
+/** True if other people may hold the rest of the limit. */
+const isShared = (limit: UnpaidLimit): boolean => limit === 'address' || limit === 'network'
 
 /** True if the held pieces of a part are at least as many as those left for other buyers. */
 export const isScarce = (held: number, left: number): boolean => held >= left
@@ -39,7 +46,7 @@ const ASK_OR_CALL = 'Please request a quote or call us.'
 /** A signed-in customer is not asked to sign in. */
 function askFor(who: BuyerKind, limit: UnpaidLimit): string {
   if (who !== 'guest') return ASK_OR_CALL
-  return limit === 'address'
+  return isShared(limit)
     ? 'Please request a quote, sign in if you have bought from us before, or call us.'
     : 'Please request a quote, sign in, or call us.'
 }
@@ -50,7 +57,7 @@ export function whyTooManyUnpaid(who: BuyerKind, limit: UnpaidLimit, { orders }:
   if (orders <= most) return null
   const signIn =
     who === 'guest' ? ' If you have bought from us before, sign in so your orders are counted separately.' : ''
-  return limit === 'address'
+  return isShared(limit)
     ? `Up to ${most} orders from one network can await payment at once. ${OTHERWISE}${signIn}`
     : `Up to ${most} of your orders can await payment at once. ${OTHERWISE}`
 }

@@ -16,7 +16,7 @@ import { newKey, orderRequest } from './testing.ts'
 const database = testDatabase()
 const sandbox = testGateway()
 const app = () => testApp(database.db, sandbox.gateway())
-const { guest, newcomer, known, address } = UNPAID_LIMITS
+const { guest, newcomer, known, address, network } = UNPAID_LIMITS
 let named = 0
 
 const part = (stock = 1000, price = 3000) =>
@@ -72,6 +72,18 @@ describe('unpaid orders', () => {
     const placed = await Promise.all(requests.map(request => place(request, '198.51.100.10')))
     const most = address.orders
     expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(20 - most).fill('UNPAID_ORDERS')])
+  })
+
+  test('are limited to forty from the addresses of one network, and to four times the value of an address', async () => {
+    const most = network.orders
+    const requests = await times(most + 4, n => asking(1, 3000, `neighbor${n}@example.com`))
+    const placed = await Promise.all(requests.map((request, n) => place(request, `100.64.7.${n}`)))
+    expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(4).fill('UNPAID_ORDERS')])
+    expect((await place(await asking(), '100.64.8.1')).status).toBe(201)
+    const costly = []
+    for (let n = 0; n < 9; n++)
+      costly.push(await place(await asking(96, 250_000, `rich${n}@example.com`), `100.64.9.${n}`))
+    expect(codes(costly)).toEqual([...Array(8).fill(201), 'UNPAID_VALUE'])
   })
 
   test('are limited to ten from the networks of one IPv6 site', async () => {

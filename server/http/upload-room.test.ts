@@ -159,4 +159,10 @@ test('one address does not fill the room of all guests: files and lists of 100 M
   const me = await signedIn(database.db)
   const customer = { ...me.headers, 'X-Forwarded-For': '203.0.113.7' }
   expect(statuses(await uploads(customer))).toEqual([201, 201, 201])
+  // Nor do the addresses of one network.
+  const neighbor = { 'X-Forwarded-For': '203.0.113.8' }
+  expect(statuses(await uploads(neighbor))).toEqual([201, 201, 201])
+  await consumeLimit(database.db, 'kilobytes of a network', '203.0.113.0/24', 400 * 1024).catch(() => {})
+  expect(statuses(await uploads(neighbor))).toEqual([429, 429, 429])
+  expect(statuses(await uploads({ 'X-Forwarded-For': '203.0.114.8' }))).toEqual([201, 201, 201])
 })

@@ -14,3 +14,8 @@ export const piecesToShipColumns = (pieces: readonly PiecesToShip[]): [number[],
   pieces.map(({ unitId }) => unitId),
   pieces.map(({ quantity }) => quantity),
 ]
+
+/** The stock lines of which pieces without a mark ship. */
+export const looseLines = (pieces: readonly PiecesToShip[]): number[] => [
+  ...new Set(pieces.flatMap(({ stockLineId, unitId }) => (unitId === null ? stockLineId : []))),
+]

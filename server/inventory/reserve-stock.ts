@@ -7,7 +7,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { readPapered, requiresDocument } from './units/read-papered.ts'
 import { readShelf, type Shelf, type ShelfLine } from './units/shelf.ts'
-import { requiredToday } from './units/sold-today.ts'
+import { notSoldBy, requiredToday } from './units/sold-today.ts'
 import { requirementsNotMet, takeUnits, type UnitsRequest, type WantedPieces } from './units/take-units.ts'
 
 /**
@@ -123,9 +123,10 @@ async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly S
 /** The pieces without a mark that may be sold of a locked line, with their price and evidence. */
 export async function forSale(tx: Tx, line: StockLine) {
   const isPaperAsked = requiresDocument(line.condition)
+  const isTooOld = line.shelf_life_expiry !== null && line.shelf_life_expiry <= notSoldBy()
   return {
     isPaperAsked,
-    loose: !isPaperAsked || (await hasPaper(tx, line.id)) ? line.quantity - line.unit_pieces : 0,
+    loose: !isTooOld && (!isPaperAsked || (await hasPaper(tx, line.id))) ? line.quantity - line.unit_pieces : 0,
     price: line.price === null ? null : readMoney(line.price),
     paper: { paper: line.tag_type, expiresOn: line.shelf_life_expiry },
   }

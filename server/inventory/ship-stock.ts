@@ -1,13 +1,14 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type PiecesToShip, piecesToShipColumns } from './pieces-to-ship.ts'
+import { looseLines, type PiecesToShip, piecesToShipColumns } from './pieces-to-ship.ts'
 import { refuseWithoutDocuments } from './unit-documents/refuse-without-documents.ts'
 import { shipDocuments } from './unit-documents/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
+import { refuseExpiredLines } from './units/stop-units-out.ts'
 
 /**
  * Ships pieces that an order has bought, with their units. Lowers `backordered` of a line to what other orders still
- * hold: later receipts must not be used up for pieces that have shipped. Refuses UNIT_QUARANTINED, PAPER_MISSING, and
+ * hold: later receipts must not be used up for pieces that have shipped. Refuses UNIT_QUARANTINED, UNIT_EXPIRED, PAPER_MISSING, and
  * PARCEL_CHANGED if the order does not have these pieces any more.
  */
 export async function shipStock(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
@@ -24,6 +25,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Pieces
     text: 'SELECT id FROM units WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE',
     values: [units],
   })
+  await refuseExpiredLines(tx, looseLines(pieces))
   await refuseWithoutDocuments(tx, orderId, pieces)
   await shipDocuments(tx, orderId, pieces)
   // A reservation of which all pieces ship becomes `shipped`; otherwise it is split.

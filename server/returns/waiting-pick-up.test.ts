@@ -26,14 +26,12 @@ test('pieces that wait for pick-up cannot be returned; once they were handed ove
   await shop.rowsOf(`UPDATE fulfillments SET held_reason = 'Cracks' WHERE order_id = $1`, order.orderId)
   const lines = [{ itemId: order.items[0] ?? 0, quantity: 1 }]
   const ask = () =>
-    shop
-      .app()
-      .post(`/api/orders/${order.orderId}/return`, {
-        reason: 'other',
-        comments: 'One too many',
-        token: order.token,
-        lines,
-      })
+    shop.app().post(`/api/orders/${order.orderId}/return`, {
+      reason: 'other',
+      comments: 'One too many',
+      token: order.token,
+      lines,
+    })
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_RETURNABLE' } })
   // Neither does a return that was requested otherwise.
   const brought = [{ itemId: order.items[0] ?? 0, unitId: null, quantity: 1 }]

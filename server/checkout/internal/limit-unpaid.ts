@@ -1,9 +1,10 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
-import { type Cents, sum } from '../../../domain/money/money.ts'
+import { type Cents, sum, times } from '../../../domain/money/money.ts'
 import {
   type BuyerKind,
   isScarce,
   limitsFor,
+  NETWORK_TIMES,
   UNPAID_LIMITS,
   whyTooManyUnpaid,
   whyTooMuchUnpaid,
@@ -15,7 +16,7 @@ import { stockOf } from '../../catalogue/card-columns.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
-import { addressKey, mailboxKey, siteKey } from '../../platform/limits/limits.ts'
+import { addressKey, mailboxKey, networkGroup, siteKey } from '../../platform/limits/limits.ts'
 
 /** The holder of unpaid stock, and the network address if it counts. Orders store both while they hold stock. */
 export type Holder = { heldBy: string; heldFrom: string | null }
@@ -41,16 +42,28 @@ export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKi
   return rows.length > 0 ? 'known' : 'newcomer'
 }
 
-/** The queues of an order: its holder's, and that of the network address if it counts. */
-export const queuesOf = ({ heldBy, heldFrom }: Holder): string[] =>
-  heldFrom === null ? [heldBy] : [heldBy, `from ${heldFrom}`]
+/** The queues of an order: its holder's, and those of the network address and its network if they count. */
+export function queuesOf({ heldBy, heldFrom }: Holder): string[] {
+  if (heldFrom === null) return [heldBy]
+  const network = networkGroup(heldFrom)
+  return [heldBy, `from ${heldFrom}`, ...(network ? [`network ${network.key}`] : [])]
+}
+
+/** The addresses of the /24 of an address of IPv4; empty for others, whose networks are one address already. */
+function neighborsOf(heldFrom: string | null): string[] {
+  const network = heldFrom === null ? null : networkGroup(heldFrom)
+  if (heldFrom === null || !network) return []
+  const start = heldFrom.slice(0, heldFrom.lastIndexOf('.') + 1)
+  return Array.from({ length: 256 }, (_, last) => `${start}${last}`)
+}
 
 /** Serializes the orders of one holder, so that the limits apply to concurrent orders too. */
 export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
   await lockText(tx, 'unpaid', ...queuesOf(holder))
 }
 
-type Row = Record<'buyer' | 'address', number> & Record<'buyerValue' | 'addressValue', string>
+type Side = 'buyer' | 'address' | 'network'
+type Row = Record<Side, number> & Record<`${Side}Value`, string>
 
 /**
  * Refuses UNPAID_ORDERS and UNPAID_VALUE if too much would await payment with another order of `total`. `amended`: the
@@ -67,19 +80,24 @@ export async function limitUnpaid(
   const { rows } = await tx.$client.query<Row>({
     name: 'held-unpaid',
     text: `SELECT count(*) FILTER (WHERE held_by = $1) AS buyer, count(*) FILTER (WHERE held_from = $2) AS address,
+        count(*) FILTER (WHERE held_from = ANY($4)) AS network,
         coalesce(sum(total) FILTER (WHERE held_by = $1), 0) AS "buyerValue",
-        coalesce(sum(total) FILTER (WHERE held_from = $2), 0) AS "addressValue"
-      FROM orders_view WHERE (held_by = $1 OR held_from = $2) AND id IS DISTINCT FROM $3`,
-    values: [heldBy, heldFrom, amended],
+        coalesce(sum(total) FILTER (WHERE held_from = $2), 0) AS "addressValue",
+        coalesce(sum(total) FILTER (WHERE held_from = ANY($4)), 0) AS "networkValue"
+      FROM orders_view WHERE (held_by = $1 OR held_from = $2 OR held_from = ANY($4)) AND id IS DISTINCT FROM $3`,
+    values: [heldBy, heldFrom, amended, neighborsOf(heldFrom)],
   })
   const [row] = rows
   if (!row) throw new Error('sums are one row')
   for (const limit of limitsFor(who)) {
-    const side = limit === 'address' ? 'address' : 'buyer'
+    const side = limit === 'address' || limit === 'network' ? limit : 'buyer'
     const unpaid = { orders: row[side] + 1, value: sum([readMoney(row[`${side}Value`]), total]) }
     const tooMany = whyTooManyUnpaid(who, limit, unpaid)
     if (tooMany) throw new Refusal('UNPAID_ORDERS', tooMany, { most: UNPAID_LIMITS[limit].orders })
-    const most = store.unpaidValue[limit === 'known' ? 'known' : side]
+    const most =
+      limit === 'network'
+        ? times(store.unpaidValue.address, NETWORK_TIMES)
+        : store.unpaidValue[limit === 'known' || limit === 'address' ? limit : 'buyer']
     const tooMuch = whyTooMuchUnpaid(who, limit, unpaid, most)
     if (tooMuch) throw new Refusal('UNPAID_VALUE', tooMuch, { most })
   }
@@ -100,18 +118,23 @@ export async function limitScarce(
   for (const limit of limitsFor(who)) {
     // Few parts and no other orders: the remaining stock does not matter.
     if (!othersWait && whyTooScarce(who, limit, lines.length) === null) continue
-    const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
+    const [column, holders] =
+      limit === 'network'
+        ? ['held_from', neighborsOf(heldFrom)]
+        : limit === 'address'
+          ? ['held_from', [heldFrom]]
+          : ['held_by', [heldBy]]
     const { rows } = await tx.$client.query<{ held: number; left: number }>({
       name: `parts-${column}`,
       text: `SELECT mine.held::int AS held, (${stockOf('p.id')} - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
             SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders_view o
               JOIN reservations_view h ON h.order_id = o.id AND h.state = 'held' JOIN stock_lines_view i ON i.id = h.stock_line_id
-              WHERE o.${column} = $1
+              WHERE o.${column} = ANY($1)
             UNION ALL SELECT product_id, quantity, quantity FROM unnest($2::bigint[], $3::int[]) AS a (product_id, quantity)
           ) each GROUP BY product_id) mine
         JOIN products_view p ON p.id = mine.product_id`,
-      values: [holder, lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
+      values: [holders, lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
     })
     const why = whyTooScarce(who, limit, rows.filter(({ held, left }) => isScarce(held, left)).length)
     if (why) throw new Refusal('UNPAID_PARTS', why, { most: UNPAID_LIMITS[limit].scarceParts })

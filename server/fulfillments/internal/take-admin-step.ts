@@ -3,10 +3,10 @@ import { isOrderEventAllowed, isRefunded, type ShipMode } from '../../../domain/
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
 import { refundablePieces, refundedToShip } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { PiecesToShip } from '../../inventory/pieces-to-ship.ts'
+import { looseLines, type PiecesToShip } from '../../inventory/pieces-to-ship.ts'
 import { refuseWithoutDocuments } from '../../inventory/unit-documents/refuse-without-documents.ts'
 import { refuseStopped } from '../../inventory/units/ship-units.ts'
-import { refuseStoppedOut } from '../../inventory/units/stop-units-out.ts'
+import { refuseExpiredLines, refuseStoppedOut } from '../../inventory/units/stop-units-out.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { readPaidLines } from '../../payments/read-paid-lines.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
@@ -61,6 +61,7 @@ export async function checkPieces(
     db,
     leaving.map(({ unitId }) => unitId),
   )
+  await refuseExpiredLines(db, looseLines(leaving))
   await refuseWithoutDocuments(db, order.id, leaving)
 }
 

@@ -12,6 +12,7 @@ import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { lockLine, lockOrAddLine } from '../internal/lock-line.ts'
+import { readExpiry } from '../internal/read-expiry.ts'
 import type { StockContext } from '../stock-context.ts'
 import { refuseOverdrawn } from '../unit-documents/refuse-overdrawn.ts'
 import { needsInspector } from './needs-inspector.ts'
@@ -66,8 +67,11 @@ export function addUnit(
     const condition = CONDITION_CODES[facts.conditionCode]
     const line = await lockLine(tx, await lockOrAddLine(tx, productId, condition), context)
     if (line.quantity + line.held + quantity > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
-    const id = await insertUnit(tx, line.id, unit)
-    await refuseOverdrawn(tx, [facts])
+    // A serial number that is recorded changes nothing about the pieces on the shelf.
+    const expiresOn = facts.expiresOn ?? (source === 'on_shelf' ? await readExpiry(tx, line.id) : null)
+    const recorded = Object.assign(structuredClone(facts), { expiresOn })
+    const id = await insertUnit(tx, line.id, Object.assign(structuredClone(unit), { facts: recorded }))
+    await refuseOverdrawn(tx, [recorded])
     await writeAudit(tx, {
       adminId,
       action: 'stock.unit_added',
@@ -75,7 +79,7 @@ export function addUnit(
       subjectId: productId,
       label: part.sku,
       before: null,
-      after: { ...facts, condition, quantity, source },
+      after: { ...recorded, condition, quantity, source },
     })
     if (source === 'on_shelf') await serveBackorders(tx, [productId])
     return id

@@ -1,5 +1,11 @@
+import { isCondition } from '../../../domain/catalogue/condition.ts'
+import { codeOf } from '../../../domain/catalogue/condition-code.ts'
+import { unknownUnit } from '../../../domain/inventory/unit-facts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { lockLine } from '../internal/lock-line.ts'
+import { readExpiry } from '../internal/read-expiry.ts'
 import type { StockContext } from '../stock-context.ts'
+import { insertUnit } from './add-unit.ts'
 import { lockUnit, writeMove } from './move-unit.ts'
 import { notShippedBy, notSoldBy } from './sold-today.ts'
 
@@ -21,8 +27,41 @@ export async function stopExpired(context: StockContext, isStopped = () => false
     if (isStopped()) break
     if (await stopOne(context, id)) stopped += 1
   }
+  return stopped + (await stopLoose(context, isStopped))
+}
+
+/** The same for pieces without a mark: those of a stock line become a bulk unit in quarantine. */
+async function stopLoose(context: StockContext, isStopped: () => boolean): Promise<number> {
+  const { rows } = await context.db.$client.query<{ id: number }>(
+    `SELECT id FROM stock_lines WHERE shelf_life_expiry <= $1 AND quantity > unit_pieces ORDER BY id LIMIT ${AT_ONCE}`,
+    [notSoldBy()],
+  )
+  let stopped = 0
+  for (const { id } of rows) {
+    if (isStopped()) break
+    if (await stopLineOnce(context, id)) stopped += 1
+  }
   return stopped
 }
+
+const stopLineOnce = (context: StockContext, lineId: number): Promise<boolean> =>
+  inTransaction(context.db, async tx => {
+    const line = await lockLine(tx, lineId, context)
+    const expiresOn = await readExpiry(tx, lineId)
+    const quantity = line.quantity - line.unitPieces
+    if (quantity <= 0 || expiresOn === null || expiresOn > notSoldBy() || !isCondition(line.condition)) return false
+    const facts = Object.assign(unknownUnit(codeOf(line.condition)), { expiresOn })
+    const unitId = await insertUnit(tx, lineId, {
+      productId: line.productId,
+      quantity,
+      source: 'on_shelf',
+      facts,
+      adminId: null,
+    })
+    const { unit } = await lockUnit(tx, unitId, context)
+    await writeMove(tx, unit, 'expired', 'clock', `Expires on ${expiresOn}`)
+    return true
+  })
 
 const stopOne = (context: StockContext, unitId: number): Promise<boolean> =>
   inTransaction(context.db, async tx => {

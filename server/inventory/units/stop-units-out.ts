@@ -63,6 +63,20 @@ export async function refuseExpired(db: Db | Tx, unitIds: readonly (number | nul
   throw new Refusal('UNIT_EXPIRED', `Cannot ship, because its shelf life has ended: ${named}.`)
 }
 
+/** Refuses UNIT_EXPIRED if the shelf life of pieces without a mark of one of these stock lines has ended. */
+export async function refuseExpiredLines(db: Db | Tx, lineIds: readonly number[]): Promise<void> {
+  const { rows } = await db.$client.query<{ expiresOn: string }>({
+    name: 'expired-lines',
+    text: `SELECT shelf_life_expiry AS "expiresOn" FROM stock_lines WHERE id = ANY($1) AND shelf_life_expiry <= $2 ORDER BY id LIMIT 1`,
+    values: [[...lineIds], notShippedBy()],
+  })
+  if (rows[0])
+    throw new Refusal(
+      'UNIT_EXPIRED',
+      `Cannot ship, because the shelf life of pieces without a mark has ended: ${rows[0].expiresOn}.`,
+    )
+}
+
 /** Units with pieces that have left. `isHereHeld`: true if the recall also quarantines their pieces in the house. */
 export type UnitsOut = { unitIds: readonly number[]; isHereHeld: boolean }
 

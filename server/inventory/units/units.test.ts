@@ -205,6 +205,34 @@ describe('a unit with too little shelf life left', () => {
     expect(await stopExpired({ db: database.db, stockedPart })).toBe(0)
   })
 
+  test('pieces without a mark are not sold, and become a quarantined unit', async () => {
+    const productId = await part({ overhauled: 5 })
+    const { id: lineId } = await lineOf(productId)
+    const reserved = await order(productId, 1)
+    const expires = (day: string | null) =>
+      database.db.$client.query('UPDATE stock_lines SET shelf_life_expiry = $2 WHERE id = $1', [lineId, day])
+    await expires(inDays(20))
+    await expect(order(productId, 1)).rejects.toMatchObject({ code: 'UNIT_WITHOUT_PAPER' })
+    await pay(reserved)
+    await expires(inDays(-1))
+    await expect(ship(reserved)).rejects.toMatchObject({ code: 'UNIT_EXPIRED' })
+    expect(await stopExpired({ db: database.db, stockedPart })).toBe(1)
+    expect(await unitsOf(productId)).toMatchObject([
+      { kind: 'bulk', state: 'quarantined', quantity: 4, expiresOn: inDays(-1) },
+    ])
+    expect(await lineOf(productId)).toMatchObject({ quantity: 0, unit_pieces: 0 })
+    expect(await stopExpired({ db: database.db, stockedPart })).toBe(0)
+    expect(await wrongs()).toEqual([])
+  })
+
+  test('a serial number of a piece on the shelf keeps the shelf life of its line', async () => {
+    const productId = await part({ overhauled: 2 })
+    const { id: lineId } = await lineOf(productId)
+    await database.db.$client.query('UPDATE stock_lines SET shelf_life_expiry = $2 WHERE id = $1', [lineId, inDays(60)])
+    const { id } = (await add(productId, unitFacts('X-4'), { source: 'on_shelf' })).body
+    expect(await unit(productId, id)).toMatchObject({ state: 'available', expiresOn: inDays(60) })
+  })
+
   test('that an order has is quarantined once its shelf life has ended', async () => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts('X-3', { expiresOn: inDays(60) }))).body
