@@ -1,8 +1,11 @@
 import { PAYING_MINUTES } from '../domain/orders/unpaid-limits.ts'
 import type { Db } from './platform/db/database.ts'
-import { isMailboxVariant, limitsOf, mailboxKey, mailKey, networkGroup } from './platform/limits/limits.ts'
+import { isMailboxVariant, limitsOf, mailboxKey, mailKey } from './platform/limits/limits.ts'
 
 const MINUTE_S = 60
+
+/** Requests that each mail somebody: a network may not make the store mail many more strangers than an address may. */
+const MAIL_NETWORK_TIMES = 8
 
 /** The rate limits of the store. */
 export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, resetLimit } = limitsOf({
@@ -11,13 +14,13 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** codes of two-step sign-in from unknown devices and networks, by account; successes are refunded */
   'codes of strangers': { points: 10, duration: 15 * MINUTE_S },
   /** by network address; and for all variants of one mailbox (`name+tag`, dots at Gmail), from any network */
-  'sign-up': { points: 10, duration: 60 * MINUTE_S },
+  'sign-up': { points: 10, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /** addresses of one mailbox, by mailbox and network address: no network uses up the mailbox's limit for others */
   'sign-ups of a mailbox': { points: 3, duration: 60 * MINUTE_S },
   /** password changes while signed in, by account: each sends a mail; changes by a mailed link have no such limit */
   'changed passwords': { points: 10, duration: 24 * 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
-  'mailed links': { points: 10, duration: 5 * MINUTE_S },
+  'mailed links': { points: 10, duration: 5 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /** mailed links opened, and passwords set by one, by network address; a link that opens is refunded */
   'opened links': { points: 30, duration: 5 * MINUTE_S },
   /** guests' orders followed by the token of their link, by network address; a token that opens its order is refunded */
@@ -82,7 +85,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** mails that an admin raises by hand */
   notifications: { points: 120, duration: 60 * MINUTE_S },
   /** forms of the store that are sent, by network address */
-  submissions: { points: 20, duration: 60 * MINUTE_S },
+  submissions: { points: 20, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /** incoming parts lists of any content, by network address */
   lists: { points: 30, duration: 60 * MINUTE_S },
   /** files that are read into the list of a quick order, by network address: counted before one is read */
@@ -104,20 +107,18 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'attached megabytes': { points: 150, duration: 24 * 60 * MINUTE_S },
   'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S },
   /** kilobytes of files and lists of guests in a day, by network address: none fills the room of all guests (UPLOAD_MEGABYTES) */
-  'kilobytes of guests': { points: 100 * 1024, duration: 24 * 60 * MINUTE_S },
-  /** the same of all addresses of a /24 network */
-  'kilobytes of a network': { points: 400 * 1024, duration: 24 * 60 * MINUTE_S },
+  'kilobytes of guests': { points: 100 * 1024, duration: 24 * 60 * MINUTE_S, networkTimes: 4 },
   /**
    * stock alert requests, by network address, and by account or mailbox and network address: a buyer has a list of
    * forty
    */
-  'stock alerts': { points: 60, duration: 60 * MINUTE_S },
+  'stock alerts': { points: 60, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /** mails to confirm one, by receiving mailbox, which may belong to someone else */
   'stock alert mails': { points: 10, duration: 24 * 60 * MINUTE_S },
   /** of them for one network address */
   'stock alert mails from a network': { points: 5, duration: 24 * 60 * MINUTE_S },
   /** requests for the data of an address, by network address */
-  'data requests': { points: 10, duration: 60 * MINUTE_S },
+  'data requests': { points: 10, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /**
    * mails with the link to it, by receiving mailbox, which may belong to someone else: one in a quarter of an hour, a
    * few a day
@@ -131,7 +132,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** mails, charges and DNS questions that an admin tries before the opening */
   'opening checks': { points: 20, duration: 10 * MINUTE_S },
   /** by network address, and by mailbox and network address */
-  newsletter: { points: 10, duration: 60 * MINUTE_S },
+  newsletter: { points: 10, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /** mails to confirm, by receiving mailbox, which may belong to someone else */
   'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },
 })
@@ -153,11 +154,4 @@ export async function isMailAllowed(db: Db, limit: Limit, email: string, network
   if (await isWithin(db, 'mails to a flooded mailbox', mailbox)) return true
   await refundLimit(db, 'mails to a flooded mailbox from a network', asking)
   return false
-}
-
-/** Counts files and lists of a guest, by network address and network. Refuses TOO_MANY_ATTEMPTS. */
-export async function consumeGuestRoom(db: Db, address: string, kilobytes: number): Promise<void> {
-  await consumeLimit(db, 'kilobytes of guests', address, kilobytes)
-  const network = networkGroup(address)
-  if (network) await consumeLimit(db, 'kilobytes of a network', network.key, kilobytes)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AttachmentType } from '../../domain/attachments/attachment.ts'
-import { consumeGuestRoom, consumeLimit } from '../limits.ts'
+import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
@@ -35,7 +35,7 @@ export async function storeAttachment(
   const megabytes = Math.ceil(bytes.length / 2 ** 20)
   await consumeLimit(db, 'attached megabytes of an address', whose, megabytes)
   await consumeLimit(db, 'attached megabytes', userId ?? whose, megabytes)
-  if (userId === null) await consumeGuestRoom(db, whose, Math.ceil(bytes.length / 1024))
+  if (userId === null) await consumeLimit(db, 'kilobytes of guests', whose, Math.ceil(bytes.length / 1024))
   const digest = createHash('sha256').update(bytes).digest('hex')
   const upload = randomBytes(16).toString('hex')
   await inTransaction(db, async tx => {

@@ -83,13 +83,13 @@ test('refuses parts in stock, hidden or deleted', async () => {
 test('a mailbox gets ten mails a day, and sixty requests an hour; the response is the same', async () => {
   const answers = []
   for (let at = 0; at < 12; at++)
-    answers.push((await ask(`lots+${at}@example.com`, {}, { 'X-Forwarded-For': `10.7.0.${at}` })).body)
+    answers.push((await ask(`lots+${at}@example.com`, {}, { 'X-Forwarded-For': `10.7.${at}.1` })).body)
   expect(new Set(answers.map(body => JSON.stringify(body))).size).toBe(1)
   const { rowCount } = await database.db.$client.query(`SELECT FROM emails WHERE recipient LIKE 'lots+%'`)
   expect(rowCount).toBe(10)
   const statuses = []
   for (let at = 0; at < 61; at++)
-    statuses.push((await ask(`n${at}@example.com`, {}, { 'X-Forwarded-For': '10.7.1.1' })).status)
+    statuses.push((await ask(`n${at}@example.com`, {}, { 'X-Forwarded-For': '10.8.1.1' })).status)
   expect(statuses).toEqual([...Array(60).fill(200), 429])
 })
 

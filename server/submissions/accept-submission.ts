@@ -8,7 +8,7 @@ import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number
 import { z } from '../../domain/text/zod.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { limitPerCustomer, lockCustomer } from '../customers/accounts/lock-customer.ts'
-import { consumeGuestRoom, consumeLimit, refundLimit } from '../limits.ts'
+import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
@@ -53,7 +53,7 @@ export async function acceptSubmission(context: Asking, { key, homepage }: Sent,
     const uploads = await findUploads(files, sent)
     const rows = sent.kind === 'parts' ? sent.form.rows : []
     const kilobytes = Math.ceil((rows.length * ROW_BYTES) / 1024)
-    if (userId === null && kilobytes > 0) await consumeGuestRoom(db, address, kilobytes)
+    if (userId === null && kilobytes > 0) await consumeLimit(db, 'kilobytes of guests', address, kilobytes)
     const take = async (tx: Tx): Promise<Taken> => {
       if (userId !== null) await lockCustomer(tx, userId)
       if (rows.length > 0) await context.holdRoom(tx, rows.length * ROW_BYTES)

@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import { encodeSentPicture } from '../catalogue/pictures/encode-sent-picture.ts'
-import { consumeGuestRoom, consumeLimit } from '../limits.ts'
+import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
@@ -50,7 +50,7 @@ async function keep(
 ): Promise<string> {
   const whose = addressKey(clientAddress)
   await consumeLimit(db, 'uploaded megabytes', whose, Math.ceil(bytes.length / 2 ** 20))
-  if (userId === null) await consumeGuestRoom(db, whose, Math.ceil(bytes.length / 1024))
+  if (userId === null) await consumeLimit(db, 'kilobytes of guests', whose, Math.ceil(bytes.length / 1024))
   const upload = newUpload(Date.now())
   const file = sentFile(upload, ending)
   // First, as a file without its size would count for nothing.

@@ -8,7 +8,7 @@ import { totp } from './testing-totp.ts'
 
 const database = testDatabase()
 let networks = 0
-const newNetwork = () => `203.0.${++networks >> 8}.${networks & 255}`
+const newNetwork = () => `203.${++networks >> 8}.${networks & 255}.1`
 const browser = (address = newNetwork()) => openBrowser(database.db, undefined, address)
 const minutesPass = (minutes: number) => passMinutes(database.db, minutes)
 const TOO_MANY = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }

@@ -11,7 +11,7 @@ export function signUps() {
   let people = 0
 
   /** A browser: it keeps cookies, and has a network address of its own. */
-  function browser(address = `10.0.${Math.floor(++people / 250)}.${people % 250}`) {
+  function browser(address = `10.${Math.floor(++people / 250)}.${people % 250}.1`) {
     const { post: send, call } = testApp(database.db, noGateway)
     const jar = new Map<string, string>()
     const headers = () => ({

@@ -8,6 +8,7 @@ const database = testDatabase()
 afterEach(() => vi.restoreAllMocks())
 const { consumeLimit, consumedOf, countFailure, isWithin, refundLimit, resetLimit } = limitsOf({
   tries: { points: 2, duration: 600 },
+  mails: { points: 2, duration: 600, networkTimes: 4 },
 })
 /** How many of so many networks of one site may try once. */
 async function allowed(networks: number, at: (network: number) => string, before = ''): Promise<number> {
@@ -30,6 +31,19 @@ test('the networks of one IPv6 site have the attempts of four, whatever the rest
   // Thirteen were tried, of which nine or more counted: as many are given back as leave fewer than eight.
   for (const network of [1, 2, 3, 4, 5, 6]) await refundLimit(database.db, 'tries', addressKey(site(network)))
   expect(await isWithin(database.db, 'tries', addressKey(site(99)))).toBe(true)
+})
+
+test('the addresses of a network have together what the limit says', async () => {
+  let count = 0
+  for (let host = 1; host <= 12; host++)
+    await consumeLimit(database.db, 'mails', `198.51.100.${host}`).then(
+      () => count++,
+      error => expect(error).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' }),
+    )
+  expect(count).toBe(8)
+  expect(await isWithin(database.db, 'mails', '198.51.101.1')).toBe(true)
+  expect(await isWithin(database.db, 'mails', 'amelia@example.com')).toBe(true)
+  expect(await consumedOf(database.db, 'mails', '198.51.100.99')).toBeGreaterThanOrEqual(2)
 })
 
 test('attempts of the networks of a site count for each of them, divided by four', async () => {

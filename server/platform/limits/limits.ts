@@ -5,8 +5,11 @@ import type { Db } from '../db/database.ts'
 import { REFUSED, type RefusedMessage } from '../observability/channels.ts'
 import { REMEMBERED_MS, refusalsOf } from './remembered-refusals.ts'
 
-/** A number of points within a number of seconds. Counted in the database, so the limit applies across processes. */
-type Rate = { points: number; duration: number }
+/**
+ * A number of points within a number of seconds. Counted in the database, so the limit applies across processes.
+ * `networkTimes`: the addresses of a /24 network of IPv4 together have this many times the points; not said: no limit.
+ */
+type Rate = { points: number; duration: number; networkTimes?: number }
 
 /** For metrics: this limit has refused a caller. */
 export function countRefusal(limit: string): void {
@@ -38,17 +41,20 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     mine.set(name, made)
     return made
   }
-  /** The counters of `who`; an IPv6 network also counts for the customer of a provider to which it may belong. */
+  /** The counters of `who`; an address also counts for the network or the customer of a provider to which it may belong. */
   const countersOf = (
     db: Db,
     limit: Name,
     who: string,
-  ): { counter: RateLimiterPostgres; key: string; name: string }[] => {
-    const wide = siteOf(who)
-    const own = { counter: limiter(db, limit), key: who, name: `${limit} ${who}` }
-    return wide === null
-      ? [own]
-      : [own, { counter: limiter(db, limit, SITE_TIMES), key: wide, name: `${limit} ${wide}` }]
+  ): { counter: RateLimiterPostgres; key: string; name: string; times: number }[] => {
+    const own = { counter: limiter(db, limit), key: who, name: `${limit} ${who}`, times: 1 }
+    const site = siteOf(who)
+    const { networkTimes } = limits[limit]
+    const network = networkTimes === undefined ? null : networkGroup(who)
+    const wide = site ?? network?.key
+    if (wide === undefined) return [own]
+    const times = site === null ? (networkTimes ?? 1) : SITE_TIMES
+    return [own, { counter: limiter(db, limit, times), key: wide, name: `${limit} ${wide}`, times }]
   }
 
   /** Counts an attempt of `who`. After a refusal, the next ones are refused without a query. Null: within the limit. */
@@ -102,16 +108,18 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 
     /** Counts an event without refusing it; returns the count within the interval of the limit. */
     async countFailure(db: Db, limit: Name, who: string, points = 1): Promise<number> {
-      const counted: RateLimiterRes[] = []
-      for (const { counter, key } of countersOf(db, limit, who)) counted.push(await counter.penalty(key, points))
-      return usedOf(counted)
+      const used: number[] = []
+      for (const { counter, key, times } of countersOf(db, limit, who))
+        used.push(Math.floor((await counter.penalty(key, points)).consumedPoints / times))
+      return Math.max(...used)
     },
 
     /** The points of a limit that `who` has used; for a provider's customer, the share of one network. */
     async consumedOf(db: Db, limit: Name, who: string): Promise<number> {
-      const counted: (RateLimiterRes | null)[] = []
-      for (const { counter, key } of countersOf(db, limit, who)) counted.push(await counter.get(key))
-      return usedOf(counted)
+      const used: number[] = []
+      for (const { counter, key, times } of countersOf(db, limit, who))
+        used.push(Math.floor(((await counter.get(key))?.consumedPoints ?? 0) / times))
+      return Math.max(...used)
     },
 
     /** Deletes all counted attempts of `who`. */
@@ -202,10 +210,6 @@ export function siteOf(who: string): string | null {
   const [, before = '', site] = COUNTED_NETWORK.exec(who) ?? []
   return site === undefined ? null : `${before}${site}::/48`
 }
-
-/** The used points of a network and its site; the larger of the two, in points of one network. */
-const usedOf = ([own, site]: readonly (RateLimiterRes | null)[]): number =>
-  Math.max(own?.consumedPoints ?? 0, Math.floor((site?.consumedPoints ?? 0) / SITE_TIMES))
 
 /**
  * The key by which callers wait in lines: an IPv6 site is one, as an office behind one address of IPv4 is, however many networks a
