@@ -44,6 +44,7 @@ const COLUMNS: readonly Column<Person>[] = [
     id: 'confirmed',
     header: 'Email confirmed',
     width: 8,
+    fit: 'whole',
     value: person => (person.isVerified ? 'yes' : 'no'),
     cell: person => !person.isVerified && <span className="text-caution">not confirmed</span>,
   },
