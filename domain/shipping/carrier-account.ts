@@ -28,7 +28,7 @@ const NOT_NAMED = ' (no service was named)'
 
 /**
  * The shipping method of an order on the buyer's own account: `FedEx 2Day, your account ending in 6789`. `isNamed`: the
- * buyer has chosen the service; otherwise the method says that nobody has.
+ * buyer has chosen the service; if not, the method says so.
  */
 export const ownAccountMethod = (provider: Carrier, ending: string, service: string, isNamed = true): string =>
   `${service}${isNamed ? '' : NOT_NAMED}, your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`
