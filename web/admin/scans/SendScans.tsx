@@ -135,8 +135,9 @@ export function MissingFiles({ total, missing }: { total: number; missing: reado
         <span className="font-medium text-bad">
           {thousands(missing.length)} of {counted(total, 'file')} not sent.
         </span>{' '}
-        {thousands(total - missing.length)} sent: they are in the lists below. The upload was cut off. Drop or choose
-        the same folder again to upload the rest: only the missing files are sent.
+        {total > missing.length && `${counted(total - missing.length, 'file')} sent, in the lists below. `}
+        The upload was cut off. Drop or choose the same folder again to upload the rest: only the missing files are
+        sent.
       </p>
       <ul className="space-y-0.5">
         {missing.slice(0, MAX_SHOWN).map(path => (
