@@ -52,6 +52,7 @@ export function CancelPiecesForm({ order, version, held = [], onDone }: Props) {
     noAnswer: 'We didn’t get a response. Please try again: the items are canceled only once.',
   })
   const inHeld = heldPieces(order, held)
+  const packed = packedLines(order, held)
   return (
     <form
       method="post"
@@ -80,8 +81,8 @@ export function CancelPiecesForm({ order, version, held = [], onDone }: Props) {
       />
       <p className="text-sm text-muted">
         Their price is refunded to the card, the items go back on the shelf, and the buyer gets an email with the
-        reason. {inHeld.length > 0 && `${HELD_RULE} `}
-        {packedNote(packedLines(order, held), 'staff')}
+        reason. {inHeld.length > 0 && HELD_RULE}{' '}
+        {(inHeld.length === 0 || packed.length > 0) && packedNote(packed, 'staff')}
       </p>
       <FormAlert>{problem ?? refusal}</FormAlert>
       <button

@@ -67,7 +67,7 @@ test.each([768, 900, 1024, 1280, 1440, 1920])(
     expect(shown).toEqual(expect.arrayContaining(['Order', 'Total', 'Customer', 'Status']))
     const customer = document.querySelector<HTMLElement>('tbody [data-card="second"]')
     expect(customer?.offsetWidth).toBeGreaterThanOrEqual(96)
-    expect(document.querySelector<HTMLElement>('tbody .tick')?.offsetWidth).toBeLessThanOrEqual(48)
+    expect(document.querySelector<HTMLElement>('tbody .tick')?.offsetWidth).toBeLessThanOrEqual(60)
     if (width >= 1440) expect(shown).toHaveLength(8)
   },
 )
