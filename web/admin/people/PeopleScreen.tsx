@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Person>[] = [
     value: person => (person.roles.length > 0 ? roleNames(person.roles) : ''),
   },
   { id: 'company', header: 'Company', width: 12, value: person => person.company },
-  { id: 'phone', header: 'Phone', width: 9, fit: 'whole', value: person => person.phone },
+  { id: 'phone', header: 'Phone', width: 9, fit: 'whole', needsDesktop: true, value: person => person.phone },
   { id: 'orders', header: 'Orders', width: 5, align: 'right', value: person => person.orders },
   { id: 'quotes', header: 'Quotes', width: 5, align: 'right', value: person => person.quotes },
   {
@@ -45,6 +45,7 @@ const COLUMNS: readonly Column<Person>[] = [
     header: 'Email confirmed',
     width: 8,
     fit: 'whole',
+    needsDesktop: true,
     value: person => (person.isVerified ? 'yes' : 'no'),
     cell: person => !person.isVerified && <span className="text-caution">not confirmed</span>,
   },
