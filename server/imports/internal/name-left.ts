@@ -30,7 +30,7 @@ export async function nameLeft(
   const left: Record<LeftKind, readonly Omit<LeftThing, 'kind'>[]> = {
     part: parts,
     stock: lines.map(({ sku, mark, why }) => ({ sku, mark: CONDITIONS[mark].name, why })),
-    unit: await readLeftUnits(client),
+    unit: await nameUnits(client),
   }
   for (const kind of LEFT_KIND_NAMES)
     for (const { sku, mark, why } of left[kind]) file.write(LEFT_KINDS[kind], sku, mark, why)
@@ -38,6 +38,19 @@ export async function nameLeft(
     leftAlone: LEFT_KIND_NAMES.flatMap(kind => left[kind].slice(0, FIRST_LEFT).map(thing => ({ kind, ...thing }))),
     reasons: LEFT_KIND_NAMES.flatMap(kind => countReasons(kind, left[kind])),
   }
+}
+
+/** The units that were left, by part number. */
+async function nameUnits(client: pg.ClientBase): Promise<Omit<LeftThing, 'kind'>[]> {
+  const units = await readLeftUnits(client)
+  const { rows } = await client.query<{ id: number; sku: string }>(
+    'SELECT id, sku FROM products_view WHERE id = ANY($1)',
+    [[...new Set(units.map(({ productId }) => productId))]],
+  )
+  const skus = new Map(rows.map(({ id, sku }) => [id, sku]))
+  return units
+    .map(({ productId, mark, why }) => ({ sku: skus.get(productId) ?? '', mark, why }))
+    .sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0))
 }
 
 function countReasons(kind: LeftKind, things: readonly { why: string }[]): LeftReason[] {

@@ -7,19 +7,20 @@ const FACTS = [...LISTED_FACTS, 'mark', 'condition_code', 'stock_line_id'].map(n
 
 export type UndoneUnits = { restored: number; removed: number; left: number }
 
+export type LeftUnit = { productId: number; mark: string; why: string }
 const STATES = Object.entries(UNIT_STATES).map(([state, word]) => `WHEN '${state}' THEN '${word.toLowerCase()}'`)
 
 /**
  * The units that undoListed has left, each with its serial or lot number and the reason; a unit with several reasons has
  * the one that weighs most. Call it after undoListed, in the same transaction.
  */
-export async function readLeftUnits(client: pg.ClientBase): Promise<{ sku: string; mark: string; why: string }[]> {
+export async function readLeftUnits(client: pg.ClientBase): Promise<LeftUnit[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('pg_temp.undo_units') IS NOT NULL AS is_there`,
   )
   if (!tables[0]?.is_there) return []
-  const { rows } = await client.query<{ sku: string; mark: string; why: string }>(
-    `SELECT p.sku, u.mark, CASE
+  const { rows } = await client.query<LeftUnit>(
+    `SELECT u.product_id AS "productId", u.mark, CASE
         WHEN t.taken > 0 THEN 'in an order'
         WHEN EXISTS (SELECT FROM shipped_units s WHERE s.unit_id = u.id) THEN 'sold and shipped'
         WHEN u.state <> 'available' THEN CASE u.state ${STATES.join(' ')} END
@@ -27,8 +28,8 @@ export async function readLeftUnits(client: pg.ClientBase): Promise<{ sku: strin
         WHEN EXISTS (SELECT FROM unit_documents d WHERE d.unit_id = u.id) THEN 'with scans'
         WHEN t.is_changed THEN 'changed since'
         ELSE 'with stock set since' END AS why
-      FROM undo_units t JOIN units u ON u.id = t.id JOIN products_view p ON p.id = u.product_id
-      WHERE t.is_left OR (t.is_new AND t.taken > 0) ORDER BY p.sku, u.id`,
+      FROM undo_units t JOIN units u ON u.id = t.id
+      WHERE t.is_left OR (t.is_new AND t.taken > 0) ORDER BY u.id`,
   )
   return rows
 }
