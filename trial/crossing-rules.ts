@@ -1,8 +1,11 @@
 import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
+import { whyNothingReturned } from '../domain/returns/return-decision.ts'
 import { rolesThatMay } from '../domain/staff/roles.ts'
 import { findWrong } from '../server/invariants/find-wrong.ts'
 import type { Db } from '../server/platform/db/database.ts'
 import { readAdminOrder } from '../server/reporting/orders/read-admin-order.ts'
+import { listReturns } from '../server/returns/list-returns.ts'
+import { readAdminReturn } from '../server/returns/read-admin-return.ts'
 import { byKey, type Rule } from './rule.ts'
 
 // Rules that hold between two features: each side is right by itself, and wrong beside the other.
@@ -168,6 +171,29 @@ export async function findMisnamed(db: Db, orderIds: readonly string[]): Promise
         wrong.push(
           `order ${order.orderNumber}: its documents name ${pieces} of unit ${unitId}, ${sent} were sent and not lost, at most ${most} are its`,
         )
+    }
+  }
+  return wrong
+}
+
+/** Ended returns of which the list, the page of the return and the page of the order name other pieces or another end. */
+export async function findReturnsThatDiffer(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const orderId of orderIds) {
+    const { order } = await readAdminOrder(db, orderId)
+    const ended = order.returns.filter(({ state }) => state === 'completed')
+    if (ended.length === 0) continue
+    const { returns } = await listReturns(db, { show: 'returned', search: order.orderNumber, after: null }, true)
+    for (const { id, pieces, elsewherePieces } of ended) {
+      const onOrder = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+      const { completion, lines } = await readAdminReturn(db, { orderId, returnId: id })
+      const onReturn = completion?.pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+      const listed = returns.find(one => one.id === id)
+      const said = `order ${order.orderNumber}, ${order.status}: a completed return has ${onOrder} pieces on its page`
+      if (onReturn !== onOrder) wrong.push(`${said}, and ${onReturn} on the page of the return`)
+      if (listed?.isEmpty !== (onOrder === 0)) wrong.push(`${said}, and is listed as empty: ${listed?.isEmpty}`)
+      const [inOrder, inReturn] = [elsewherePieces, lines].map(whyNothingReturned)
+      if (onOrder === 0 && inOrder !== inReturn) wrong.push(`${said}: "${inOrder}" beside "${inReturn}"`)
     }
   }
   return wrong

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readAdminOrder } from '../server/reporting/orders/read-admin-order.ts'
 import { anyOrderWorld, type WalkedOrder, type World } from './testing-any-order-world.ts'
 import { findWrongOf } from './testing-walks.ts'
 
@@ -113,6 +114,20 @@ const SCENES: Record<string, { isMarked?: boolean; act: (scene: Scene) => Promis
       await parcel('came-back')
       await parcel('refunded')
       await step('return/complete', { pieces: [{ position, quantity: 2, condition: 'new' }], goods: 0, freight: 0 })
+    },
+  },
+  'a return is approved, then the package comes back and is refunded, then the return is completed with nothing': {
+    act: async ({ step, parcel, buyer, line, order }) => {
+      await step('shipped', UPS)
+      await buyer('return', { reason: 'damaged', comments: 'Bent', lines: [{ itemId: line, quantity: 2 }] })
+      await step('return/approve')
+      await parcel('came-back')
+      await parcel('refunded')
+      expect(await step('return/complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
+      expect((await readAdminOrder(walks.database.db, order.orderId)).order).toMatchObject({
+        status: 'canceled',
+        returns: [{ state: 'completed', pieces: [], elsewherePieces: [{ cameBack: 4 }] }],
+      })
     },
   },
   'the only package is lost and refunded': {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { inTransaction } from '../server/platform/db/database.ts'
 import { statusNow } from '../server/returns/status-now.ts'
-import { findMiscertified, findMisnamed } from './crossing-rules.ts'
+import { findMiscertified, findMisnamed, findReturnsThatDiffer } from './crossing-rules.ts'
 import { checkAtOnce } from './invariants.ts'
 import type { Step } from './testing-any-order-steps.ts'
 import type { Draw, Walks, World } from './testing-any-order-world.ts'
@@ -72,6 +72,7 @@ export async function findWrongOf(walks: Walks, { orders, found }: World): Promi
     ...(await brokenRules(walks)),
     ...(await findMisnamed(db, ids)),
     ...(await findMiscertified(db)),
+    ...(await findReturnsThatDiffer(db, ids)),
     ...found,
   ]
   const now = await walks.rowsOf<{

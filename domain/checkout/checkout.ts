@@ -55,7 +55,10 @@ const ShippingChoiceShape = z.discriminatedUnion(
     z.strictObject({
       mode: z.literal('customer_account'),
       carrierAccountId: z.int('Please select or add a shipping account').check(z.gte(1)),
-      /** of domain/shipping/carrier-service.ts; left out: the carrier's slowest service to there, which is ground in the United States; of an AOG quote it must be named */
+      /**
+       * of domain/shipping/carrier-service.ts. Left out: the carrier's ground service, and the order says that none was
+       * named; to where the carrier has no ground, and of an AOG quote, it must be named
+       */
       serviceType: z.optional(z.string().check(z.minLength(1, 'Please select a shipping service'), z.maxLength(60))),
     }),
     z.strictObject({ mode: z.literal('quote') }),

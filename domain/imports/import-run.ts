@@ -81,6 +81,11 @@ export const MISSING_RULES = {
 export type MissingRule = keyof typeof MISSING_RULES
 export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 
+/** The kinds of things that an undo can leave as they are. */
+export const LEFT_KINDS = { part: 'Parts', stock: 'Stock lines', unit: 'Units' } as const
+export type LeftKind = keyof typeof LEFT_KINDS
+export const LEFT_KIND_NAMES = Object.keys(LEFT_KINDS) as LeftKind[]
+
 /** The default limit of price changes, in percent, above which an admin must review them. */
 export const PRICE_LIMIT = 30
 /** The highest such limit. */

@@ -32,6 +32,28 @@ export function undeliveredPieces(
   })
 }
 
+/** Pieces that a certificate names and that its buyer did not get. */
+export type UndeliveredPieces = { partNumber: string; uom: string; mark: string; pieces: number }
+type NamedLine = Pick<CertifiedLine, 'item' | 'mark' | 'quantity' | 'partNumber' | 'uom'>
+
+/**
+ * The pieces of a certificate that were not delivered. `isVoid`: none of its pieces was, so for the buyer it certifies
+ * nothing.
+ */
+export function deliveryOfCertificate(
+  lines: readonly NamedLine[],
+  order: Parameters<typeof undeliveredPieces>[1],
+): { undelivered: UndeliveredPieces[]; isVoid: boolean } {
+  const missing = undeliveredPieces(lines, order)
+  return {
+    undelivered: lines.flatMap(({ partNumber, uom = 'EA', mark }, at) => {
+      const pieces = missing[at] ?? 0
+      return pieces > 0 ? [{ partNumber, uom, mark, pieces }] : []
+    }),
+    isVoid: lines.length > 0 && lines.every(({ quantity }, at) => (missing[at] ?? 0) >= quantity),
+  }
+}
+
 /**
  * The parts of an order that are in one of its packages: its slip lists no others. Empty for a package that was
  * unpacked, or does not reach the buyer.

@@ -112,6 +112,25 @@ type RequestedLine = {
   lost: number
 }
 
+/** Pieces of an order's line that the buyer does not have, and that this return has not brought. */
+export type PiecesElsewhere = Pick<RequestedLine, 'sku' | 'uom' | 'returned' | 'cameBack' | 'lost'>
+
+const elsewhereWords = ({ returned, cameBack, lost }: Omit<PiecesElsewhere, 'sku' | 'uom'>): string[] => [
+  ...(returned > 0 ? [`${returned} came back with another return`] : []),
+  ...(cameBack > 0 ? [`${cameBack} came back with the package`] : []),
+  ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
+]
+
+/** `None with this return. MS21042-3: 60 came back with the package.` Of a completed return that brought no pieces. */
+export const whyNothingReturned = (lines: readonly PiecesElsewhere[]): string =>
+  [
+    'None with this return.',
+    ...lines.flatMap(line => {
+      const words = elsewhereWords(line)
+      return words.length > 0 ? [`${line.sku}: ${words.join(', ')}.`] : []
+    }),
+  ].join(' ')
+
 /** Why fewer pieces of a line can be returned than requested; null: all can. */
 export function whyFewerReturnable({
   sku,
@@ -123,11 +142,7 @@ export function whyFewerReturnable({
   lost,
 }: RequestedLine): string | null {
   if (asked <= quantity) return null
-  const elsewhere = [
-    ...(returned > 0 ? [`${returned} came back with another return`] : []),
-    ...(cameBack > 0 ? [`${cameBack} came back with the package`] : []),
-    ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
-  ]
+  const elsewhere = elsewhereWords({ returned, cameBack, lost })
   const some = quantity === 0 ? 'None' : `Only ${quantity}`
   // Lost pieces that were replaced count neither as delivered nor as lost.
   const why = elsewhere.length > 0 ? elsewhere.join(', ') : 'the others are being sent once more'

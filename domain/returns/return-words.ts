@@ -1,4 +1,5 @@
 import type { OrderEvent } from '../orders/order.ts'
+import { type OrderState, orderWord } from '../orders/order-words.ts'
 import { RETURN_EVENTS, type ReturnState } from './return.ts'
 
 /** The moves of the back office on a return, with their past tense. */
@@ -14,6 +15,13 @@ export type ReturnMove = keyof typeof RETURN_MOVES
  */
 export const returnNote = (day: string, move: ReturnMove, note: string): string =>
   `${day} Return ${RETURN_MOVES[move]}: ${note}`
+
+/**
+ * The state of a return in words, in lower case, as lists have it. `isEmpty`: it is completed, and no piece came with it,
+ * so it has not made its order a returned one.
+ */
+export const returnWord = (state: OrderState, isEmpty: boolean): string =>
+  isEmpty ? 'completed, none came' : orderWord(state)
 
 const RETURN_STANDS: Record<ReturnState, string> = {
   requested: 'waits for an answer',

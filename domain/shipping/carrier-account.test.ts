@@ -70,4 +70,9 @@ test('to the back office an account is the buyer’s', () => {
   )
   expect(methodForAdmin(ownAccountMethod('other', '', 'Ground'))).toBe('Ground, the buyer’s carrier account')
   expect(methodForAdmin('FedEx Ground')).toBe('FedEx Ground')
+  const unnamed = ownAccountMethod('fedex', '1234', 'FedEx Ground', false)
+  expect(unnamed).toBe('FedEx Ground (no service was named), your account ending in 1234')
+  expect(methodForAdmin(unnamed)).toBe(
+    'FedEx Ground (service not named by the buyer), the buyer’s account ending in 1234',
+  )
 })

@@ -24,10 +24,17 @@ export function accountNumberEnding(accountNumber: string): string {
 /** The shipping charge on the buyer's own account, and the assumed days, unless the service is faster. */
 export const OWN_ACCOUNT_SHIPPING = { rate: 0, estimatedDays: 3 } as const
 
-/** The shipping method of an order on the buyer's own account: `FedEx 2Day, your account ending in 6789`. */
-export const ownAccountMethod = (provider: Carrier, ending: string, service: string): string =>
-  `${service}, your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`
+const NOT_NAMED = ' (no service was named)'
+
+/**
+ * The shipping method of an order on the buyer's own account: `FedEx 2Day, your account ending in 6789`. `isNamed`: the
+ * buyer has chosen the service; if not, the method says so.
+ */
+export const ownAccountMethod = (provider: Carrier, ending: string, service: string, isNamed = true): string =>
+  `${service}${isNamed ? '' : NOT_NAMED}, your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`
 
 /** The method of an order on its buyer's own account, as the back office reads it: the account is not the reader's. */
 export const methodForAdmin = (shippingMethod: string): string =>
-  shippingMethod.replace(/, your (carrier )?account\b/, ', the buyer’s $1account')
+  shippingMethod
+    .replace(NOT_NAMED, ' (service not named by the buyer)')
+    .replace(/, your (carrier )?account\b/, ', the buyer’s $1account')

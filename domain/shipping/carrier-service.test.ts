@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CARRIERS } from './carrier-account.ts'
-import { serviceNamed, servicesTo } from './carrier-service.ts'
+import { groundService, serviceNamed, servicesTo } from './carrier-service.ts'
 
 const DENVER = { country: 'US', state: 'CO' }
 const names = (...asked: Parameters<typeof servicesTo>) => servicesTo(...asked).map(({ name }) => name)
@@ -26,6 +26,18 @@ describe('services of carriers', () => {
       'FedEx International Economy',
       'FedEx International Priority',
     ])
+  })
+
+  test('without a named service only ground is taken, never a dearer one', () => {
+    const unnamed = (...asked: Parameters<typeof servicesTo>) => groundService(servicesTo(...asked))?.name
+    expect(CARRIERS.map(carrier => unnamed(carrier, DENVER))).toEqual([
+      'FedEx Ground',
+      'UPS Ground',
+      undefined,
+      'USPS Ground Advantage',
+      'Ground',
+    ])
+    expect(unnamed('fedex', { country: 'DE', state: 'BY' })).toBeUndefined()
   })
 
   test('military mail goes by USPS, or by a carrier that is not known here', () => {

@@ -16,7 +16,7 @@ type Reach = 'home' | 'abroad' | 'anywhere'
 /** `days` if the service is faster than the usual time (OWN_ACCOUNT_SHIPPING). */
 type Row = readonly [serviceType: string, name: string, reach: Reach, days?: number]
 
-// The services of carriers, slowest first: the first is the default, the last is marked for an aircraft on the ground.
+// The services of carriers, slowest first: the last is marked for an aircraft on the ground.
 // Codes are those of the tariff and of EasyPost (server/shipping/easypost/services.ts) where they have the service.
 // biome-ignore format: a row a service
 const ROWS: Record<Carrier, readonly Row[]> = {
@@ -58,6 +58,8 @@ const ROWS: Record<Carrier, readonly Row[]> = {
   ],
 }
 
+const GROUND = new Set(['FEDEX_GROUND', 'UPS_GROUND', 'USPS_GROUND_ADVANTAGE', 'OTHER_GROUND'])
+
 /** Countries here, and for some carriers a part of the United States. */
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP']
 
@@ -85,6 +87,13 @@ export function servicesTo(carrier: Carrier, destination: Destination, carriage:
     .filter(({ serviceType }) => mayCarry(carriage, { provider: carrier, serviceType }, destination))
     .toSorted((a, b) => b.days - a.days)
 }
+
+/**
+ * The service for an order on the buyer's own account that names none: ground, which costs the buyer the least. undefined:
+ * the carrier does not go there by ground, so the buyer must name a service.
+ */
+export const groundService = (services: readonly CarrierService[]): CarrierService | undefined =>
+  services.find(({ serviceType }) => GROUND.has(serviceType))
 
 /** A service of a carrier by its code, for any destination; undefined: unknown code. */
 export function serviceNamed(carrier: Carrier, serviceType: string): CarrierService | undefined {

@@ -3,7 +3,7 @@ import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
 import { serviceQuoted } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/shipping/carrier-account.ts'
-import { servicesTo } from '../../domain/shipping/carrier-service.ts'
+import { groundService, servicesTo } from '../../domain/shipping/carrier-service.ts'
 import { PICK_UP, pickUpMethod } from '../../domain/shipping/pick-up.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
@@ -96,7 +96,8 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
 
 /**
  * Shipping on a carrier account that the browser names. Checks that the account belongs to the buyer, and locks it if
- * `db` is a transaction. The carrier bills the freight of the requested service. Refuses NOT_SIGNED_IN,
+ * `db` is a transaction. The carrier bills the freight of the requested service. Without one the shipment goes by ground,
+ * and the order says that no service was named; where the carrier has no ground, the buyer must name one. Refuses NOT_SIGNED_IN,
  * CARRIER_ACCOUNT_NOT_FOUND, DANGEROUS_GOODS if none of the carrier's services may carry the goods, and SHIPPING_METHOD
  * for a service that the carrier does not offer to the destination, or that may not carry the goods.
  */
@@ -112,12 +113,18 @@ export async function chooseOwnAccount(
   const sold = servicesTo(account.provider, request.shippingAddress)
   const services = servicesTo(account.provider, request.shippingAddress, carriage)
   if (services.length === 0 && sold.length > 0) throw new Refusal('DANGEROUS_GOODS')
-  const service = serviceType === undefined ? services[0] : services.find(one => one.serviceType === serviceType)
-  if (!service) throw new Refusal('SHIPPING_METHOD')
+  const isNamed = serviceType !== undefined
+  const service = isNamed ? services.find(one => one.serviceType === serviceType) : groundService(services)
+  if (!service) throw new Refusal('SHIPPING_METHOD', isNamed ? undefined : 'Please select a shipping service')
   return {
     shippingFee: cents(OWN_ACCOUNT_SHIPPING.rate),
     shippingProvider: account.provider,
-    shippingMethod: ownAccountMethod(account.provider, accountNumberEnding(account.accountNumber), service.name),
+    shippingMethod: ownAccountMethod(
+      account.provider,
+      accountNumberEnding(account.accountNumber),
+      service.name,
+      isNamed,
+    ),
     shippingServiceType: service.serviceType,
     estimatedDeliveryDays: service.days,
     carrierAccountId,

@@ -54,7 +54,7 @@ describe('on an account with a carrier', () => {
       shippingFee: 0,
       total: 6000,
       shippingProvider: 'ups',
-      shippingMethod: 'UPS Ground, your account ending in 3 45',
+      shippingMethod: 'UPS Ground (no service was named), your account ending in 3 45',
       estimatedDeliveryDays: 3,
       carrierAccount: { provider: 'ups', ending: '3 45', nickname: 'Shop freight' },
     })
@@ -94,6 +94,25 @@ describe('on an account with a carrier', () => {
     for (const wrong of ['FEDEX_2_DAY', 'UPS_WORLDWIDE_SAVER', 'CUSTOMER_ACCOUNT'])
       expect(await place(me, await asking(wrong))).toMatchObject({ status: 422, body: { code: 'SHIPPING_METHOD' } })
     expect((await place(me, await asking(''))).status).toBe(400)
+  })
+
+  test('of a carrier without ground to the destination: the buyer must name the service', async () => {
+    const me = await customer()
+    const account = await addAccount(me, { provider: 'dhl' })
+    expect(await place(me, await onAccount(account))).toMatchObject({
+      status: 422,
+      body: { code: 'SHIPPING_METHOD', message: 'Please select a shipping service' },
+    })
+    const shipping = {
+      mode: 'customer_account' as const,
+      carrierAccountId: account,
+      serviceType: 'DHL_EXPRESS_WORLDWIDE',
+    }
+    const { status, body } = await place(me, await onAccount(account, { shipping }))
+    expect(status).toBe(201)
+    expect(await show(me, body.orderId)).toMatchObject({
+      shippingMethod: 'DHL Express Worldwide, your account ending in 3 45',
+    })
   })
 
   test('of another customer, deleted, inactive or unknown: the same answer, and no order', async () => {

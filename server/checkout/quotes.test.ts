@@ -128,8 +128,10 @@ test('a quote that ships on an account still to be named is bought on any of the
       shop.buyer.headers,
     )
   ).body as { id: number }
-  const order = asQuoted(quoteId, 5000, { shipping: { mode: 'customer_account', carrierAccountId } })
-  expect(await place(order)).toMatchObject({ status: 201, total: 5000 })
+  const order = (serviceType?: string) =>
+    asQuoted(quoteId, 5000, { shipping: { mode: 'customer_account', carrierAccountId, serviceType } })
+  expect(await place(order())).toMatchObject({ status: 422, code: 'SHIPPING_METHOD' })
+  expect(await place(order('DHL_EXPRESS_WORLDWIDE'))).toMatchObject({ status: 201, total: 5000 })
 })
 
 test('beside a quote on the buyer’s account the freight of another is not charged: in the cart, the order and after', async () => {

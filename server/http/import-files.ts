@@ -1,7 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { MAX_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { openErrorFile } from '../imports/open-error-file.ts'
+import { openErrorFile, openLeftFile } from '../imports/open-error-file.ts'
 import { storeUploadedList } from '../imports/store-uploaded-list.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
@@ -10,7 +10,7 @@ import { ownListsOnly, type UploadContext } from './own-uploads.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
-/** Parts lists as files, below /admin: an upload, and the failed rows of one. Requires the import permission. */
+/** Parts lists as files, below /admin: an upload, the failed rows of one, and everything that an undo left. Requires the import permission. */
 export function importFiles({ contextFor, inTurn }: UploadContext): Hono {
   const app = new Hono()
 
@@ -30,20 +30,22 @@ export function importFiles({ contextFor, inTurn }: UploadContext): Hono {
     })
   })
 
-  app.get(`/imports/:id${IMPORT_ID}/errors.csv`, async c => {
+  const send = async (c: Context, open: typeof openErrorFile, ending: string) => {
     const context = contextFor(c)
     // Without the permission, the response is as if there were no such list.
     await staffOf(context, 'run_imports').catch(error => {
       throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
     })
-    const file = await openErrorFile(context.db, context.files, Number(c.req.param('id')))
+    const file = await open(context.db, context.files, Number(c.req.param('id')))
     return sendCsv(
       c,
       () => staffOf(contextFor(c), 'run_imports'),
-      `${file.name.replace(/[^\w.-]+/g, '_')}.errors.csv`,
+      `${file.name.replace(/[^\w.-]+/g, '_')}.${ending}.csv`,
       file.body,
     )
-  })
+  }
+  app.get(`/imports/:id${IMPORT_ID}/errors.csv`, c => send(c, openErrorFile, 'errors'))
+  app.get(`/imports/:id${IMPORT_ID}/left.csv`, c => send(c, openLeftFile, 'left'))
   return app
 }
 

@@ -135,7 +135,14 @@ const ASKED: Record<string, () => object> = {
   'admin.find': () => ({ search: 'MARKED' }),
 }
 /** Calls with unknown ids whose results contain no costs, owners or payments. */
-const NOT_THERE = new Set(['admin.mail', 'bulk.change', 'stock.checkForm', 'stock.scanBatch', 'returnAdmin.find'])
+const NOT_THERE = new Set([
+  'admin.mail',
+  'bulk.change',
+  'stock.checkForm',
+  'stock.scanBatch',
+  'stock.sentScans',
+  'returnAdmin.find',
+])
 /** They change nothing, and are sent as POST for the size of what they ask. */
 const READS = new Set(['bulk.unitRows', 'bulk.partRows', 'bulk.previewUnits'])
 

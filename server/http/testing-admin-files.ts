@@ -75,6 +75,19 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     },
     deed: null,
   },
+  'GET /admin/imports/:id{[1-9][0-9]{0,14}}/left.csv': {
+    needs: 'run_imports',
+    at: async (db, { files }) => {
+      const id = await listIn(db, 'undone')
+      await files.put(`imports/${id}.left.csv`, CSV)
+      await db.$client.query('UPDATE imports SET undo_report = $2 WHERE id = $1', [
+        id,
+        { leftFile: `imports/${id}.left.csv` },
+      ])
+      return `/admin/imports/${id}/left.csv`
+    },
+    deed: null,
+  },
   'POST /uploads/stock/:lineId{[1-9][0-9]{0,14}}/documents': {
     needs: 'describe_units',
     at: async db => `/uploads/stock/${await addLine(db)}/documents?kind=8130-3&name=Tag`,

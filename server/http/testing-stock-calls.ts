@@ -86,6 +86,7 @@ export const STOCK_CALLS: Record<string, Call> = {
   },
   'stock.scanBatches': nothing,
   'stock.scanBatch': { input: () => ({ batchId: 999_999_999 }), good: 404 },
+  'stock.sentScans': { input: () => ({ batchId: 999_999_999 }), good: 404 },
   'stock.scanFiles': { input: () => ({ batchId: 999_999_999 }) },
   'stock.attachScans': { input: () => ({ fileIds: [999_999_999], unitId: 999_999_999 }), good: 409 },
   'stock.discardScans': { input: () => ({ fileIds: [999_999_999] }), good: 409 },

@@ -34,15 +34,20 @@ export async function deleteExpiredChanges(db: Db, statementMs?: number): Promis
 
 /** Deletes the files of lists without any action for 30 days. */
 export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
-  const { rows } = await db.$client.query<{ id: number; file: string | null; error_file: string | null }>(
-    `SELECT id, file, error_file FROM imports WHERE state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')
-      AND (file IS NOT NULL OR error_file IS NOT NULL) AND coalesce(ended_at, created_at) < now() - interval '${RETAINED_DAYS} days'
+  const { rows } = await db.$client.query<{
+    id: number
+    file: string | null
+    error_file: string | null
+    left_file: string | null
+  }>(
+    `SELECT id, file, error_file, undo_report ->> 'leftFile' AS left_file FROM imports WHERE state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')
+      AND (file IS NOT NULL OR error_file IS NOT NULL OR undo_report ->> 'leftFile' IS NOT NULL) AND coalesce(ended_at, created_at) < now() - interval '${RETAINED_DAYS} days'
       ORDER BY id LIMIT ${AT_ONCE}`,
   )
-  for (const { id, file, error_file: errorFile } of rows) {
+  for (const { id, file, error_file: errorFile, left_file: leftFile } of rows) {
     // Change the row first, so that a list cannot be begun while its file is deleted.
     const { rowCount } = await db.$client.query(
-      `UPDATE imports SET file = NULL, error_file = NULL, version = version + 1 WHERE id = $1 AND file IS NOT DISTINCT FROM $2
+      `UPDATE imports SET file = NULL, error_file = NULL, undo_report = undo_report - 'leftFile', version = version + 1 WHERE id = $1 AND file IS NOT DISTINCT FROM $2
         AND state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')`,
       [id, file],
     )
@@ -50,6 +55,7 @@ export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
     await recordEvent(db, 'import.forgotten', `${id}`)
     if (file) await files.delete(file)
     if (errorFile) await files.delete(errorFile)
+    if (leftFile) await files.delete(leftFile)
   }
 }
 
@@ -57,7 +63,8 @@ export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
 export async function deleteUnnamedFiles(db: Db, files: Files, now = Date.now()): Promise<number> {
   const all = await filesIn(files, LISTS)
   const { rows } = await db.$client.query<{ file: string }>(
-    'SELECT file FROM imports WHERE file = ANY($1) UNION SELECT error_file FROM imports WHERE error_file = ANY($1)',
+    `SELECT file FROM imports WHERE file = ANY($1) UNION SELECT error_file FROM imports WHERE error_file = ANY($1)
+      UNION SELECT undo_report ->> 'leftFile' FROM imports WHERE undo_report ->> 'leftFile' = ANY($1)`,
     [all],
   )
   const named = new Set(rows.map(({ file }) => file))

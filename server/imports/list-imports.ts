@@ -18,7 +18,7 @@ const inShort = (line: ImportLine): ImportLine => ({
   ...line,
   report: line.report && { ...line.report, ...LONG },
   checkReport: line.checkReport && { ...line.checkReport, ...LONG },
-  undoReport: line.undoReport && { ...line.undoReport, leftAlone: [] },
+  undoReport: line.undoReport && { ...line.undoReport, leftAlone: [], reasons: [] },
 })
 
 /** Lists imports, done or not, the newest first, 30 at once. */

@@ -8,9 +8,12 @@ import { shipReserved } from '../inventory/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
+import { deleteUnnamedFiles, deleteUnusedLists } from './delete-expired-imports.ts'
+import { listImports } from './list-imports.ts'
+import { openLeftFile } from './open-error-file.ts'
 import { testImportAdmin } from './testing-lists.ts'
 
-const { database, bring, check, upload, undo, rows, catalogue } = testImportAdmin()
+const { database, backOffice, bring, check, upload, undo, rows, catalogue } = testImportAdmin()
 const trader = fileURLToPath(new URL('../../../shared/data/trader_stock.csv', import.meta.url))
 
 const units = () =>
@@ -266,6 +269,43 @@ test('undoing leaves units that were changed since, and pieces that orders have'
   expect(await marks()).toEqual(['A 0', 'L 0'])
   await sound()
   await rows(`SELECT $1::uuid`, [held])
+})
+
+test('an undo names the units that it leaves, with the reason of each, and offers all of them as a file', async () => {
+  const serials = Array.from({ length: 25 }, (_, n) => `S-${`${n}`.padStart(2, '0')}`)
+  const done = await bring(
+    `sku,condition,quantity,serial\n${serials.map(serial => `P-1,OH,1,${serial}`).join('\n')}\nP-2,OH,1,T-1\n`,
+  )
+  await rows(
+    `WITH scanned AS (UPDATE units SET version = version + 1 WHERE mark <= 'S-21' RETURNING id)
+      INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility)
+        SELECT id, 'photograph', 'Scan', repeat('a', 64), 'image/jpeg', 1, 'public' FROM scanned`,
+  )
+  await rows(`UPDATE units SET bin = 'Z', version = version + 1 WHERE mark = 'S-22'`)
+  await order('P-2', 'overhauled', 1)
+  const undone = await undo(done)
+  expect(undone.undoReport).toMatchObject({ units: { restored: 0, removed: 2, left: 24 } })
+  expect(undone.undoReport?.reasons.filter(({ kind }) => kind === 'unit')).toEqual([
+    { kind: 'unit', why: 'with scans', count: 22 },
+    { kind: 'unit', why: 'changed since', count: 1 },
+    { kind: 'unit', why: 'in an order', count: 1 },
+  ])
+  expect(undone.undoReport?.reasons).toContainEqual({ kind: 'part', why: 'in stock', count: 2 })
+  const named = undone.undoReport?.leftAlone.filter(({ kind }) => kind === 'unit') ?? []
+  expect(named).toHaveLength(20)
+  expect(named[0]).toEqual({ kind: 'unit', sku: 'P-1', mark: 'S-00', why: 'with scans' })
+  expect(undone.hasLeftFile).toBe(true)
+  const { body } = await openLeftFile(database.db, backOffice.files, undone.id)
+  let file = ''
+  for await (const piece of body) file += Buffer.from(piece).toString()
+  expect(file).toMatch(/^kind,part_number,mark,reason\r\n/)
+  expect(file).toContain('Units,P-1,S-22,changed since\r\nUnits,P-2,T-1,in an order\r\n')
+  await deleteUnnamedFiles(database.db, backOffice.files, Date.now() + 100 * 86_400_000)
+  expect(await backOffice.files.exists(`imports/${undone.id}.left.csv`)).toBe(true)
+  await rows(`UPDATE imports SET ended_at = now() - interval '40 days' WHERE id = $1`, [undone.id])
+  await deleteUnusedLists(database.db, backOffice.files)
+  expect((await listImports(database.db, null)).imports[0]).toMatchObject({ hasLeftFile: false })
+  expect(await backOffice.files.exists(`imports/${undone.id}.left.csv`)).toBe(false)
 })
 
 async function exported(): Promise<string> {

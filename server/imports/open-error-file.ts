@@ -2,18 +2,21 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 
+export type ListFile = { name: string; body: AsyncIterable<Uint8Array> }
+
 /** The error file of a list: its failed rows as they were recorded. Refuses IMPORT_NOT_FOUND. */
-export async function openErrorFile(
-  db: Db,
-  files: Files,
-  id: number,
-): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
-  const { rows } = await db.$client.query<{ file_name: string; error_file: string | null }>({
-    name: 'import-errors',
-    text: 'SELECT file_name, error_file FROM imports WHERE id = $1',
+export const openErrorFile = (db: Db, files: Files, id: number): Promise<ListFile> => open(db, files, id, 'error')
+
+/** The file of everything that the undo of a list left, with the reasons. Refuses IMPORT_NOT_FOUND. */
+export const openLeftFile = (db: Db, files: Files, id: number): Promise<ListFile> => open(db, files, id, 'left')
+
+async function open(db: Db, files: Files, id: number, which: 'error' | 'left'): Promise<ListFile> {
+  const { rows } = await db.$client.query<{ name: string; error: string | null; left: string | null }>({
+    name: 'import-files',
+    text: `SELECT file_name AS name, error_file AS error, undo_report ->> 'leftFile' AS left FROM imports WHERE id = $1`,
     values: [id],
   })
-  const [row] = rows
-  if (!row?.error_file) throw new Refusal('IMPORT_NOT_FOUND')
-  return { name: row.file_name.replace(/\.[a-z]{1,4}$/i, ''), body: await files.getStream(row.error_file) }
+  const file = rows[0]?.[which]
+  if (!rows[0] || !file) throw new Refusal('IMPORT_NOT_FOUND')
+  return { name: rows[0].name.replace(/\.[a-z]{1,4}$/i, ''), body: await files.getStream(file) }
 }

@@ -34,6 +34,8 @@ export const ImportLineShape = z.object({
   undoReport: z.nullable(UndoReportShape),
   problem: z.string(),
   hasErrorFile: z.boolean(),
+  /** true if everything that the undo left can be downloaded */
+  hasLeftFile: z.boolean(),
   canUndo: z.boolean(),
 })
 export type ImportLine = z.infer<typeof ImportLineShape>
@@ -66,8 +68,8 @@ const QUEUED = `('check_waiting', 'waiting', 'undo_waiting')`
 
 export const LINE = `i.id, version, source, admin, file_name AS "fileName", bytes, state, created_at AS "createdAt",
   begun_at AS "begunAt", ended_at AS "endedAt", is_cancel_wanted AS "isCancelWanted", step, rows, failed,
-  greatest(0, lines - 1)::int AS "ofRows", over, report, check_report AS "checkReport", undo_report AS "undoReport", problem,
-  error_file IS NOT NULL AS "hasErrorFile", state = 'done' AND keeps_changes AS "canUndo",
+  greatest(0, lines - 1)::int AS "ofRows", over, report, check_report AS "checkReport", undo_report - 'leftFile' AS "undoReport", problem,
+  error_file IS NOT NULL AS "hasErrorFile", undo_report ->> 'leftFile' IS NOT NULL AS "hasLeftFile", state = 'done' AND keeps_changes AS "canUndo",
   CASE WHEN state IN ${WORKED_ON} AND over > 0.02
     THEN ceil(extract(epoch FROM clock_timestamp() - begun_at) * (1 - over) / over)::int END AS "secondsLeft",
   CASE WHEN state IN ${QUEUED} THEN (SELECT count(*) FROM imports o

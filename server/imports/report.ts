@@ -1,5 +1,6 @@
 import { READING_NAMES } from '../../domain/imports/doubts.ts'
 import { COLUMNS } from '../../domain/imports/import-columns.ts'
+import { LEFT_KIND_NAMES } from '../../domain/imports/import-run.ts'
 import { SKIPPED_LINE_NAMES } from '../../domain/text/skipped-line.ts'
 import { z } from '../../domain/text/zod.ts'
 
@@ -109,6 +110,20 @@ export const ReportShape = z.object({
 /** The changes of a run, or of a dry run if it were run. */
 export type Report = z.infer<typeof ReportShape>
 
+/** The number of things of each kind that an undo report names; the file of the undo has all of them. */
+export const FIRST_LEFT = 20
+
+/** A thing that an undo left as it is. `mark`: the condition of a stock line, or the serial or lot number of a unit. */
+const LeftThingShape = z.object({
+  kind: z._default(z.enum(LEFT_KIND_NAMES), 'part'),
+  sku: z.string(),
+  mark: z._default(z.string(), ''),
+  why: z.string(),
+})
+export type LeftThing = z.infer<typeof LeftThingShape>
+const LeftReasonShape = z.object({ kind: z.enum(LEFT_KIND_NAMES), why: z.string(), count: z.int() })
+export type LeftReason = z.infer<typeof LeftReasonShape>
+
 const Undone = z.object({
   /** restored to their former state */
   restored: z.int(),
@@ -123,7 +138,9 @@ export const UndoReportShape = z.object({
   units: z._default(Undone, { restored: 0, removed: 0, left: 0 }),
   /** stock lines with more sold pieces than the new quantity: their quantity is 0 */
   soldOut: z.int(),
-  /** the first things that were left, by part number */
-  leftAlone: z.array(z.object({ sku: z.string(), why: z.string() })),
+  /** the first things of each kind that were left, by part number */
+  leftAlone: z.array(LeftThingShape),
+  /** the reasons why things were left, the most frequent of a kind first; empty in old reports */
+  reasons: z._default(z.array(LeftReasonShape), []),
 })
 export type UndoReport = z.infer<typeof UndoReportShape>

@@ -32,6 +32,7 @@ import type { Report, UndoReport } from './report.ts'
  * (domain/imports/import-run.ts). `file` is null after its deletion, and for lists of the command line, which are not
  * copied. `rows`, `failed` and `over` (0 to 1) are progress. `admin` is the name at that time. Lists wait in the order
  * of `asked_at`. `ended_at` is the end of the last work on it; for a run it stays until the undo, and orders the runs.
+ * `undo_report` also has the name of the file of everything that the undo left.
  * `report` is of the run, `check_report` of the dry run; `problem` is the reason if either failed. `are_units`: each
  * row is a unit of its own; null: the list decides. `top`: its first rows, of which `heading_row` (from 0) has the
  * headings; `sample`: the rows below. `taken_as`: the meaning of unknown words; `category`: for parts without one;
@@ -72,7 +73,7 @@ export const imports = pgTable(
     over: real().notNull().default(0),
     checkReport: jsonb().$type<Report>(),
     report: jsonb().$type<Report>(),
-    undoReport: jsonb().$type<UndoReport>(),
+    undoReport: jsonb().$type<UndoReport & { leftFile?: string | null }>(),
     problem: text().notNull().default(''),
     errorFile: text(),
     keepsChanges: boolean().notNull().default(false),

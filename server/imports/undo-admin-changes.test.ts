@@ -30,7 +30,9 @@ test('a part whose former category was deleted stays in its category, and is nam
   await rows(`DELETE FROM categories WHERE name = 'Bolts'`)
   const undone = await undo(done)
   expect(undone).toMatchObject({ state: 'undone', undoReport: { products: { restored: 0, left: 1 } } })
-  expect(undone.undoReport?.leftAlone).toEqual([{ sku: 'A-1', why: 'its former category is no more' }])
+  expect(undone.undoReport?.leftAlone).toEqual([
+    { kind: 'part', sku: 'A-1', mark: '', why: 'with a deleted former category' },
+  ])
   expect(
     await rows('SELECT p.name, c.name AS category FROM products p JOIN categories c ON c.id = p.category_id'),
   ).toEqual([{ name: 'Bolt', category: 'Nuts' }])
@@ -92,8 +94,8 @@ test('alternates that the back office has entered since stay, with the part that
   expect(undoReport).toMatchObject({ products: { removed: 1, left: 2 } })
   expect(undoReport?.leftAlone).toEqual(
     expect.arrayContaining([
-      { sku: 'A-1', why: 'changed since' },
-      { sku: 'N-1', why: 'changed since' },
+      { kind: 'part', sku: 'A-1', mark: '', why: 'changed since' },
+      { kind: 'part', sku: 'N-1', mark: '', why: 'changed since' },
     ]),
   )
   expect(

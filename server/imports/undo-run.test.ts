@@ -33,6 +33,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
       units: { restored: 0, removed: 0, left: 0 },
       soldOut: 0,
       leftAlone: [],
+      reasons: [],
     })
     expect(await catalogue()).toEqual(before)
     expect(await rows('SELECT name FROM categories')).toEqual([])

@@ -13,6 +13,7 @@ import { type Claimed, claimImport, endDeadCommands } from './internal/claim-imp
 import { clearDeadFolders } from './internal/clear-dead-folders.ts'
 import { IMPORT_LOCK, type ImportConnection, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markChecked, markDone, markFailed, markUndone } from './internal/mark-run.ts'
+import { LEFT_COLUMNS } from './internal/name-left.ts'
 import type { Throttle } from './internal/throttle.ts'
 import { type RunWatch, watchRun } from './internal/watch-run.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
@@ -75,7 +76,7 @@ async function workOn(
   const { db, log } = shop
   const watch = await watchRun(db, claimed.id, connection)
   try {
-    if (claimed.state === 'undoing') await undo(connection, claimed)
+    if (claimed.state === 'undoing') await undo(shop, connection, claimed)
     else await importFile(shop, connection, claimed, watch, rest)
     log.info({ import: claimed.id, did: claimed.state }, 'list worked on')
   } catch (thrown) {
@@ -88,8 +89,34 @@ async function workOn(
   }
 }
 
-const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: Claimed) =>
-  undoList({ tx, ...connection }, { importId: id, addedCategories, mark: report => markUndone(tx, id, report) })
+async function undo(
+  { files, folder = tmpdir() }: ImportWorkerContext,
+  { tx, ...connection }: ImportConnection,
+  { id, addedCategories }: Claimed,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const place = await mkdtemp(join(folder, 'import-'))
+  const left = new ErrorFile(join(place, 'left.csv'), LEFT_COLUMNS)
+  try {
+    await undoList(
+      { tx, ...connection },
+      {
+        importId: id,
+        addedCategories,
+        left,
+        mark: async report => {
+          const written = left.close()
+          const leftFile = written && `imports/${id}.left.csv`
+          if (written && leftFile) await files.putStream(leftFile, createReadStream(written))
+          await markUndone(tx, id, report, leftFile)
+        },
+      },
+    )
+  } finally {
+    left.close()
+    await rm(place, { recursive: true, force: true })
+  }
+}
 
 async function importFile(
   { db, files, folder = tmpdir(), at }: ImportWorkerContext,

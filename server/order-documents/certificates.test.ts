@@ -4,6 +4,7 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { readPdfText } from '../platform/pdf/pdf-worker.ts'
 import { soldUnits, testFiles } from './testing.ts'
 
 const database = testDatabase()
@@ -240,4 +241,24 @@ test('lines that went after its signer looked are not signed', async () => {
   await database.db.$client.query(`UPDATE order_items SET name = 'Pump' WHERE order_id = $1`, [orderId])
   const { body } = await sign(orderId, { facts: { lines: { seen, leftOut: [0] } } })
   expect(body.code).toBe('CERTIFICATE_LINES_CHANGED')
+})
+
+test('once its package is lost, the pack and the buyer’s page have it no more as valid', async () => {
+  const { orderId, ship } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-LOST', serials: ['SN-LOST-1'] })
+  await ship()
+  expect((await sign(orderId)).status).toBe(201)
+  const pack = async () => {
+    const answer = await app.request(`/order/${orderId}/pack.pdf`, { headers: buyer.headers })
+    expect(answer.status).toBe(200)
+    return (await readPdfText('a', new Uint8Array(await answer.arrayBuffer()))).map(({ text }) => text).join(' ')
+  }
+  const shown = async () => {
+    const { body } = await app.call(`/api/orders/${orderId}/papers`, { headers: buyer.headers })
+    return (body as { certificates: { isVoid: boolean }[] }).certificates.map(({ isVoid }) => isVoid)
+  }
+  expect(await pack()).toContain('Material certification')
+  expect(await shown()).toEqual([false])
+  await database.db.$client.query(`UPDATE fulfillments SET state = 'lost' WHERE order_id = $1`, [orderId])
+  expect(await pack()).not.toContain('Material certification')
+  expect(await shown()).toEqual([true])
 })

@@ -87,8 +87,19 @@ test('a serial that replaced a lost one is named by every document, and the lost
   const verified = async () => (await app().call(`/api/verify/${rows[0].key}`)).body
   expect(await verified()).toMatchObject({ undelivered: 0 })
   expect(await undeliveredCertificates(database.db)).toEqual({ certificates: [], isCut: false })
+  const shown = async () => {
+    const { certificates } = (await get(`/api/admin/orders/${orderId}/papers`)) as {
+      certificates: { undelivered: object[]; isVoid: boolean }[]
+    }
+    return certificates.map(({ undelivered, isVoid }) => ({ undelivered, isVoid }))
+  }
+  expect(await shown()).toEqual([{ undelivered: [], isVoid: false }])
 
   await step(lost, 'lost')
+  // The buyer’s page offers no certificate of pieces that the buyer did not get.
+  expect(await shown()).toEqual([
+    { undelivered: [expect.objectContaining({ mark: 'S/N AL4004', pieces: 1 })], isVoid: true },
+  ])
   expect(await unitsOfLine(orderId)).toEqual([])
   expect(await verified()).toMatchObject({ undelivered: 1, lines: [{ serialEnd: '004', undelivered: 1 }] })
   await step(lost, 'replaced')

@@ -28,7 +28,7 @@ type Bytes = { mediaType: ShippedDocument['mediaType']; bytes: Uint8Array }
 const packing = limitConcurrency({ atOnce: 1, mostWaiting: 20, waitMs: 20_000 })
 
 /**
- * All documents of an order as one PDF: a cover page, packing slip, invoice, valid certificates, the documents and
+ * All documents of an order as one PDF: a cover page, packing slip, invoice, valid certificates of delivered pieces, the documents and
  * photographs of shipped pieces. `asSeen` removes from the order what the caller may not see. `turn`: each waiting caller has one before any has a second. Refuses
  * ORDER_NOT_FOUND, NO_PACK (nothing is paid), PACK_TOO_LARGE, PDF_BROKEN, BUSY.
  */
@@ -70,9 +70,14 @@ async function draw(
     add('Packing slip', order.orderNumber, slip)
   }
   add('Invoice', order.orderNumber, await pdfBytes(await writeInvoice(await asSeen(order), store, turn)))
-  for (const { id } of await validCertificates(db, orderId)) {
+  for (const { id, undelivered, isVoid } of await validCertificates(db, order)) {
+    if (isVoid) continue
     const { number, bytes } = await certificateFile(place, id, turn)
-    add('Material certification', number, bytes)
+    add(
+      'Material certification',
+      undelivered.length > 0 ? `${number}, also of parts that were not delivered` : number,
+      bytes,
+    )
   }
   for (const { kind, name, of, digest, mediaType } of shipped) {
     const kept = await files.getBytes(documentFile(digest, mediaType))

@@ -3,6 +3,8 @@ import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/d
 import type { MediaType } from '../../domain/inventory/document-sight.ts'
 import { MEDIA_TYPE_NAMES } from '../../domain/inventory/unit-document.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
+import type { CertifiedLine } from '../../domain/order-documents/certificate.ts'
+import { deliveryOfCertificate } from '../../domain/order-documents/undelivered.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
@@ -25,8 +27,18 @@ export const OrderDocumentsShape = z.object({
       unitId: z.nullable(z.int()),
     }),
   ),
-  /** the valid ones, at /order/{orderId}/certificates/{id}.pdf */
-  certificates: z.array(z.object({ id: z.string(), number: z.string(), signedAt: z.date() })),
+  /** those that are neither superseded nor withdrawn, at /order/{orderId}/certificates/{id}.pdf */
+  certificates: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      signedAt: z.date(),
+      /** the pieces that it names and that the buyer did not get */
+      undelivered: z.array(z.object({ partNumber: z.string(), uom: z.string(), mark: z.string(), pieces: z.int() })),
+      /** none of its pieces was delivered: it certifies nothing of this order, and the pack leaves it out */
+      isVoid: z.boolean(),
+    }),
+  ),
 })
 export type OrderDocuments = z.infer<typeof OrderDocumentsShape>
 
@@ -72,16 +84,25 @@ export async function readShipped(
 
 const idOf = ({ unitId }: { unitId: number | null }): number | null => unitId
 
-/** The valid certificates of an order: neither superseded nor withdrawn. */
-export async function validCertificates(db: Db, orderId: string): Promise<OrderDocuments['certificates']> {
-  const { rows } = await db.$client.query<OrderDocuments['certificates'][number]>({
+/**
+ * The valid certificates of an order: neither superseded nor withdrawn. A signed certificate is not changed when a
+ * package is lost, so each says which of its pieces were not delivered.
+ */
+export async function validCertificates(
+  db: Db,
+  { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
+): Promise<OrderDocuments['certificates']> {
+  type Row = Pick<OrderDocuments['certificates'][number], 'id' | 'number' | 'signedAt'> & { lines: CertifiedLine[] }
+  const { rows } = await db.$client.query<Row>({
     name: 'standing-certificates',
-    text: `SELECT id, number, signed_at AS "signedAt" FROM certificates c
+    text: `SELECT id, number, signed_at AS "signedAt", lines FROM certificates c
       WHERE order_id = $1 AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id)
       ORDER BY signed_at, number LIMIT 100`,
     values: [orderId],
   })
-  return rows
+  if (rows.length === 0) return []
+  const pieces = await readPartPieces(db, { id: orderId, status })
+  return rows.map(({ lines, ...certificate }) => ({ ...certificate, ...deliveryOfCertificate(lines, pieces) }))
 }
 
 /** The documents of an order that its buyer can download. Refuses ORDER_NOT_FOUND. */
@@ -90,7 +111,7 @@ export async function readOrderDocuments(db: Db, orderId: string, asker: Asker):
   const documents = await readShipped(db, order)
   return {
     documents: documents.map(({ digest: _, ...document }) => document),
-    certificates: await validCertificates(db, order.id),
+    certificates: await validCertificates(db, order),
   }
 }
 

@@ -33,6 +33,8 @@ const ReturnLineShape = z.object({
   status: z.enum(RETURN_STATUSES),
   /** completed, and the buyer keeps pieces of the order */
   isPartlyReturned: z.boolean(),
+  /** completed, and no piece came with it: its order is not returned by it */
+  isEmpty: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** time of the last step, from which the waiting time is computed */
   movedAt: z.date(),
@@ -77,7 +79,8 @@ const page = (isWaiting: boolean) => {
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
   SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", CASE r.state WHEN 'received' THEN 'return_approved' WHEN 'completed' THEN 'returned'
       ELSE 'return_' || r.state END AS status,
-    r.state = 'completed' AND ${hasReturnedPiecesSql('p')} AND ${isRetainedSql('p')} AS "isPartlyReturned", p.payment_status AS "paymentStatus",
+    r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${hasReturnedPiecesSql('p')} AND ${isRetainedSql('p')} AS "isPartlyReturned",
+    r.state = 'completed' AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS "isEmpty", p.payment_status AS "paymentStatus",
     r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,

@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eachWord, inOtherOrders } from '../../domain/catalogue/other-orders.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { isFiltered, NO_FILTERS } from '../../domain/catalogue/product-list.ts'
+import {
+  conditionsAlone,
+  readCodesBesideWords,
+  readSearchConditions,
+} from '../../domain/catalogue/search-conditions.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { FoundList, ListQuery, PageQuery, PartSearch } from './port.ts'
+import type { ListQuery, PageQuery, PartSearch } from './port.ts'
 import { recordMissedSearch } from './record-missed-search.ts'
 import type { Facets, FoundParts, ProductPage } from './shapes.ts'
 import { alternatesOf } from './suggest-others.ts'
@@ -18,14 +23,42 @@ type Needs = { db: Db; reads: Db; search: PartSearch }
 type SearchQuery = ListQuery & PageQuery
 
 /** One page of a list. */
-export const listParts = ({ db, search }: Pick<Needs, 'db' | 'search'>, query: SearchQuery): Promise<ProductPage> =>
-  readPage(db, search.search(query), query)
-
-/** Records a search of the whole shop without matches for the owner. */
-async function readPage(db: Db, found: FoundList, query: SearchQuery): Promise<ProductPage> {
-  const list = await found.page(query)
-  if (query.search && list.total === 0 && isOfWholeShop(query)) recordMissedSearch(db, query.search)
+export async function listParts(
+  { db, search }: Pick<Needs, 'db' | 'search'>,
+  query: SearchQuery,
+): Promise<ProductPage> {
+  const list = await search.search(query).page(query)
+  const [first, ...others] = eachWord(query.search ?? '')
+  const orders = inOtherOrders(query.search ?? '')
+  // The shop answers such a search by its words (findByWords).
+  const byWords: ListQuery[] = [
+    ...orders.map(order => ({ search: order })),
+    ...(first === undefined ? [] : [{ search: first, also: others }]),
+  ]
+  await recordIfMissed({ db, search }, query, list, byWords)
   return list
+}
+
+/**
+ * Records a search of the whole shop without matches for the owner, unless the shop answers it by reading its condition
+ * words as filters (`overhauled starter`, `NE MS21042-3`), or by one of the `others`.
+ */
+async function recordIfMissed(
+  { db, search }: Pick<Needs, 'db' | 'search'>,
+  query: SearchQuery,
+  { total }: ProductPage,
+  others: readonly ListQuery[] = [],
+): Promise<void> {
+  const typed = query.search
+  if (!typed || total > 0 || !isOfWholeShop(query)) return
+  const readings = [
+    readSearchConditions(typed),
+    readCodesBesideWords(typed),
+    { search: '', conditions: conditionsAlone(typed) },
+  ].filter(({ conditions }) => conditions.length > 0)
+  for (const reading of [...readings, ...others])
+    if ((await search.search(reading).page({ page: 1, perPage: 1 })).total > 0) return
+  recordMissedSearch(db, typed)
 }
 
 /** A list with its filters, if they are known soon, and with suggestions if it has few matches. */
@@ -38,7 +71,7 @@ export async function findParts(
   const query = also.length > 0 ? { ...given, also: also.map(beside => beside.search) } : given
   const found = search.search(query)
   const facets = found.facets().catch(() => null)
-  const list = await readPage(db, found, query)
+  const list = await found.page(query)
   const isFew = mayBeMeant(query, list)
   const [known, didYouMean, alternates] = await Promise.all([
     ifSoon(facets),
@@ -47,7 +80,10 @@ export async function findParts(
   ])
   const answer = { list, facets: known, didYouMean, also, alternates, hasSomeWords: false }
   const isAnswered = list.total > 0 || didYouMean.length > 0 || alternates.length > 0
-  return isAnswered || isTypedOnly ? answer : await findByWords(search, query, answer)
+  const whole = isAnswered || isTypedOnly ? answer : await findByWords(search, query, answer)
+  // Without its synonyms a search is only repeated.
+  if (!isTypedOnly) await recordIfMissed({ db, search }, query, whole.list)
+  return whole
 }
 
 /**

@@ -28,6 +28,24 @@ test('a search without matches is counted by its words; one with matches or filt
   expect(await rows()).toEqual([{ term: '622-1234-001', times: 3 }])
 })
 
+test('a search that the shop answers by its condition words, its number or some of its words is not counted', async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'MS21042-3', name: 'Nut, self-locking', stock: { new: 10 } })
+  await addProduct(db, { sku: '23080-001', name: 'Starter generator', stock: { overhauled: 1 } })
+  await addProduct(db, { sku: 'AN960-10', name: 'Washer, flat', stock: { new: 10 } })
+  const { call } = testApp(db, noGateway)
+  const answered = ['ne ms21042-3', 'overhauled starter', 'OH starter', 'washer flat', 'gasket washer']
+  const missed = ['sv ms21042-3', 'ne 622-9999-001', 'overhauled propeller']
+  for (const path of ['search', 'products'])
+    for (const search of [...answered, ...missed])
+      expect((await call(`/api/${path}?search=${encodeURIComponent(search)}`)).status).toBe(200)
+  await writeMissedSearches(db, '2026-11-23')
+  const { rows: counted } = await db.$client.query(
+    `SELECT term, times FROM missed_searches WHERE day = '2026-11-23' ORDER BY term`,
+  )
+  expect(counted).toEqual(missed.toSorted().map(term => ({ term, times: 2 })))
+})
+
 test('the number of stored terms is bounded', async () => {
   const { db } = database
   for (let n = 0; n < 5000; n++) recordMissedSearch(db, `${'x'.repeat(300)}${n}`)

@@ -1,5 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { ReactNode } from 'react'
+import { timesIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -26,10 +27,12 @@ export function DocumentsSection({ orderId, token, papers }: Props) {
       </div>
       {papers && (papers.certificates.length > 0 || papers.documents.length > 0) ? (
         <ul className="mt-2 space-y-1">
-          {papers.certificates.map(({ id, number }) => (
-            <DocumentLink key={id} address={address(`certificates/${id}.pdf`)} about="PDF">
-              Material certification <span className="part-number">{number}</span>
-            </DocumentLink>
+          {papers.certificates.map(certificate => (
+            <Certificate
+              key={certificate.id}
+              certificate={certificate}
+              address={address(`certificates/${certificate.id}.pdf`)}
+            />
           ))}
           {papers.documents.map(({ id, kind, name, of, bytes, mediaType }) => (
             <DocumentLink
@@ -50,7 +53,34 @@ export function DocumentsSection({ orderId, token, papers }: Props) {
   )
 }
 
-function DocumentLink({ address, about, children }: { address: string; about: string; children: ReactNode }) {
+type CertificateProps = { certificate: Documents['certificates'][number]; address: string }
+
+/** A certificate that the buyer can use. One of which no piece was delivered is void, and has no link. */
+function Certificate({ certificate: { number, undelivered, isVoid }, address }: CertificateProps) {
+  const pieces = undelivered.map(({ pieces: count, uom, partNumber, mark }) =>
+    [timesIn(uom, count), partNumber, mark].filter(Boolean).join(' '),
+  )
+  if (isVoid)
+    return (
+      <li className="text-muted">
+        Material certification <span className="part-number line-through">{number}</span>: void, because its parts were
+        not delivered ({pieces.join(', ')}).
+      </li>
+    )
+  return (
+    <DocumentLink
+      address={address}
+      about="PDF"
+      note={pieces.length > 0 ? `Not valid for parts that were not delivered: ${pieces.join(', ')}.` : null}
+    >
+      Material certification <span className="part-number">{number}</span>
+    </DocumentLink>
+  )
+}
+
+type LinkProps = { address: string; about: string; note?: string | null; children: ReactNode }
+
+function DocumentLink({ address, about, note = null, children }: LinkProps) {
   return (
     <li>
       <a href={address} download className="inline-flex items-center gap-2 text-link pointer-coarse:min-h-11">
@@ -59,6 +89,7 @@ function DocumentLink({ address, about, children }: { address: string; about: st
           {children} <span className="text-muted">({about})</span>
         </span>
       </a>
+      {note && <p className="text-sm font-semibold text-bad [overflow-wrap:anywhere]">{note}</p>}
     </li>
   )
 }

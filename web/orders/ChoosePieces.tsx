@@ -9,6 +9,8 @@ type Props = {
   items: readonly Item[]
   /** the maximum number of pieces of a line */
   most: (item: Item) => number
+  /** the location of pieces of a line that the reader must know before the choice; blank: none */
+  noteOf?: (item: Item) => string
   chosen: Chosen
   onChange: (chosen: Chosen) => void
   /** pieces with a serial or lot number can be named */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** The selected pieces of an order's lines. */
-export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits = false }: Props) {
+export function ChoosePieces({ legend, items, most, noteOf, chosen, onChange, hasUnits = false }: Props) {
   const { quantities, units } = chosen
   /** The number of a line follows the units that are named of it. */
   const withUnits = (item: Item, named: readonly number[]): Chosen => {
@@ -35,6 +37,7 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
                 <span className="min-w-0 grow [overflow-wrap:anywhere]">
                   <span className="part-number font-semibold">{item.sku}</span>{' '}
                   <span className="text-muted">{item.name}</span>
+                  {noteOf?.(item) && <span className="block text-sm text-caution">{noteOf(item)}</span>}
                 </span>
                 <ChooseNumber
                   sku={item.sku}

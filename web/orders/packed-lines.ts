@@ -1,11 +1,14 @@
 import { piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
-import { whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
+import { cancelablePieces, whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
-/** The lines of an order with pieces in packages that have not left. `held`: packages on recall hold, which staff cancel as they are. */
+/** Packages on recall hold. */
+export type HeldParcels = readonly { id: string }[]
+
+/** The lines of an order with pieces in packages that have not left. `held`: packages that staff cancel as they are. */
 export const packedLines = (
   { items, parcels }: OrderView,
-  held: readonly { id: string }[] = [],
+  held: HeldParcels = [],
 ): { sku: string; uom: string; packed: number }[] =>
   items.flatMap(line => {
     const { packed } = piecesLeftToShip(
@@ -15,21 +18,49 @@ export const packedLines = (
     return packed > 0 ? [{ sku: line.sku, uom: line.uom, packed }] : []
   })
 
+type Item = OrderView['items'][number]
+/** Pieces of a line in a package on recall hold that has not left. */
+export type HeldPieces = { itemId: number; position: number; pieces: number }
+
+/** The pieces of an order in packages on recall hold that have not left, by line and package. */
+export const heldPieces = ({ items, parcels }: OrderView, held: HeldParcels): HeldPieces[] =>
+  parcels
+    .filter(({ id }) => held.some(one => one.id === id))
+    .flatMap(parcel =>
+      items
+        .map(line => ({
+          itemId: line.itemId,
+          position: parcel.position,
+          pieces: piecesLeftToShip(line, [parcel]).packed,
+        }))
+        .filter(({ pieces }) => pieces > 0),
+    )
+
+/** The number of pieces of a line that staff can cancel while the order keeps others. */
+export const cancelableByStaff = (order: OrderView, item: Item, held: HeldParcels): number =>
+  cancelablePieces(
+    order,
+    {
+      unpacked: item.cancelable,
+      held: heldPieces(order, held).reduce((all, one) => all + (one.itemId === item.itemId ? one.pieces : 0), 0),
+    },
+    'admin',
+  )
+
 /**
  * True if some pieces of an order can be canceled while it keeps others. Canceling the only piece is canceling the order, which packed
- * pieces prevent.
+ * pieces prevent. `held`: the packages whose pieces staff cancel too; omitted for buyers.
  */
-export function mayCancelPieces(order: OrderView): boolean {
-  const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
-  return cancelable > 1 || (cancelable === 1 && packedLines(order).length > 0)
+export function mayCancelPieces(order: OrderView, held: HeldParcels = []): boolean {
+  const cancelable = order.items.reduce(
+    (all, line) => all + (held.length > 0 ? cancelableByStaff(order, line, held) : line.cancelable),
+    0,
+  )
+  return cancelable > 1 || (cancelable === 1 && packedLines(order, held).length > 0)
 }
 
 /** True if an order can be canceled as a whole, or its unshipped pieces. */
-export const mayCancelWhole = (
-  order: OrderView,
-  by: 'buyer' | 'admin',
-  held: readonly { id: string }[] = [],
-): boolean =>
+export const mayCancelWhole = (order: OrderView, by: 'buyer' | 'admin', held: HeldParcels = []): boolean =>
   whyNotCanceled(
     order.status,
     packedLines(order, held).reduce((all, { packed }) => all + packed, 0),

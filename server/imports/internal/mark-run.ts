@@ -63,9 +63,9 @@ export async function markChecked(db: Db, id: number, checkReport: Report, error
   await inTransaction(db, tx => mark(tx, id, 'check_done', { checkReport, rows, failed, errorFile }))
 }
 
-export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Promise<void> {
-  const marked = await mark(tx, id, 'undo_done', { undoReport, keepsChanges: false })
-  const { products, stockLines, soldOut } = undoReport
+export async function markUndone(tx: Tx, id: number, undoReport: UndoReport, leftFile: string | null): Promise<void> {
+  const marked = await mark(tx, id, 'undo_done', { undoReport: { ...undoReport, leftFile }, keepsChanges: false })
+  const { products, stockLines, units, soldOut } = undoReport
   await writeAudit(tx, {
     ...(await requesterOf(tx, marked)),
     action: 'import.undone',
@@ -73,7 +73,7 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Pr
     subjectId: id,
     label: marked.fileName,
     before: null,
-    after: { products, stockLines, soldOut },
+    after: { products, stockLines, units, soldOut },
   })
   await tx.$client.query('DELETE FROM import_changes WHERE import_id = $1', [id])
 }

@@ -59,17 +59,21 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
     `CREATE TEMP TABLE undo_products ON COMMIT DROP AS
       SELECT p.id, p.sku, false AS is_new, c.is_set_since OR NOT ${NOW} @> c.after OR coalesce(${CATEGORY_WAS_DELETED} OR ${MAKER_IS_TAKEN}, false)
           OR p.id IN ${LEFT} AS is_left,
-        false AS is_used, coalesce(${CATEGORY_WAS_DELETED}, false) AS is_category_gone
+        false AS is_used, NULL AS used_by, coalesce(${CATEGORY_WAS_DELETED}, false) AS is_category_gone
       FROM undo_facts c JOIN products_view p ON p.id = c.thing_id WHERE NOT c.is_new
       UNION ALL
       SELECT p.id, p.sku, true, c.is_set_since OR to_jsonb(${digest('p')}) <> c.after OR EXISTS (SELECT FROM product_images_view WHERE product_id = p.id)
           OR EXISTS (SELECT FROM cross_references_view WHERE product_id = p.id),
-        EXISTS (SELECT FROM stock_lines_view WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items_view WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM cart_items_view WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM quote_lines_view WHERE product_id = p.id OR offer_product_id = p.id), false
-      FROM undo_facts c JOIN products_view p ON p.id = c.thing_id WHERE c.is_new
+        used.by IS NOT NULL, used.by, false
+      FROM undo_facts c JOIN products_view p ON p.id = c.thing_id
+      CROSS JOIN LATERAL (SELECT CASE
+          WHEN EXISTS (SELECT FROM order_items_view WHERE product_id = p.id) THEN 'in an order'
+          WHEN EXISTS (SELECT FROM quote_lines_view WHERE product_id = p.id OR offer_product_id = p.id) THEN 'in a quote'
+          WHEN EXISTS (SELECT FROM cart_items_view WHERE product_id = p.id) THEN 'in a cart'
+          WHEN EXISTS (SELECT FROM stock_lines_view WHERE product_id = p.id) THEN 'in stock' END AS by) used
+      WHERE c.is_new
       UNION ALL
-      SELECT p.id, p.sku, false, true, false, false FROM products_view p
+      SELECT p.id, p.sku, false, true, false, NULL, false FROM products_view p
       WHERE p.id IN ${LEFT} AND NOT EXISTS (SELECT FROM undo_facts c WHERE c.thing_id = p.id)`,
   )
   const removed = await restoreProducts(client)

@@ -70,6 +70,23 @@ export async function readBatch(db: Db, batchId: number): Promise<ScanBatchLine>
   return batch
 }
 
+export const SentScanShape = z.object({ path: z.string(), digest: z.string() })
+
+/**
+ * The path and SHA-256 (blank: unknown) of every file and ZIP that a batch has, so that a sender knows what is missing.
+ * Refuses SCAN_BATCH_NOT_FOUND.
+ */
+export async function listSentScans(db: Db, batchId: number): Promise<z.infer<typeof SentScanShape>[]> {
+  const { rowCount } = await db.$client.query('SELECT FROM scan_batches WHERE id = $1', [batchId])
+  if (rowCount === 0) throw new Refusal('SCAN_BATCH_NOT_FOUND')
+  const { rows } = await db.$client.query<z.infer<typeof SentScanShape>>({
+    name: 'sent-scans',
+    text: 'SELECT path, digest FROM scan_files WHERE batch_id = $1 AND archive_id IS NULL ORDER BY id',
+    values: [batchId],
+  })
+  return rows
+}
+
 const NamedUnitShape = z.object({
   id: z.int(),
   productId: z.int(),

@@ -10,10 +10,12 @@ import { AttachedShape, attachByHand, cancelBatch, discardScans, rematchScans } 
 import {
   listBatches,
   listScans,
+  listSentScans,
   readBatch,
   ScanBatchLineShape,
   ScanFileShape,
   ScanFilesQueryShape,
+  SentScanShape,
 } from './list-scans.ts'
 
 const Id = z.int().check(z.gte(1))
@@ -64,6 +66,17 @@ export const scans = {
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(ScanBatchLineShape)
     .handler(({ context, input }) => readBatch(context.db, input.batchId)),
+
+  sentScans: staff('describe_units')
+    .meta({ shows: ['scan:batchId'] })
+    .route({
+      method: 'GET',
+      path: '/api/admin/scan-batches/{batchId}/sent',
+      summary: 'The path and SHA-256 of every file that a batch has, so that a sender can send the rest of a folder',
+    })
+    .input(z.strictObject({ batchId: IdInAddress }))
+    .output(z.object({ files: z.array(SentScanShape) }))
+    .handler(async ({ context, input }) => ({ files: await listSentScans(context.db, input.batchId) })),
 
   scanFiles: staff('describe_units')
     .meta({ shows: ['scan', 'stock', 'product'] })

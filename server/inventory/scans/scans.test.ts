@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { knownPartKeys } from '../../catalogue/known-part-keys.ts'
@@ -137,6 +138,10 @@ describe('a folder of scans', () => {
     ] as const
     for (const [path, bytes] of sent) expect((await send(batchId, path, bytes)).status).toBe(201)
     expect((await send(batchId, 'a.pdf', sent[0][1])).body.isKnown).toBe(true)
+    const known = await app().call(`/api/admin/scan-batches/${batchId}/sent`, { headers: quality.headers })
+    expect(known.body).toEqual({
+      files: sent.map(([path, bytes]) => ({ path, digest: createHash('sha256').update(bytes).digest('hex') })),
+    })
     expect(await send(batchId, 'a.exe.pdf', Buffer.from('MZ'))).toMatchObject({
       status: 422,
       body: { code: 'NOT_A_DOCUMENT' },

@@ -1,10 +1,38 @@
 import type pg from 'pg'
+import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { LISTED_FACTS } from './listed-facts.ts'
 
 /** The facts of a unit that a list may have changed, without the quantity. */
 const FACTS = [...LISTED_FACTS, 'mark', 'condition_code', 'stock_line_id'].map(name => `${name} = b.${name}`).join(', ')
 
 export type UndoneUnits = { restored: number; removed: number; left: number }
+
+export type LeftUnit = { productId: number; mark: string; why: string }
+const STATES = Object.entries(UNIT_STATES).map(([state, word]) => `WHEN '${state}' THEN '${word.toLowerCase()}'`)
+
+/**
+ * The units that undoListed has left, each with its serial or lot number and the reason; a unit with several reasons has
+ * the one that weighs most. Call it after undoListed, in the same transaction.
+ */
+export async function readLeftUnits(client: pg.ClientBase): Promise<LeftUnit[]> {
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('pg_temp.undo_units') IS NOT NULL AS is_there`,
+  )
+  if (!tables[0]?.is_there) return []
+  const { rows } = await client.query<LeftUnit>(
+    `SELECT u.product_id AS "productId", u.mark, CASE
+        WHEN t.taken > 0 THEN 'in an order'
+        WHEN EXISTS (SELECT FROM shipped_units s WHERE s.unit_id = u.id) THEN 'sold and shipped'
+        WHEN u.state <> 'available' THEN CASE u.state ${STATES.join(' ')} END
+        WHEN t.is_serial_taken THEN 'with the serial number on another unit'
+        WHEN EXISTS (SELECT FROM unit_documents d WHERE d.unit_id = u.id) THEN 'with scans'
+        WHEN t.is_changed THEN 'changed since'
+        ELSE 'with stock set since' END AS why
+      FROM undo_units t JOIN units u ON u.id = t.id
+      WHERE t.is_left OR (t.is_new AND t.taken > 0) ORDER BY u.id`,
+  )
+  return rows
+}
 
 /**
  * Undoes the changes of units by a list. The caller's temporary tables: `undo_listed` (unit_id, is_new, before, after),
@@ -17,6 +45,7 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
       SELECT u.id, c.is_new, c.before, u.stock_line_id AS from_line, coalesce((c.before ->> 'stock_line_id')::bigint, u.stock_line_id) AS to_line,
         u.quantity AS was, coalesce(r.quantity, 0)::int AS taken,
         CASE WHEN c.is_new THEN 0 ELSE greatest(0, (c.before ->> 'quantity')::int + u.quantity - (c.after ->> 'quantity')::int) END AS quantity,
+        u.version <> (c.after ->> 'version')::int AS is_changed, false AS is_serial_taken,
         u.version <> (c.after ->> 'version')::int OR u.state <> 'available' OR NOT EXISTS (
           SELECT FROM undo_lines l WHERE l.id = u.stock_line_id AND NOT l.is_left) OR (NOT c.is_new AND NOT EXISTS (
           SELECT FROM undo_lines l WHERE l.id = (c.before ->> 'stock_line_id')::bigint AND NOT l.is_left)) AS is_left
@@ -30,7 +59,7 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
   )
   // Its serial number may be on another unit now.
   await client.query(
-    `UPDATE undo_units t SET is_left = true FROM units u, units o
+    `UPDATE undo_units t SET is_left = true, is_serial_taken = true FROM units u, units o
       WHERE NOT t.is_new AND NOT t.is_left AND u.id = t.id AND u.kind = 'serial' AND o.kind = 'serial' AND o.id <> u.id AND NOT o.is_gone
         AND o.product_id = u.product_id AND upper(o.mark) = upper(t.before ->> 'mark')`,
   )

@@ -102,6 +102,10 @@ const OrderReturnShape = z.object({
       units: z.array(z.string()),
     }),
   ),
+  /** of a return that is received or completed and brought no pieces: the pieces of the order that came back otherwise, or are lost */
+  elsewherePieces: z.array(
+    z.object({ sku: z.string(), uom: z.string(), returned: z.int(), cameBack: z.int(), lost: z.int() }),
+  ),
   /** by id */
   pictures: z.array(z.int()),
 })

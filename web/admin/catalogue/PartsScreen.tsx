@@ -22,11 +22,12 @@ const COLUMNS: readonly Column<Part>[] = [
   { id: 'part', header: 'Part', width: 14, fit: 'whole', value: part => part.sku },
   { id: 'price', header: 'Price', width: 9, align: 'right', card: 'lead', value: pricesWord },
   { id: 'name', header: 'Name', width: 24, card: 'second', value: part => part.name },
-  { id: 'maker', header: 'Maker', width: 12, value: part => part.manufacturer },
+  { id: 'maker', header: 'Maker', width: 12, needsDesktop: true, value: part => part.manufacturer },
   {
     id: 'category',
     header: 'Category',
     width: 13,
+    needsDesktop: true,
     value: part => part.category,
     cell: part => part.category ?? <span className="text-muted">no category</span>,
   },

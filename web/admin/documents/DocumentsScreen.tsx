@@ -46,10 +46,11 @@ const COLUMNS: readonly Column<Document>[] = [
     ),
   },
   { id: 'reading', header: 'Why it waits', width: 11, fit: 'wrap', card: 'lead', value: whyWords },
-  { id: 'faults', header: 'Blocks', width: 16, fit: 'wrap', value: faultWords },
+  { id: 'faults', header: 'Blocks', width: 16, fit: 'wrap', needsDesktop: true, value: faultWords },
   {
     id: 'who',
     header: 'Confirmed by',
+    needsDesktop: true,
     width: 8,
     value: ({ isOwn }) => (isOwn ? 'Another person' : 'You or another'),
   },

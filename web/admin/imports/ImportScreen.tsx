@@ -64,7 +64,7 @@ function Whole({ list }: { list: ImportView }) {
       {state === 'canceled' && <p className="text-muted">{NOTHING_CHANGED}.</p>}
       {unusable && <UnusableBlock report={unusable} list={list} words={words} />}
       {isBusy && <ImportProgress list={list} />}
-      {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
+      {undoReport && state === 'undone' && <UndoBlock report={undoReport} list={list} />}
       {report && !isBusy && (state === 'done' || state === 'undone') && (
         <ReportBlock title="What changed" report={report} list={list} />
       )}

@@ -1,5 +1,5 @@
 import { READINGS } from '../../../domain/imports/doubts.ts'
-import { STOPPED_UNITS } from '../../../domain/imports/import-run.ts'
+import { LEFT_KINDS, type LeftKind, STOPPED_UNITS } from '../../../domain/imports/import-run.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { SKIPPED_LINES } from '../../../domain/text/skipped-line.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { columnWord, FailedGroups, PriceChanges, type Words } from './FailedGroups.tsx'
-import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
+import { errorFileAddress, type ImportReport, type ImportView, leftFileAddress } from './queries.ts'
 import { SimilarMakers } from './SimilarMakers.tsx'
 
 type Counts = ImportReport['products']
@@ -138,30 +138,75 @@ function Errors({ report: { firstErrors: errors, failed, failedGroups }, list, w
   )
 }
 
-/** The parts that an undo restored, and those that it left alone. */
-export function UndoBlock({ report }: { report: NonNullable<ImportView['undoReport']> }) {
-  const { products, stockLines, units, soldOut, leftAlone } = report
-  const said = ({ restored, removed, left }: typeof products) =>
-    `${thousands(restored)} put back, ${thousands(removed)} removed, ${thousands(left)} left alone`
+type UndoReport = NonNullable<ImportView['undoReport']>
+type UndoProps = { report: UndoReport; list: Pick<ImportView, 'id' | 'hasLeftFile'> }
+
+/** The things that an undo restored, and those that it left, with the reasons. */
+export function UndoBlock({ report, list }: UndoProps) {
+  const { products, stockLines, units, soldOut, leftAlone, reasons } = report
+  const said = (kind: LeftKind, { restored, removed, left }: typeof products) => {
+    const why = reasons.filter(reason => reason.kind === kind)
+    const counts = `${thousands(restored)} restored, ${thousands(removed)} removed, ${thousands(left)} left`
+    return why.length > 0
+      ? `${counts}: ${why.map(reason => `${thousands(reason.count)} ${reason.why}`).join(', ')}`
+      : counts
+  }
   return (
     <AdminBlock title="What was undone">
       <Facts>
-        <Fact name="Parts">{said(products)}</Fact>
-        <Fact name="Stock lines">{said(stockLines)}</Fact>
-        {units.restored + units.removed + units.left > 0 && <Fact name="Units">{said(units)}</Fact>}
+        <Fact name="Parts">{said('part', products)}</Fact>
+        <Fact name="Stock lines">{said('stock', stockLines)}</Fact>
+        {units.restored + units.removed + units.left > 0 && <Fact name="Units">{said('unit', units)}</Fact>}
         {soldOut > 0 && (
           <Fact name="At 0 now">{counted(soldOut, 'stock line')} of which more was sold than would be left</Fact>
         )}
       </Facts>
-      {leftAlone.length > 0 && (
-        <ul className="mt-3 max-h-72 space-y-1 overflow-y-auto text-sm">
-          {leftAlone.map(({ sku, why }) => (
-            <li key={`${sku} ${why}`}>
-              <span className="part-number">{sku}</span> <span className="text-muted">{why}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {leftAlone.length > 0 && <LeftThings report={report} list={list} />}
     </AdminBlock>
+  )
+}
+
+function LeftThings({ report: { leftAlone, reasons }, list }: UndoProps) {
+  const total = reasons.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="mt-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h4 className="text-sm font-semibold">
+          Not undone
+          {total > leftAlone.length ? `, the first ${thousands(leftAlone.length)} of ${thousands(total)}` : ''}
+        </h4>
+        {list.hasLeftFile && (
+          <a href={leftFileAddress(list.id)} download className="button min-h-9 py-1 pointer-coarse:min-h-11">
+            <Icon name="file" size={18} />
+            Download all {thousands(total)}
+          </a>
+        )}
+      </div>
+      <div className="sheet max-h-96 overflow-x-hidden overflow-y-auto">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Part number</th>
+              <th scope="col">Serial, lot or condition</th>
+              <th scope="col">Kind</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leftAlone.map(({ kind, sku, mark, why }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two units can be alike
+              <tr key={at}>
+                <th scope="row" className="lead part-number">
+                  {sku}
+                </th>
+                <td>{mark}</td>
+                <td>{LEFT_KINDS[kind]}</td>
+                <td className="wide">{why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
   )
 }

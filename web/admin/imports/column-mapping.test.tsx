@@ -31,6 +31,7 @@ const LIST: ImportView = {
   undoReport: null,
   problem: '',
   hasErrorFile: false,
+  hasLeftFile: false,
   canUndo: false,
   encoding: 'utf-8',
   delimiter: ',',

@@ -2,8 +2,9 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { markup } from '../../testing-markup.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
-import { canceledWord, outcomeWord, rowsOf } from './import-words.ts'
+import { canceledWord, outcomeWord, rowsOf, stateWord } from './import-words.ts'
 import type { ImportLine, ImportView } from './queries.ts'
+import { UndoBlock } from './ReportBlock.tsx'
 
 const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
@@ -49,6 +50,7 @@ const line: ImportLine = {
   undoReport: null,
   problem: '',
   hasErrorFile: false,
+  hasLeftFile: false,
   canUndo: false,
 }
 
@@ -56,6 +58,27 @@ test('an undone run still says how many rows it had', () => {
   expect(rowsOf({ ...line, state: 'undone', report })).toEqual({ rows: 5, failed: 2 })
   expect(rowsOf({ ...line, state: 'running', rows: 3, failed: 1 })).toEqual({ rows: 3, failed: 1 })
   expect(rowsOf({ ...line, state: 'draft', checkReport: null })).toEqual({ rows: 7, failed: 0 })
+})
+
+test('an undo that left things says so, with their kinds, numbers and reasons', () => {
+  const all = { restored: 1, removed: 2, left: 0 }
+  const undoReport = {
+    products: all,
+    stockLines: all,
+    units: { restored: 0, removed: 9, left: 191 },
+    soldOut: 0,
+    leftAlone: [{ kind: 'unit' as const, sku: 'RDX-1', mark: 'SNX001', why: 'with scans' }],
+    reasons: [
+      { kind: 'unit' as const, why: 'with scans', count: 188 },
+      { kind: 'unit' as const, why: 'in an order', count: 3 },
+    ],
+  }
+  expect(stateWord({ ...line, state: 'undone', undoReport }).word).toBe('Undone in part')
+  expect(stateWord({ ...line, state: 'undone', undoReport: { ...undoReport, units: all } }).word).toBe('Undone')
+  const shown = markup(createElement(UndoBlock, { report: undoReport, list: { id: 7, hasLeftFile: true } }))
+  expect(shown).toContain('9 removed, 191 left: 188 with scans, 3 in an order')
+  expect(shown).toMatch(/the first 1 of 191.*Download all 191.*RDX-1.*SNX001.*with scans/)
+  expect(shown).toContain('/admin/imports/7/left.csv')
 })
 
 test('a dry run is not shown as an import', () => {

@@ -12,10 +12,16 @@ const COLORS: Partial<Record<ImportState, string>> = {
   draft: 'text-muted',
 }
 
-export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 'isCancelWanted'>) => ({
-  word: isCancelWanted ? 'Being canceled' : IMPORT_STATES[state],
-  color: COLORS[state] ?? 'text-caution',
-})
+/** The number of changes that the undo of a run left as they are. */
+const leftOf = ({ undoReport }: Pick<ImportLine, 'undoReport'>): number =>
+  undoReport ? undoReport.products.left + undoReport.stockLines.left + undoReport.units.left : 0
+
+export function stateWord(list: Pick<ImportLine, 'state' | 'isCancelWanted' | 'undoReport'>) {
+  const { state, isCancelWanted } = list
+  if (isCancelWanted) return { word: 'Being canceled', color: COLORS[state] ?? 'text-caution' }
+  if (state === 'undone' && leftOf(list) > 0) return { word: 'Undone in part', color: 'text-caution' }
+  return { word: IMPORT_STATES[state], color: COLORS[state] ?? 'text-caution' }
+}
 
 /** The message after a cancellation, by the state of the list: work in progress still has to stop. */
 export function canceledWord(state: ImportState): string {
@@ -58,11 +64,12 @@ export function rowsOf({ state, report, checkReport, ofRows, rows, failed }: Imp
 export const NOTHING_CHANGED = 'Nothing was changed'
 
 /** The result of a list in a few words; for a dry run, that nothing was changed. */
-export function outcomeWord({ report, checkReport, undoReport, problem, state }: ImportLine): string {
+export function outcomeWord(list: ImportLine): string {
+  const { report, checkReport, problem, state } = list
   if (problem) return problem
   if (state === 'canceled') return NOTHING_CHANGED
-  if (state === 'undone' && undoReport) {
-    const left = undoReport.products.left + undoReport.stockLines.left + undoReport.units.left
+  if (state === 'undone' && list.undoReport) {
+    const left = leftOf(list)
     return left > 0 ? `${counted(left, 'change')} left alone` : 'All as before'
   }
   const shown = report ?? checkReport

@@ -11,6 +11,7 @@ export const importLists = ({ after }: ImportsSearch) =>
   orpc.imports.list.queryOptions({ input: { after: after && Number(after) }, ...LIVE })
 
 export const errorFileAddress = (id: number): string => `/admin/imports/${id}/errors.csv`
+export const leftFileAddress = (id: number): string => `/admin/imports/${id}/left.csv`
 export const CATALOGUE_ADDRESS = '/admin/catalogue.csv'
 export const uploadAddress = (fileName: string): string =>
   `/admin/imports?name=${encodeURIComponent(fileName.slice(-200))}`

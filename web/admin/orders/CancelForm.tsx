@@ -7,7 +7,7 @@ import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { packedLines } from '../../orders/packed-lines.ts'
+import { type HeldParcels, packedLines } from '../../orders/packed-lines.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -23,9 +23,6 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
   refunded: 'Order canceled, and its money refunded.',
   paid: 'Order canceled. See the payment history for the refund.',
 }
-
-/** Packages on recall hold. */
-export type HeldParcels = readonly { id: string }[]
 
 /** `left`: the refundable amount of its payment; null: unknown */
 type Props = OrderSeen & { held?: HeldParcels; left: Cents | null; onDone: () => void }

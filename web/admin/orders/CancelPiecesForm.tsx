@@ -3,12 +3,19 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { packedNote } from '../../../domain/orders/packed-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { newKey } from '../../new-key.ts'
 import { ChoosePieces } from '../../orders/ChoosePieces.tsx'
 import { type Chosen, linesOf } from '../../orders/choose-pieces.ts'
-import { packedLines } from '../../orders/packed-lines.ts'
+import {
+  cancelableByStaff,
+  type HeldParcels,
+  type HeldPieces,
+  heldPieces,
+  packedLines,
+} from '../../orders/packed-lines.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
@@ -18,10 +25,16 @@ const REASON_LENGTH = 500
 const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH, 'Please say why') })
 const NOTHING: Chosen = { quantities: new Map(), units: [] }
 
-type Props = OrderSeen & { onDone: () => void }
+const HELD_RULE =
+  'Pieces in no package are canceled first. Canceling a piece of a package on recall hold unpacks the whole package, and its pieces go to quarantine.'
 
-/** Cancels undeliverable pieces of an order and refunds their price. */
-export function CancelPiecesForm({ order, version, onDone }: Props) {
+type Props = OrderSeen & { held?: HeldParcels; onDone: () => void }
+
+/**
+ * Cancels undeliverable pieces of an order and refunds their price. Pieces in a package on recall hold are offered too:
+ * the cancellation unpacks the package into quarantine.
+ */
+export function CancelPiecesForm({ order, version, held = [], onDone }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const [chosen, setChosen] = useState(NOTHING)
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,6 +51,8 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
       status === 'canceled' ? 'Order canceled: no items were left.' : 'Items canceled. The refund is on its way.',
     noAnswer: 'We didn’t get a response. Please try again: the items are canceled only once.',
   })
+  const inHeld = heldPieces(order, held)
+  const packed = packedLines(order, held)
   return (
     <form
       method="post"
@@ -52,7 +67,8 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
       <ChoosePieces
         legend="Pieces to cancel"
         items={order.items}
-        most={({ cancelable }) => cancelable}
+        most={item => cancelableByStaff(order, item, held)}
+        noteOf={item => heldNote(inHeld.filter(({ itemId }) => itemId === item.itemId))}
         chosen={chosen}
         onChange={setChosen}
       />
@@ -65,7 +81,8 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
       />
       <p className="text-sm text-muted">
         Their price is refunded to the card, the items go back on the shelf, and the buyer gets an email with the
-        reason. {packedNote(packedLines(order), 'staff')}
+        reason. {inHeld.length > 0 && HELD_RULE}{' '}
+        {(inHeld.length === 0 || packed.length > 0) && packedNote(packed, 'staff')}
       </p>
       <FormAlert>{problem ?? refusal}</FormAlert>
       <button
@@ -79,3 +96,7 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
     </form>
   )
 }
+
+/** `2 in package 1, on recall hold` */
+const heldNote = (held: readonly HeldPieces[]): string =>
+  held.map(({ pieces, position }) => `${thousands(pieces)} in package ${position}, on recall hold`).join('; ')

@@ -4,13 +4,13 @@ import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
 import { isRefunded } from '../../../domain/orders/order.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { mayCancelPieces, mayCancelWhole } from '../../orders/packed-lines.ts'
+import { cancelableByStaff, type HeldParcels, mayCancelPieces, mayCancelWhole } from '../../orders/packed-lines.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { useMay } from '../may.tsx'
-import { CancelForm, type HeldParcels } from './CancelForm.tsx'
+import { CancelForm } from './CancelForm.tsx'
 import { CancelPiecesForm } from './CancelPiecesForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
@@ -40,7 +40,7 @@ export function PaymentAndRefunds({ order, version, held = [] }: OrderSeen & { h
     may(order.paymentStatus === 'unpaid' ? 'cancel_unpaid' : 'cancel_orders') &&
     mayCancelWhole(order, 'admin', held) &&
     !isRefunded(order.paymentStatus)
-  const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
+  const cancelable = order.items.reduce((all, line) => all + cancelableByStaff(order, line, held), 0)
   return (
     <AdminBlock title="Payment">
       <p ref={summary} tabIndex={-1} className="text-sm outline-none">
@@ -80,10 +80,10 @@ export function PaymentAndRefunds({ order, version, held = [] }: OrderSeen & { h
           </AdminForm>
         </div>
       )}
-      {((may('cancel_orders') && mayCancelPieces(order)) || open === 'items') && (
+      {((may('cancel_orders') && mayCancelPieces(order, held)) || open === 'items') && (
         <div className="mt-3">
           <AdminForm name="Cancel items" isOpen={open === 'items'} onOpenChange={toggle('items')}>
-            <CancelPiecesForm key={cancelable} order={order} version={version} onDone={done} />
+            <CancelPiecesForm key={cancelable} order={order} version={version} held={held} onDone={done} />
           </AdminForm>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { lineOf, orderOf } from '../../orders/testing.ts'
+import { mayCancelPieces } from '../../orders/packed-lines.ts'
+import { lineOf, orderOf, parcelOf } from '../../orders/testing.ts'
 import { answering, lost, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { CancelPiecesForm } from './CancelPiecesForm.tsx'
@@ -26,6 +27,35 @@ test('only cancelable pieces are offered, with their maximum', async () => {
   await show(form)
   await expect.element(page.getByLabelText('Pieces of 65-4')).not.toBeInTheDocument()
   expect(pieces.element().querySelectorAll('option')).toHaveLength(4)
+})
+
+test('pieces of a package on recall hold are offered with the package, as the store cancels them', async () => {
+  canceled.mockResolvedValue({ status: 'processing' })
+  const packed = (id: string, position: number, quantity: number) =>
+    parcelOf({
+      id,
+      position,
+      state: 'packed',
+      shippedAt: null,
+      pieces: [{ itemId: 1, quantity, returned: 0, unitId: null, reason: '', unit: null }],
+    })
+  const order = orderOf({
+    items: [lineOf({ quantity: 4, cancelable: 1 })],
+    parcels: [packed('held', 1, 2), packed('other', 2, 1)],
+  })
+  expect([
+    mayCancelPieces(order, [{ id: 'held' }]),
+    mayCancelPieces({ ...order, status: 'canceled' }, [{ id: 'held' }]),
+  ]).toEqual([true, false])
+  await show(<CancelPiecesForm order={order} version={3} held={[{ id: 'held' }]} onDone={onDone} />)
+  await expect.element(page.getByText('2 in package 1, on recall hold', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/its pieces go to quarantine.*Of AN3-5A 1 is packed already/)).toBeVisible()
+  expect(pieces.element().querySelectorAll('option')).toHaveLength(4)
+  await pieces.selectOptions('3')
+  await reason.fill('Recalled')
+  await button.click()
+  await expect.element(page.getByText('Items canceled. The refund is on its way.')).toBeVisible()
+  expect(canceled.mock.calls[0]?.[0]).toMatchObject({ lines: [{ itemId: 1, quantity: 3 }] })
 })
 
 test('without pieces or a reason no request is sent', async () => {

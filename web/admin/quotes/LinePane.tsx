@@ -41,6 +41,9 @@ export function LinePane({ offer, at }: Props) {
           </>
         }
       >
+        <p className="mb-2 text-sm [overflow-wrap:anywhere]">
+          {[line.manufacturer, line.name].filter(Boolean).join(', ')}
+        </p>
         <PartPriceHistory known={known} sku={line.sku} slug={line.slug} onPrice={isOpen ? takePrice : null} />
       </AdminBlock>
       {known.alternates.length > 0 && (

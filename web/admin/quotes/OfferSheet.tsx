@@ -126,17 +126,18 @@ const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt'])
 const isSend = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button[type=submit]') !== null
 
+// Where there is more room, names and prices get it before the papers, which take the rest.
 const HEADS = [
-  ['#', 'w-9'],
-  ['Part asked', 'w-30'],
-  ['Part offered', 'w-26'],
-  ['Condition', 'w-27'],
+  ['#', 'w-8'],
+  ['Part asked', 'w-30 @min-[68rem]:w-48 @min-[84rem]:w-80'],
+  ['Part offered', 'w-26 @min-[68rem]:w-32 @min-[84rem]:w-36'],
+  ['Condition', 'w-27 @min-[68rem]:w-34'],
   ['Qty', 'w-11 amount'],
   ['Stock', 'w-12 amount'],
-  ['Last prices', 'w-26 amount'],
-  ['Unit cost', 'w-18 amount'],
-  ['Unit price', 'w-24 amount'],
-  ['Total, margin', 'w-22 amount'],
+  ['Last prices', 'w-26 @min-[84rem]:w-32 amount'],
+  ['Unit cost', 'w-18 @min-[84rem]:w-22 amount'],
+  ['Unit price', 'w-24 @min-[68rem]:w-32 amount'],
+  ['Total, margin', 'w-22 @min-[84rem]:w-28 amount'],
   ['Days', 'w-10 amount'],
   ['Papers', ''],
 ] as const

@@ -17,6 +17,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'form'> & {
   isPrice?: boolean
   /** runs after the cell was edited */
   onTyped?: () => void
+  /** what the empty field shows in its place, a line each */
+  hint?: readonly string[]
   /** shown below its text; a caution is emphasized */
   note?: { words: string; isCaution: boolean }
 }
@@ -33,6 +35,7 @@ export function SheetCell({
   isNumber,
   isPrice,
   onTyped,
+  hint = [],
   note,
   className = '',
   ...input
@@ -40,7 +43,7 @@ export function SheetCell({
   const isWrong = errors?.[column] !== undefined
   const described = [isWrong && `line-${lineId}-${column}`, note?.words && `line-${lineId}-${column}-note`]
   return (
-    <td data-label={label} className={note?.words ? 'noted' : undefined}>
+    <td data-label={label} className={note?.words ? 'noted' : hint.length > 0 ? 'hinted' : undefined}>
       {!isOff && (
         <input
           className={`cell ${isNumber ? 'text-right tabular-nums' : ''} ${className}`}
@@ -54,6 +57,14 @@ export function SheetCell({
           {...input}
           {...form.register(`lines.${at}.${column}`, { onChange: onTyped })}
         />
+      )}
+      {!isOff && !note?.words && hint.length > 0 && (
+        // Screen readers have it as the placeholder of the field.
+        <span className="hint" aria-hidden="true">
+          {hint.map(line => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
       )}
       {!isOff && note?.words && (
         <span id={`line-${lineId}-${column}-note`} className={note.isCaution ? 'note text-caution' : 'note text-muted'}>

@@ -117,6 +117,7 @@ export function SheetLine({ offer, at, line }: Props) {
           isNumber
           isPrice
           placeholder={priceHint(typed, line, known)}
+          hint={hintLines(priceHint(typed, line, known))}
           title={priceTitle(typed, line, known)}
           note={priceNote(typed, line, known)}
           onTyped={() => setPrice(offer, at, chosenPrice(typed, form.getValues(`lines.${at}.unitPrice`), 'typed'))}
@@ -223,6 +224,16 @@ function priceTitle(...[draft, asked, known]: Parameters<typeof shopPrice>): str
   return hint === '' ? undefined : `No price in this condition. The shop asks: ${hint}`
 }
 
+/** A row has room for three lines. */
+const MAX_HINT_LINES = 3
+
+/** The prices of a hint, one a line; the title of the field has all of them. */
+function hintLines(hint: string): string[] {
+  const prices = hint === '' ? [] : hint.split(', ')
+  if (prices.length <= MAX_HINT_LINES) return prices
+  return [...prices.slice(0, MAX_HINT_LINES - 1), `and ${prices.length - MAX_HINT_LINES + 1} more`]
+}
+
 /** The requested part, and the buyer's target price, which a click applies. */
 function AskedPart({ offer, at, line }: Props) {
   const { sku, manufacturer, name, uom, quantity, condition, counterPrice } = line
@@ -263,12 +274,14 @@ function Condition({ offer, at, line, isWrong }: Props & { isWrong: boolean }) {
   const { control, setValue } = offer.form
   const { field } = useController({ control, name: `lines.${at}.condition` })
   const isAvailable = useWatch({ control, name: `lines.${at}.isAvailable` })
+  const offered = CONDITION_NAMES.find(one => one === field.value)
   return (
     <td data-label="Condition">
       <select
         ref={field.ref}
         className="cell"
         data-cell="condition"
+        title={isAvailable && offered ? conditionLabel(offered) : undefined}
         aria-label={`Condition, line ${at + 1}`}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? `line-${line.id}-condition` : undefined}

@@ -150,6 +150,32 @@ test('an unavailable line has no required fields; F2 opens its remark and return
   await expect.element(price(3)).toHaveFocus()
 })
 
+test.each([984, 1430])(
+  'at %i px the words of conditions and the hints of prices are whole, and papers have room',
+  async width => {
+    await page.viewport(width, 900)
+    await show()
+    await cell('Condition', 2).selectOptions('AR As Removed')
+    await expect.element(price(2)).toHaveAttribute('placeholder', 'NE 12.50')
+    const hint = document.querySelector<HTMLElement>('[data-line="1"] .hint')
+    await expect.element(hint).toBeVisible()
+    expect(hint?.textContent).toBe('NE 12.50')
+    expect(hint?.scrollWidth).toBeLessThanOrEqual(hint?.clientWidth ?? 0)
+    const select = cell('Condition', 2).element()
+    const { font, paddingLeft, paddingRight, appearance } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen) pen.font = font
+    const words = pen?.measureText('AR As Removed').width ?? Infinity
+    const arrow = appearance === 'none' ? 0 : 22
+    expect(words + arrow + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)).toBeLessThanOrEqual(
+      select.clientWidth,
+    )
+    const papers = cell('Paperwork', 2).element().getBoundingClientRect().width
+    expect(papers).toBeGreaterThanOrEqual(80)
+    expect(papers).toBeLessThan(260)
+  },
+)
+
 test('a line is 36 px high, and on a phone a card', async () => {
   await show()
   const row = page

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
+import { whyNothingReturned } from '../../../domain/returns/return-decision.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -65,7 +66,7 @@ function Completed({ order, admin, completion }: Props) {
                   : `to inspect as ${conditionLabel(condition)}`}
             </Fact>
           ))}
-          {pieces.length === 0 && <Fact name="Parts">Nothing came back</Fact>}
+          {pieces.length === 0 && <Fact name="Parts">{whyNothingReturned(admin.lines)}</Fact>}
           {amount !== null && (
             <Fact name="Refund">
               {formatMoney(amount)}

@@ -1,8 +1,9 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { OPEN_RETURN_STATUSES } from '../../../domain/orders/order.ts'
-import { type OrderState, orderWord } from '../../../domain/orders/order-words.ts'
+import type { OrderState } from '../../../domain/orders/order-words.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import { returnWord } from '../../../domain/returns/return-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
@@ -58,8 +59,8 @@ const COLUMNS: readonly Column<Return>[] = [
     width: 12,
     fit: 'whole',
     card: 'end',
-    value: one => orderWord(stateOf(one)),
-    cell: one => <StatusBadge {...stateOf(one)} />,
+    value: one => returnWord(stateOf(one), one.isEmpty),
+    cell: one => <ReturnBadge one={one} />,
   },
   {
     id: 'refund',
@@ -90,6 +91,15 @@ const COLUMNS: readonly Column<Return>[] = [
   { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
 ]
+
+const ReturnBadge = ({ one }: { one: Return }) =>
+  one.isEmpty ? (
+    <span className="inline-block rounded-md border border-edge px-2 py-0.5 text-sm font-semibold first-letter:uppercase xl:whitespace-nowrap">
+      {returnWord(stateOf(one), true)}
+    </span>
+  ) : (
+    <StatusBadge {...stateOf(one)} />
+  )
 
 const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts) => number }[] = [
   {

@@ -20,6 +20,7 @@ import { AdminList } from '../AdminList.tsx'
 import { SCANS_ADDRESS, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
+import { deleteAnnounced } from './announced-files.ts'
 import { DecideScans } from './DecideScans.tsx'
 import { type ScanBatch, type ScanFile, scanBatch, scanFiles } from './queries.ts'
 import { ScanDrop, SendingScans } from './SendScans.tsx'
@@ -129,6 +130,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
             isPending={cancel.isPending}
             onConfirm={() => {
               scanSender.stop(id)
+              deleteAnnounced(id)
               cancel.change(null)
             }}
           >
@@ -138,7 +140,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
         <FormAlert>{again.refusal ?? cancel.refusal}</FormAlert>
       </div>
       {!isCanceled && (
-        <ScanDrop onFiles={files => scanSender.send(id, files)}>
+        <ScanDrop onFiles={files => void scanSender.sendRest(id, files)}>
           <SendingScans batchId={id} />
         </ScanDrop>
       )}

@@ -1,8 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { DropFrame } from '../../ui/DropFrame.tsx'
+import { announcedFiles, deleteAnnounced, missingFiles } from './announced-files.ts'
 import { chosenFiles, droppedFiles, type SentFile } from './dropped-files.ts'
+import { sentScans } from './queries.ts'
 import { scanSender } from './scan-sender.ts'
 
 type Props = { onFiles: (files: SentFile[]) => void; children?: ReactNode }
@@ -56,15 +59,15 @@ function Choose({
 /** Failed files listed at most; all of them are counted, and retried together. */
 const MAX_SHOWN = 20
 
-/** Progress of the upload of a batch, with the files that failed. */
+/** Progress of the upload of a batch, with the files that failed, or that an upload which was cut off did not send. */
 export function SendingScans({ batchId }: { batchId: number }) {
-  const { total, sent, notSent } = useSyncExternalStore(
+  const { total, sent, known, notSent } = useSyncExternalStore(
     scanSender.subscribe,
     () => scanSender.state(batchId),
     () => scanSender.state(batchId),
   )
   const left = total - sent - notSent.length
-  if (total === 0) return null
+  if (total === 0) return <CutOff batchId={batchId} known={known} />
   return (
     <section aria-label="Sending" className="sheet space-y-2 p-3 text-sm">
       <p role="status" className="flex flex-wrap items-center gap-3 tabular-nums">
@@ -73,6 +76,7 @@ export function SendingScans({ batchId }: { batchId: number }) {
           : sent === 0
             ? 'No file was sent.'
             : `${counted(sent, 'file')} sent.`}
+        {known > 0 && ` ${counted(known, 'file was', 'files were')} here already.`}
         {left > 0 && (
           <button type="button" className="list-button" onClick={() => scanSender.stop(batchId)}>
             Stop sending
@@ -87,7 +91,7 @@ export function SendingScans({ batchId }: { batchId: number }) {
           <p className="flex flex-wrap items-center gap-3">
             <span className="font-medium text-bad">{counted(notSent.length, 'file')} not sent</span>
             <button type="button" className="list-button" onClick={() => scanSender.sendAgain(batchId)}>
-              Send again
+              Upload the rest
             </button>
           </p>
           <ul className="space-y-0.5">
@@ -100,6 +104,49 @@ export function SendingScans({ batchId }: { batchId: number }) {
           {notSent.length > MAX_SHOWN && <p className="text-muted">and {thousands(notSent.length - MAX_SHOWN)} more</p>}
         </>
       )}
+    </section>
+  )
+}
+
+/** The files of an upload that ended early: the store has `sent` of them, and not the others. */
+function CutOff({ batchId, known }: { batchId: number; known: number }) {
+  const [announced, setAnnounced] = useState<readonly string[]>([])
+  useEffect(() => setAnnounced(announcedFiles(batchId)), [batchId])
+  const { data } = useQuery({ ...sentScans(batchId), enabled: announced.length > 0 })
+  const missing = data ? missingFiles(announced, data.files) : []
+  const isComplete = data !== undefined && announced.length > 0 && missing.length === 0
+  useEffect(() => {
+    if (isComplete) deleteAnnounced(batchId)
+  }, [isComplete, batchId])
+  if (missing.length > 0) return <MissingFiles total={announced.length} missing={missing} />
+  if (known === 0) return null
+  return (
+    <p role="status" className="sheet p-3 text-sm">
+      {known === 1 ? 'This file is here already.' : `All ${thousands(known)} files are here already.`}
+    </p>
+  )
+}
+
+/** The files that an upload which was cut off did not send. */
+export function MissingFiles({ total, missing }: { total: number; missing: readonly string[] }) {
+  return (
+    <section aria-label="Not sent" className="sheet space-y-2 p-3 text-sm">
+      <p role="status">
+        <span className="font-medium text-bad">
+          {thousands(missing.length)} of {counted(total, 'file')} not sent.
+        </span>{' '}
+        {total > missing.length && `${counted(total - missing.length, 'file')} sent, in the lists below. `}
+        The upload was cut off. Drop or choose the same folder again to upload the rest: only the missing files are
+        sent.
+      </p>
+      <ul className="space-y-0.5">
+        {missing.slice(0, MAX_SHOWN).map(path => (
+          <li key={path} className="[overflow-wrap:anywhere]">
+            {path}
+          </li>
+        ))}
+      </ul>
+      {missing.length > MAX_SHOWN && <p className="text-muted">and {thousands(missing.length - MAX_SHOWN)} more</p>}
     </section>
   )
 }

@@ -1,14 +1,16 @@
 import { MAX_ARCHIVE_BYTES } from '../../../domain/inventory/scan-batch.ts'
 import { MAX_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
+import { api } from '../../api.ts'
 import { FileRefused, type Sending, sendUpload } from '../../send-upload.ts'
+import { announceFiles, newFiles, withdrawFile } from './announced-files.ts'
 import type { SentFile } from './dropped-files.ts'
 
 export type NotSent = SentFile & { why: string }
-/** Progress of the upload of a batch. */
-export type SendState = { total: number; sent: number; notSent: readonly NotSent[] }
+/** Progress of the upload of a batch. `known`: the files that the store had already. */
+export type SendState = { total: number; sent: number; known: number; notSent: readonly NotSent[] }
 
-const NOTHING: SendState = { total: 0, sent: 0, notSent: [] }
+const NOTHING: SendState = { total: 0, sent: 0, known: 0, notSent: [] }
 /** Concurrent requests: the store checks the files of a person one at a time. */
 const AT_ONCE = 2
 const MAX_TRIES = 5
@@ -25,13 +27,15 @@ type Waiting = SentFile & { batchId: number; tries: number }
 
 /**
  * Uploads files of batches in separate requests, so that a failure affects one file. It continues on other pages of the back
- * office; closing the page ends it. Files of a folder that is sent again are not duplicated.
+ * office; closing the page ends it, so the browser asks first. Files of a folder that is sent again are not duplicated.
  */
 class ScanSender {
   readonly #states = new Map<number, SendState>()
   readonly #listeners = new Set<() => void>()
   readonly #under = new Set<Sending<unknown>>()
   #waiting: Waiting[] = []
+  /** files that wait for their next try */
+  #paused = 0
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -44,12 +48,29 @@ class ScanSender {
 
   send(batchId: number, files: readonly SentFile[]): void {
     this.#change(batchId, ({ total }) => ({ total: total + files.length }))
+    const sendable = files.filter(({ file }) => problemOf(file) === null)
+    announceFiles(
+      batchId,
+      sendable.map(({ path }) => path),
+    )
     for (const file of files) {
       const why = problemOf(file.file)
       if (why === null) this.#waiting.push({ ...file, batchId, tries: 0 })
       else this.#fail(batchId, file, why)
     }
     this.#next()
+  }
+
+  /** Sends those files of a folder that the store does not have yet. */
+  async sendRest(batchId: number, files: readonly SentFile[]): Promise<void> {
+    // Without an answer all files are sent: the store does not duplicate them.
+    const sent = await api.stock.sentScans({ batchId }).then(
+      answer => answer.files,
+      () => [],
+    )
+    const rest = await newFiles(files, sent)
+    this.#change(batchId, () => ({ known: files.length - rest.length }))
+    this.send(batchId, rest)
   }
 
   sendAgain(batchId: number): void {
@@ -70,6 +91,13 @@ class ScanSender {
     for (const listener of this.#listeners) listener()
   }
 
+  /** The browser asks before it closes a page that still sends files. */
+  #watchPage(): void {
+    if (this.#waiting.length > 0 || this.#under.size > 0 || this.#paused > 0)
+      window.addEventListener('beforeunload', askFirst)
+    else window.removeEventListener('beforeunload', askFirst)
+  }
+
   #fail(batchId: number, { path, file }: SentFile, why: string): void {
     this.#change(batchId, ({ notSent }) => ({ notSent: [...notSent, { path, file, why }] }))
   }
@@ -77,9 +105,10 @@ class ScanSender {
   #next(): void {
     while (this.#under.size < AT_ONCE) {
       const one = this.#waiting.shift()
-      if (!one) return
+      if (!one) break
       this.#begin(one)
     }
+    this.#watchPage()
   }
 
   #begin(one: Waiting): void {
@@ -103,15 +132,19 @@ class ScanSender {
       },
       error => {
         // A busy store or a lost connection is retried automatically.
+        if (error instanceof FileRefused) withdrawFile(batchId, path)
         if (error instanceof FileRefused || one.tries >= MAX_TRIES) this.#fail(batchId, one, messageOf(error))
-        else
+        else {
+          this.#paused++
           setTimeout(
             () => {
+              this.#paused--
               this.#waiting.push({ ...one, tries: one.tries + 1 })
               this.#next()
             },
             PAUSE_MS * 2 ** one.tries,
           )
+        }
         over()
       },
     )
@@ -120,6 +153,7 @@ class ScanSender {
 
 export const scanSender = new ScanSender()
 
+const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault()
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const typeOf = ({ name }: File): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
 

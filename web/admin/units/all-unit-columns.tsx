@@ -10,7 +10,7 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
   { id: 'mark', header: 'Serial or lot', width: 8, fit: 'whole', value: unitName },
   { id: 'part', header: 'Part number', width: 11, fit: 'whole', card: 'second', value: ({ sku }) => sku },
   { id: 'name', header: 'Description', width: 12, isExtra: true, value: ({ name }) => name },
-  { id: 'condition', header: 'Condition', width: 10, fit: 'wrap', value: conditionWords },
+  { id: 'condition', header: 'Condition', width: 10, fit: 'whole', value: conditionWords },
   {
     id: 'state',
     header: 'State',

@@ -7,13 +7,18 @@ import type { OrderView } from '../OrderDetails.tsx'
 type Props = { order: OrderView; one: OrderView['returns'][number] }
 
 /** The state of a return for its buyer: the decision with its note, and the return address. */
-export function ReturnDecision({ order, one: { state, note, refunded, elsewhere } }: Props) {
+export function ReturnDecision({ order, one: { state, note, refunded, elsewhere, pieces } }: Props) {
   const money = refunded ? `${formatMoney(cents(refunded))}${elsewhere ? ` (${elsewhere})` : ''}` : ''
   switch (state) {
     case 'requested':
       return <p className="text-muted">Requested. We’ll review it and email you.</p>
     case 'received':
-      return <p>Your parts have arrived{money && `: ${money} is on its way back to you`}.</p>
+      return (
+        <p>
+          {pieces.length > 0 ? 'Your parts have arrived' : 'Your return is being completed'}
+          {money && `: ${money} is on its way back to you`}.
+        </p>
+      )
     case 'approved':
       return (
         <>

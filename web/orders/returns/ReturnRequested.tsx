@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { whyNothingReturned } from '../../../domain/returns/return-decision.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import type { OrderView } from '../OrderDetails.tsx'
@@ -9,7 +10,8 @@ type Props = { order: OrderView; one: Return; token: string | null; children?: R
 
 /** A return request with its pieces. */
 export function ReturnRequested({ order, one, token, children }: Props) {
-  const { id, reason, comments, pictures, pieces } = one
+  const { id, state, reason, comments, pictures, pieces, elsewherePieces } = one
+  const isEmpty = (state === 'received' || state === 'completed') && pieces.length === 0
   const number = order.returns.indexOf(one) + 1
   const parts = pieces.map(({ itemId, quantity, units }) => ({
     itemId,
@@ -39,6 +41,12 @@ export function ReturnRequested({ order, one, token, children }: Props) {
                 ))}
               </ul>
             </dd>
+          </>
+        )}
+        {isEmpty && (
+          <>
+            <dt className="text-muted">Parts</dt>
+            <dd>{whyNothingReturned(elsewherePieces)}</dd>
           </>
         )}
         {comments && (

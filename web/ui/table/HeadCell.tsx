@@ -3,6 +3,7 @@ import type { Column } from './columns.ts'
 
 type Props<Row> = {
   column: Column<Row>
+  isFolded: true | undefined
   sorted: false | 'asc' | 'desc'
   address: ((sort: string) => string) | undefined
 }
@@ -10,6 +11,7 @@ type Props<Row> = {
 /** A column header. A sortable one is a link: first ascending, then descending. */
 export function HeadCell<Row>({
   column: { id, header, align, isSortable, isAction, needsDesktop },
+  isFolded,
   sorted,
   address,
 }: Props<Row>) {
@@ -19,6 +21,7 @@ export function HeadCell<Row>({
       title={isAction ? undefined : header}
       data-align={align}
       data-desk={needsDesktop}
+      data-folded={isFolded}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
     >
       {isSortable && address ? (

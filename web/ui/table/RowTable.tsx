@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from '
 import { PageLink } from '../PageLink.tsx'
 import { type Column, cellText } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
+import { useFoldedColumns } from './use-folded-columns.ts'
 import type { ListTable } from './use-list-table.ts'
 import { useKeepFocus, useRestoreRowFocus, useTableKeys } from './use-table-keys.ts'
 
@@ -28,8 +29,11 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(how.unfolded ? [how.unfolded] : []))
   const byId = new Map(columns.map(column => [column.id, column]))
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? [])
-  // If optional columns are shown, the fixed widths do not fit: the columns share the width.
+  // The reader who chooses optional columns gets all of them: the frame scrolls sideways instead.
   const isAsGiven = visible.every(({ isExtra = false }) => !isExtra)
+  const frame = useRef<HTMLDivElement>(null)
+  const folded = useFoldedColumns(frame, isAsGiven ? visible : NO_COLUMNS)
+  const isFolded = (id: string): true | undefined => folded.has(id) || undefined
   const room = visible.reduce((sum, { width }) => sum + width, canTick ? TICK_WIDTH : 0)
   useTableKeys(
     body,
@@ -47,13 +51,13 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
   const fold = (id: string) =>
     setUnfolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   return (
-    <div className="sheet overflow-clip">
+    <div ref={frame} className={`sheet ${isAsGiven ? 'overflow-clip' : 'overflow-x-auto'}`}>
       <table className="list-table" data-fits={isAsGiven || undefined}>
         <caption className="sr-only">{label}</caption>
         <colgroup>
           {canTick && <col width={share(TICK_WIDTH, room)} />}
           {visible.map(({ id, width, needsDesktop }) => (
-            <col key={id} width={share(width, room)} data-desk={needsDesktop} />
+            <col key={id} width={share(width, room)} data-desk={needsDesktop} data-folded={isFolded(id)} />
           ))}
         </colgroup>
         <thead>
@@ -72,6 +76,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
               <HeadCell
                 key={column.id}
                 column={column}
+                isFolded={isFolded(column.id)}
                 sorted={table.getColumn(column.id)?.getIsSorted() ?? false}
                 address={how.sortAddress}
               />
@@ -112,6 +117,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                           data-card={card}
                           data-action={isAction}
                           data-desk={needsDesktop}
+                          data-folded={isFolded(id)}
                         >
                           {content}
                         </td>
@@ -174,6 +180,7 @@ function Opener({ address, isUnfolded, onFold, children }: OpenerProps) {
   )
 }
 
+const NO_COLUMNS: readonly Column<object>[] = []
 const TICK_WIDTH = 2.5
 const share = (width: number, room: number): string => `${((100 * width) / room).toFixed(2)}%`
 

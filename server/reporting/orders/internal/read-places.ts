@@ -1,3 +1,4 @@
+import { cancelablePieces } from '../../../../domain/orders/cancel-rule.ts'
 import { isOrderEventAllowed } from '../../../../domain/orders/order.ts'
 import type { OrderRow } from '../../../orders/lock-order.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -23,17 +24,15 @@ export async function readPlaces(
       WHERE i.order_id = $1 AND i.price_source <> 'round-up'`,
     values: [id],
   })
-  const isPaid = paymentStatus === 'paid'
   // The card was never charged for a voided payment.
   const isVoided = paymentStatus === 'voided'
-  const mayCancel = isPaid && isOrderEventAllowed('lines_canceled', status, 'buyer')
   const mayReturn = isOrderEventAllowed('return_requested', status, 'buyer')
   return new Map(
     rows.map(({ itemId, refunded, unpacked, returnable }) => [
       itemId,
       {
         refunded: isVoided ? 0 : refunded,
-        cancelable: mayCancel ? unpacked : 0,
+        cancelable: cancelablePieces({ status, paymentStatus }, { unpacked, held: 0 }, 'buyer'),
         returnable: mayReturn ? returnable : 0,
       },
     ]),

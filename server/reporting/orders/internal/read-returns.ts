@@ -1,10 +1,11 @@
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { readPiecesElsewhere } from '../../../returns/read-pieces-elsewhere.ts'
 import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
 import type { OrderView } from '../shapes.ts'
 
 type Shown = OrderView['returns'][number]
-type Row = Omit<Shown, 'refunded' | 'pieces'> & {
+type Row = Omit<Shown, 'refunded' | 'pieces' | 'elsewherePieces'> & {
   refunded: string | null
   pieces: { itemId: number; quantity: number }[]
 }
@@ -23,8 +24,12 @@ export async function readReturns(db: Db, orderId: string): Promise<Shown[]> {
   })
   if (rows.length === 0) return []
   const units = await readReturnedUnits(db, orderId)
+  const isEmpty = ({ state, pieces }: Pick<Row, 'state' | 'pieces'>): boolean =>
+    (state === 'received' || state === 'completed') && pieces.length === 0
+  const elsewherePieces = rows.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
   return rows.map(({ refunded, pieces, ...row }) => ({
     ...row,
+    elsewherePieces: isEmpty({ state: row.state, pieces }) ? elsewherePieces : [],
     refunded: refunded === null ? null : readMoney(refunded),
     pieces: pieces.map(piece => ({
       ...piece,

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
+import { LEFT_KIND_NAMES, LEFT_KINDS, type LeftKind } from '../../../domain/imports/import-run.ts'
+import { readLeftUnits } from '../../inventory/units/undo-listed-units.ts'
+import type { ErrorFile } from '../../platform/files/error-file.ts'
+import { FIRST_LEFT, type LeftReason, type LeftThing, type UndoReport } from '../report.ts'
+
+/** The columns of the file of things that an undo left. */
+export const LEFT_COLUMNS = ['kind', 'part_number', 'mark', 'reason']
+
+/**
+ * Names what an undo left, from its temporary tables: all of it in `file`, with LEFT_COLUMNS, and the first of each kind
+ * and the counts of each reason for the report. Call it at the end of the undo.
+ */
+export async function nameLeft(
+  client: pg.ClientBase,
+  file: ErrorFile,
+): Promise<Pick<UndoReport, 'leftAlone' | 'reasons'>> {
+  const { rows: parts } = await client.query<Omit<LeftThing, 'kind'>>(
+    `SELECT sku, '' AS mark, CASE WHEN is_category_gone THEN 'with a deleted former category' WHEN is_left THEN 'changed since'
+        ELSE used_by END AS why
+      FROM undo_products WHERE is_left OR is_used ORDER BY sku, id`,
+  )
+  const { rows: lines } = await client.query<Omit<LeftThing, 'kind'> & { mark: keyof typeof CONDITIONS }>(
+    `SELECT p.sku, i.condition AS mark, CASE WHEN u.is_left THEN 'with stock set since'
+        ELSE 'with more sold than would be left' END AS why
+      FROM undo_lines u JOIN products_view p ON p.id = u.product_id JOIN stock_lines_view i ON i.id = u.id
+      WHERE u.is_left OR (NOT u.is_removed AND u.without < 0) ORDER BY p.sku, u.id`,
+  )
+  const left: Record<LeftKind, readonly Omit<LeftThing, 'kind'>[]> = {
+    part: parts,
+    stock: lines.map(({ sku, mark, why }) => ({ sku, mark: CONDITIONS[mark].name, why })),
+    unit: await nameUnits(client),
+  }
+  for (const kind of LEFT_KIND_NAMES)
+    for (const { sku, mark, why } of left[kind]) file.write(LEFT_KINDS[kind], sku, mark, why)
+  return {
+    leftAlone: LEFT_KIND_NAMES.flatMap(kind => left[kind].slice(0, FIRST_LEFT).map(thing => ({ kind, ...thing }))),
+    reasons: LEFT_KIND_NAMES.flatMap(kind => countReasons(kind, left[kind])),
+  }
+}
+
+/** The units that were left, by part number. */
+async function nameUnits(client: pg.ClientBase): Promise<Omit<LeftThing, 'kind'>[]> {
+  const units = await readLeftUnits(client)
+  const { rows } = await client.query<{ id: number; sku: string }>(
+    'SELECT id, sku FROM products_view WHERE id = ANY($1)',
+    [[...new Set(units.map(({ productId }) => productId))]],
+  )
+  const skus = new Map(rows.map(({ id, sku }) => [id, sku]))
+  return units
+    .map(({ productId, mark, why }) => ({ sku: skus.get(productId) ?? '', mark, why }))
+    .sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0))
+}
+
+function countReasons(kind: LeftKind, things: readonly { why: string }[]): LeftReason[] {
+  const counts = new Map<string, number>()
+  for (const { why } of things) counts.set(why, (counts.get(why) ?? 0) + 1)
+  return [...counts].map(([why, count]) => ({ kind, why, count })).sort((a, b) => b.count - a.count)
+}
