@@ -40,7 +40,7 @@ export function findToastPlace(): ToastPlace {
   const isPhone = innerWidth <= PHONE
   const width = isPhone ? innerWidth - MARGIN : WIDTH
   const sides = isPhone ? (['left'] as const) : (['left', 'right'] as const)
-  const height = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect().height || HEIGHT
+  const height = toastsHeight() || HEIGHT
   const lowest = isPhone ? MARGIN / 2 : MARGIN
   const budget = { points: MAX_HIT_TESTS / document.getElementsByTagName('*').length }
   let best = { hidden: Infinity, place: USUAL_PLACE }
@@ -55,6 +55,16 @@ export function findToastPlace(): ToastPlace {
   }
   return best.place
 }
+
+/** The height of all toasts: those behind the first one reach above it. */
+function toastsHeight(): number {
+  const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map(toast => toast.getBoundingClientRect())
+  if (toasts.length === 0) return 0
+  return Math.max(...toasts.map(({ bottom }) => bottom)) - Math.min(...toasts.map(({ top }) => top))
+}
+
+/** True for the toaster and its parts. */
+export const isToast = (node: Node): boolean => node instanceof Element && node.closest(TOASTER) !== null
 
 /** Counts sample points of an area that show a control, a figure or its label, up to `enough`. Infinity: the budget is spent. */
 function countHidden({ left, right, top, bottom }: DOMRect, enough: number, budget: { points: number }): number {
