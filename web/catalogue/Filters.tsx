@@ -55,7 +55,7 @@ export function Filters({ query, categories, facets, family = null, inDialog = f
       }
   // A selection in another list does not apply to this one.
   const list = `${category} ${query.family} ${search}`
-  const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
+  const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search, query.family)
   const shared = { inDialog, isAtLeast: facets?.isAbout }
   const categoryList = <CategoryList query={query} categories={categories} />
   return (
