@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { show } from '../testing-screen.tsx'
 import { notify } from './notify.ts'
 
-/** Sums on both sides of the foot of the page. */
+/** Sums on the left, in the middle and on the right of the foot of the page. */
 const sums = (lines: number) => (
   <dl
     key={lines}
@@ -12,6 +12,7 @@ const sums = (lines: number) => (
     style={{ lineHeight: '25px', height: lines * 25 }}
   >
     <dt>{'Subtotal and shipping\n'.repeat(lines)}</dt>
+    <dd>{'Two pieces at $9.50\n'.repeat(lines)}</dd>
     <dd>{'$19.11 and $20.00\n'.repeat(lines)}</dd>
   </dl>
 )
