@@ -8,6 +8,7 @@ import { DEMO_CATEGORIES } from './categories.ts'
 import { dashLength } from './families/bolts.ts'
 import { oRings } from './families/hardware.ts'
 import { loadDemoCatalogue } from './load.ts'
+import { evidenceOfLine, unitsOf } from './units.ts'
 
 const database = testDatabase()
 const SOME = 30_000
@@ -179,4 +180,16 @@ test('where pieces come from agrees with their condition', () => {
   expect(sources('new')).toEqual(['original maker'])
   expect(sources('new_surplus').filter(source => /dismantled|repair station/.test(source))).toEqual([])
   expect(sources('overhauled').filter(source => /maker/.test(source))).toEqual([])
+})
+
+test('a serial number is of one piece, and the last operator agrees with the trace', () => {
+  const lines = products.flatMap(({ inventory }) => inventory.map(line => ({ line, evidence: evidenceOfLine(line) })))
+  const ofSeveral = lines.filter(({ line, evidence }) => line.quantity > 1 && evidence?.serialOrBatch.startsWith('S/N'))
+  expect(ofSeveral).toEqual([])
+  expect(lines.some(({ evidence }) => evidence?.serialOrBatch.startsWith('S/N'))).toBe(true)
+  const units = products.slice(0, 3000).flatMap((product, at) => unitsOf(at + 1, product, '2026-11-28'))
+  const operators = (traceTo: string) =>
+    new Set(units.flatMap(({ facts }) => (facts.traceTo === traceTo && facts.lastOperator ? [facts.lastOperator] : [])))
+  expect(operators('US airline')).toEqual(new Set(['Blue Ridge Cargo', 'Pacific Crest Air']))
+  expect(operators('European airline')).toEqual(new Set(['Meridian Airways', 'Northern Cross Airlines']))
 })

@@ -22,7 +22,7 @@ import { loadSynonyms } from '../server/search/synonyms.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 import type { DemoLine } from './product.ts'
-import { unitsOf } from './units.ts'
+import { evidenceOfLine, unitsOf } from './units.ts'
 
 const BATCH = 5000
 
@@ -60,7 +60,8 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
       id++
       for (const reference of ofPart) references.push({ ...reference, productId: id })
       units.push(...unitsOf(id, made, today))
-      for (const line of inventory) lines.push({ ...line, productId: id, createdAt: product.createdAt })
+      for (const line of inventory)
+        lines.push({ ...line, evidence: evidenceOfLine(line), productId: id, createdAt: product.createdAt })
       const condition = inventory[0]?.condition ?? null
       const categoryId = categories.get(categorySlug) ?? null
       const facts = partFacts(product, [])

@@ -1,5 +1,6 @@
 import type { Condition } from '../domain/catalogue/condition.ts'
 import { type ConditionCode, codeOf } from '../domain/catalogue/condition-code.ts'
+import type { Evidence } from '../domain/inventory/evidence.ts'
 import { type UnitFacts, unknownUnit } from '../domain/inventory/unit-facts.ts'
 import { addDays } from '../domain/text/store-day.ts'
 import type { OpeningUnit } from '../server/inventory/units/load-opening-units.ts'
@@ -8,6 +9,11 @@ import { type Random, randomFrom } from './random.ts'
 
 const APPROVALS = ['QK4R512L', 'EASA.145.8123', 'TR3R880M', 'N2SR041K']
 const OPERATORS = ['Meridian Airways', 'Northern Cross Airlines', 'Blue Ridge Cargo', 'Pacific Crest Air']
+/** The operators that a trace to an airline allows; after any other trace it may be each of them. */
+const OPERATORS_OF: Readonly<Record<string, readonly string[]>> = {
+  'US airline': ['Blue Ridge Cargo', 'Pacific Crest Air'],
+  'European airline': ['Meridian Airways', 'Northern Cross Airlines'],
+}
 const AIRCRAFT = ['A320-214, MSN 1', 'B737-800, MSN 2', 'ERJ 190, MSN 1900', 'DHC-8-400, MSN 4']
 const VENDORS = ['Halcyon Aero Trading', 'Westbrook Aviation Supply', 'Sundance Parting Out', 'Kestrel Surplus']
 /** Block 11 of a tag. */
@@ -40,6 +46,14 @@ export function unitsOf(productId: number, product: DemoProduct, today: string):
     if (quantity > MAX_SERIALS || (evidence === null && condition !== 'as_removed')) return []
     return serialsOf(productId, product, line, random, today)
   })
+}
+
+const operatorsOf = (traceTo: string): readonly string[] => OPERATORS_OF[traceTo] ?? OPERATORS
+
+/** The evidence of a whole line. A serial number is of one piece: several pieces have theirs as units, or none. */
+export function evidenceOfLine({ quantity, evidence }: DemoLine): Evidence | null {
+  const isOfOne = evidence === null || quantity === 1 || !evidence.serialOrBatch.startsWith('S/N')
+  return isOfOne ? evidence : { ...evidence, serialOrBatch: '' }
 }
 
 const binOf = (random: Random): string =>
@@ -129,7 +143,7 @@ function tagged({ productId, at, condition, evidence }: Tagged, random: Random):
           hoursSinceNew: hours,
           cyclesSinceNew: Math.round(hours / 1.7),
           nonIncident: random.chance(0.8) ? true : null,
-          lastOperator: random.pick(OPERATORS),
+          lastOperator: random.pick(operatorsOf(evidence?.traceTo ?? '')),
           ...(condition === 'overhauled'
             ? { hoursSinceOverhaul: sinceShop, cyclesSinceOverhaul: Math.round(sinceShop / 2) }
             : {}),
@@ -141,13 +155,14 @@ function tagged({ productId, at, condition, evidence }: Tagged, random: Random):
 function removed(random: Random): Partial<UnitFacts> {
   const hours = random.whole(9000, 52_000)
   const code: ConditionCode = random.chance(0.15) ? 'CR' : 'AR'
+  const traceTo = random.pick(['US airline', 'European airline', 'dismantled aircraft, with records'])
   return {
     conditionCode: code,
     hoursSinceNew: hours,
     cyclesSinceNew: Math.round(hours / 1.8),
     nonIncident: true,
-    lastOperator: random.pick(OPERATORS),
+    lastOperator: random.pick(operatorsOf(traceTo)),
     cameOff: `${random.pick(AIRCRAFT)}${random.whole(100, 999)}`,
-    traceTo: random.pick(['US airline', 'European airline', 'dismantled aircraft, with records']),
+    traceTo,
   }
 }

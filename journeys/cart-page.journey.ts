@@ -46,10 +46,10 @@ test('a guest edits the cart on its page: quantities, saved lines, and an empty 
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$15.48')
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
   await expect(page.getByText('Add $9.52 more to reach the $25.00 minimum order.')).toBeVisible()
-  await page.getByRole('button', { name: 'Round up by $9.52' }).click()
+  await page.getByRole('link', { name: 'Sign in to round up by $9.52' }).click()
   await expect(page.getByText('Please log in to add items to cart')).toBeVisible()
 
-  await page.reload()
+  await page.goBack()
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(page, SCREW)).toBeVisible()

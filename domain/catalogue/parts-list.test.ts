@@ -293,6 +293,10 @@ test('a part number that a spreadsheet changed is requested as a quote, and not 
   )
   expect(formula?.reason).toContain('A formula of the spreadsheet failed')
   for (const { reason } of changed) expect(reason).toContain('A spreadsheet seems to have changed this part number')
+  expect(changed[0]?.reason).toBe(
+    'A spreadsheet seems to have changed this part number to the date or time “4-Mar”. ' +
+      "Type the part number again, as it is on the part. If “4-Mar” is the part number, put ' in front of it",
+  )
 })
 
 test.each(['TBD', 'N/A', 'VARIOUS', 'See note', '•', 'Part No.', '-'])('%s is not a part number', word => {

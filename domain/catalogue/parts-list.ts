@@ -1,4 +1,4 @@
-import { damageOf, hasFormulaError } from '../text/damaged-cell.ts'
+import { type Damage, damageOf, hasFormulaError } from '../text/damaged-cell.ts'
 import { footerLine } from '../text/footer-line.ts'
 import { inUsualWidth } from '../text/latin-letters.ts'
 import { readReference } from '../text/line-reference.ts'
@@ -123,14 +123,24 @@ const withPlainBlanks = (line: string): string => inUsualWidth(line).replace(/[\
 
 const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
 export const QUANTITY_MISSING = 'Quantity is missing'
-const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
+/** What a spreadsheet has changed a part number to. */
+const CHANGED_TO: Readonly<Record<Damage, string>> = {
+  date: 'to the date or time',
+  number: 'to the rounded number',
+  boolean: 'to',
+  error: 'to',
+}
 
 /** The error of what is written as a part number, for its author; null: it may be one. */
 export function wrongPartNumber(partNumber: string): string | null {
   if (partNumber.length > MAX_PART_NUMBER_LENGTH) return `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
   if (hasFormulaError(partNumber)) return FORMULA_ERROR
   const damage = damageOf(partNumber)
-  if (damage !== null) return damage === 'error' ? DAMAGED : `${DAMAGED}, or put ' in front of it`
+  if (damage !== null) {
+    const changed = `A spreadsheet seems to have changed this part number ${CHANGED_TO[damage]} “${partNumber}”`
+    const otherwise = damage === 'error' ? '' : `. If “${partNumber}” is the part number, put ' in front of it`
+    return `${changed}. Type the part number again, as it is on the part${otherwise}`
+  }
   return isNoPartNumber(partNumber) || partNumberKey(partNumber).length === 0 ? 'No part number' : null
 }
 

@@ -21,8 +21,12 @@ export const PER_PAGE = [20, 50, 100, 500, 1000] as const
 export const DEFAULT_PER_PAGE = 20
 export const MAX_SEARCH_LENGTH = 200
 
-/** Name order, but the best match first while something is searched for. */
-export const defaultSort = (search: string): Sort => (search ? 'relevance' : 'name-asc')
+/**
+ * The best match first while something is searched for. A family is in the order of its part numbers, because its table has
+ * no names. Other lists are in the order of names.
+ */
+export const defaultSort = (search: string, family: string | null | undefined): Sort =>
+  search ? 'relevance' : family ? 'sku-asc' : 'name-asc'
 
 export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))
 

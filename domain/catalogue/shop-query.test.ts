@@ -37,3 +37,10 @@ test('a list has the view of its address; without one, parts of one family are a
     expect(shopParameters(query)).toEqual([])
   }
 })
+
+test('a family opens in the order of its part numbers, and a search in it with the best match', () => {
+  expect(shopQuery({}, 'bolts')).toMatchObject({ family: 'bolts', sort: 'sku-asc' })
+  expect(shopQuery({ search: 'AN3' }, 'bolts').sort).toBe('relevance')
+  expect(shopParameters(shopQuery({ sort: 'sku-asc' }, 'bolts'))).toEqual([])
+  expect(shopParameters(shopQuery({ sort: 'name-asc' }, 'bolts'))).toEqual([['sort', 'name-asc']])
+})

@@ -78,7 +78,7 @@ export function shopQuery(given: Record<string, unknown>, family = ''): ShopQuer
     search,
     category,
     family,
-    sort: readSort(sort, search),
+    sort: readSort(sort, search, family),
     page: Math.min(Math.max(1, number(page)), 1_000_000),
     perPage: PER_PAGE.find(offered => offered === number(perPage)) ?? DEFAULT_PER_PAGE,
     view: LIST_VIEWS.find(view => view === rest.view) ?? null,
@@ -97,13 +97,15 @@ export function shopQuery(given: Record<string, unknown>, family = ''): ShopQuer
 /**
  * A sort by a fact is accepted unchecked: only the caller who knows the list's family knows whether it has the fact.
  */
-const readSort = (sort: string | undefined, search: string): ListSort =>
-  SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? factSortOf(sort) ?? defaultSort(search)
+const readSort = (sort: string | undefined, search: string, family: string): ListSort =>
+  SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ??
+  factSortOf(sort) ??
+  defaultSort(search, family)
 const factSortOf = (sort: string | undefined): FactSort | undefined => (isFactSort(sort) ? sort : undefined)
 
 /** The parameters of the address, name and value, without defaults. A form sends its other parameters as hidden fields. */
 export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
-  const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = null } = query
+  const { search = '', family = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = null } = query
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = { ...NO_FILTERS, ...query }
   const all: [string, string | false | undefined][] = [
     ['search', search],
@@ -116,7 +118,7 @@ export function shopParameters(query: Partial<ShopQuery>): [name: string, value:
     ['leaves', leaves],
     ['stock', stock],
     ['only', search && query.only],
-    ['sort', sort !== defaultSort(search) && sort],
+    ['sort', sort !== defaultSort(search, family) && sort],
     ['perPage', perPage !== DEFAULT_PER_PAGE && `${perPage}`],
     ['view', view ?? false],
     ['page', page > 1 && `${page}`],
@@ -128,12 +130,13 @@ export function shopParameters(query: Partial<ShopQuery>): [name: string, value:
 export function listParameters(
   given: URLSearchParams,
   names: readonly ListParameter[],
+  family: string,
 ): [name: string, value: string][] {
   const read = (name: string) => {
     const values = given.getAll(name)
     return values.length > 1 ? values : values[0]
   }
-  const query = shopQuery(Object.fromEntries(names.map(name => [name, read(name)])))
+  const query = shopQuery(Object.fromEntries(names.map(name => [name, read(name)])), family)
   const chosen = shopParameters(query)
   return query.category ? [['category', query.category], ...chosen] : chosen
 }

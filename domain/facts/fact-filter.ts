@@ -4,12 +4,16 @@ import { FAMILIES } from './families.ts'
 /** A fact that a list is narrowed to, as an address writes it: `diameter:0.250`. */
 export const factFilter = (key: string, text: string): string => `${key}:${text}`
 
-const FILTER = /^([a-z][a-z0-9-]{0,29}):([^\p{Cc}\p{Cs}]+)$/u
+/** The filter for parts of these families that do not state a fact: `grip:`. */
+export const notStatedFilter = (key: string): string => factFilter(key, '')
 
-/** The key and the text of a filter; null if it is invalid. */
+const FILTER = /^([a-z][a-z0-9-]{0,29}):([^\p{Cc}\p{Cs}]*)$/u
+
+/** The key and the text of a filter, '' for parts that do not state the fact; null if it is invalid. */
 export function readFactFilter(given: string): { key: string; text: string } | null {
   const [, key, text] = FILTER.exec(given) ?? []
-  return key && text && text.length <= MAX_FACT_LENGTH ? { key, text } : null
+  if (!key || text === undefined || text.length > MAX_FACT_LENGTH) return null
+  return text !== '' || KEYS.has(key) ? { key, text } : null
 }
 
 /** The filters by key: of one key any of them, of several keys all. */
@@ -28,7 +32,6 @@ export type FactSort = `fact-${string}-${'asc' | 'desc'}`
 export const factSort = (key: string, isDown: boolean): FactSort => `fact-${key}-${isDown ? 'desc' : 'asc'}`
 
 const KEYS = new Set(FAMILIES.flatMap(({ facts }) => facts.map(({ key }) => key)))
-/** All facets. */
 export const FACT_SORTS: readonly FactSort[] = [...KEYS].flatMap(key => [factSort(key, false), factSort(key, true)])
 const SORTS = new Map<string, { key: string; isDown: boolean }>(
   [...KEYS].flatMap(key => [false, true].map(isDown => [factSort(key, isDown), { key, isDown }] as const)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sortKey, statedFact } from './fact.ts'
-import { factSort, factsByKey, readFactFilter, readFactSort } from './fact-filter.ts'
+import { factSort, factsByKey, notStatedFilter, readFactFilter, readFactSort } from './fact-filter.ts'
 import type { FactField } from './families.ts'
 
 const DIAMETER: FactField = { key: 'diameter', label: 'Diameter', kind: 'number', unit: 'in' }
@@ -40,7 +40,7 @@ describe('filters and sorts of addresses', () => {
   test.each([
     'diameter',
     ':0.25',
-    'diameter:',
+    'nothing:',
     'Diameter:1',
     `diameter:${'x'.repeat(61)}`,
     'a b:c',
@@ -51,6 +51,7 @@ describe('filters and sorts of addresses', () => {
   })
   test('by key', () => {
     expect(readFactFilter('size:a:b')).toEqual({ key: 'size', text: 'a:b' })
+    expect(readFactFilter(notStatedFilter('grip'))).toEqual({ key: 'grip', text: '' })
     expect(factsByKey(['a:1', 'b:1', 'a:2', 'nonsense'])).toEqual([['a:1', 'a:2'], ['b:1']])
   })
   test('a sort', () => {

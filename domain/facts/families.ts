@@ -7,6 +7,8 @@ export type DrawnMeasure = 'd' | 'l' | 'o' | 'i' | 't' | 'g'
 export type FactField = {
   key: string
   label: string
+  /** what a sentence calls it, if that is not the label in small letters */
+  noun?: string
   kind: FactKind
   /** written behind the figures */
   unit?: string
@@ -46,7 +48,7 @@ const MATERIAL = word('material', 'Material')
 const FINISH = word('finish', 'Finish')
 const TYPE = word('type', 'Type')
 /** `No. 10`, `1/4`: sorted by the inches that it is. */
-const FOR_BOLT: FactField = { key: 'bolt', label: 'For bolt', kind: 'number' }
+const FOR_BOLT: FactField = { key: 'bolt', label: 'For bolt', noun: 'bolt size', kind: 'number' }
 const VOLTS = figure('volts', 'Voltage', 'V')
 const AMPS = figure('amps', 'Current', 'A')
 
@@ -60,7 +62,13 @@ export const FAMILIES: readonly Family[] = [
     about: 'AN, NAS and MS bolts by diameter, thread, grip and length.',
     facts: [
       ...[inches('diameter', 'Diameter', 'd'), THREAD, inches('grip', 'Grip', 'g')],
-      ...[inches('length', 'Nominal length', 'l'), HEAD, word('drilled', 'Drilled'), MATERIAL, FINISH],
+      ...[
+        inches('length', 'Nominal length', 'l'),
+        HEAD,
+        { ...word('drilled', 'Drilled'), noun: 'drilling' },
+        MATERIAL,
+        FINISH,
+      ],
     ],
   },
   {
@@ -122,7 +130,7 @@ export const FAMILIES: readonly Family[] = [
     drawing: 'o-ring',
     about: 'Preformed packings by AS568 size, inside diameter, cross section and compound.',
     facts: [
-      ...[figure('size', 'AS568 size'), inches('inside', 'Inside diameter', 'i')],
+      ...[{ ...figure('size', 'AS568 size'), noun: 'AS568 size' }, inches('inside', 'Inside diameter', 'i')],
       ...[{ ...inches('section', 'Cross section', 't'), letter: 'W' }, MATERIAL],
     ],
   },
@@ -132,7 +140,7 @@ export const FAMILIES: readonly Family[] = [
     title: 'Clamps',
     drawing: 'clamp',
     about: 'Loop clamps by the tube or bundle that they hold.',
-    facts: [inches('diameter', 'Holds', 'd'), TYPE, word('cushion', 'Cushion'), MATERIAL],
+    facts: [{ ...inches('diameter', 'Holds', 'd'), noun: 'diameter' }, TYPE, word('cushion', 'Cushion'), MATERIAL],
   },
   {
     slug: 'fittings',
@@ -140,7 +148,7 @@ export const FAMILIES: readonly Family[] = [
     title: 'Tube fittings',
     drawing: 'fitting',
     about: 'Flared and flareless tube fittings by tube, type and material.',
-    facts: [TYPE, inches('tube', 'Tube, outside', 'd'), THREAD, MATERIAL],
+    facts: [TYPE, { ...inches('tube', 'Tube, outside', 'd'), noun: 'tube diameter' }, THREAD, MATERIAL],
   },
   {
     slug: 'hoses',
@@ -249,6 +257,16 @@ const BY_SLUG = new Map(FAMILIES.map(family => [family.slug, family]))
 export const familyOf = (slug: string | null | undefined): Family | null => BY_SLUG.get(slug ?? '') ?? null
 
 export const FAMILY_SLUGS = FAMILIES.map(({ slug }) => slug)
+
+/** The slugs of the families that have a fact of this key. */
+export const familiesWithFact = (key: string): string[] =>
+  FAMILIES.filter(({ facts }) => facts.some(one => one.key === key)).map(({ slug }) => slug)
+
+/** What a sentence calls a fact: `grip`, `bolt size`. */
+export function factNoun(family: Family | null, key: string): string {
+  const field = (family?.facts ?? FAMILIES.flatMap(({ facts }) => facts)).find(one => one.key === key)
+  return field?.noun ?? field?.label.toLowerCase() ?? key
+}
 
 /** The label of each key if the family is unknown; for a key of several families, the first label. */
 export const FACT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(

@@ -100,10 +100,14 @@ describe('a list of parts for sale is read', () => {
   test.each([
     ['#REF!', 'A formula of the spreadsheet failed here. Write the part number and the quantity'],
     ['#N/A', 'A formula of the spreadsheet failed here. Write the part number and the quantity'],
-    ['#####', 'A spreadsheet seems to have changed this part number. Write it as the part has it'],
+    [
+      '#####',
+      'A spreadsheet seems to have changed this part number to “#####”. Type the part number again, as it is on the part',
+    ],
     [
       '4-Mar',
-      "A spreadsheet seems to have changed this part number. Write it as the part has it, or put ' in front of it",
+      'A spreadsheet seems to have changed this part number to the date or time “4-Mar”. ' +
+        "Type the part number again, as it is on the part. If “4-Mar” is the part number, put ' in front of it",
     ],
   ])('of %s gives the same problems as quick order', (cell, reason) => {
     const list = `P/N,Qty\n${cell},5`

@@ -20,6 +20,10 @@ const OF_LISTS: readonly ListParameter[] = [...LIST_PARAMETERS, ...LIST_FILTERS]
 const OF_CATEGORIES = OF_LISTS.filter(name => name !== 'category')
 const LIST = /^\/shop\/?$/
 const CATEGORY = /^\/shop\/(?:category|family)\/[^/]+\/?$/
+const FAMILY = /^\/shop\/family\/([^/]+)\/?$/
+
+/** The family of a page of one family; '' for any other page. */
+export const familyInPath = (path: string): string => FAMILY.exec(path)?.[1] ?? ''
 
 /**
  * The query parameters that change a public page, by its path. Others (`utm_source`) are read only by scripts in the

@@ -21,6 +21,10 @@ test.each([
   ['/shop?category=nuts&sort=name-asc', '/shop?category=nuts', ''],
   // Parameters that are defaults, repeat a value, or are not offered.
   ['/shop?page=1&perPage=20&view=x&sort=name-asc&stock=&only=typed', '/shop', ''],
+  // A family has another default order.
+  ['/shop/family/bolts?sort=sku-asc', '/shop/family/bolts', ''],
+  ['/shop/family/bolts?sort=name-asc', '/shop/family/bolts?sort=name-asc', ''],
+  ['/shop/family/bolts?sort=sku-asc&search=an3', '/shop/family/bolts?search=an3&sort=sku-asc', ''],
   // Where parts of one family begin as a table, it says something.
   ['/shop?search=an3&view=grid', '/shop?search=an3&view=grid', ''],
   ['/shop?page=0002&search=%20an3%20%20&sort=relevance', '/shop?search=an3&page=2', ''],

@@ -1,5 +1,5 @@
 import { listParameters } from '../../domain/catalogue/shop-query.ts'
-import { pageParameters } from '../../domain/text/page-parameters.ts'
+import { familyInPath, pageParameters } from '../../domain/text/page-parameters.ts'
 
 /**
  * The address under which a public page is rendered and cached: its path and the query parameters that affect it, in
@@ -8,7 +8,7 @@ import { pageParameters } from '../../domain/text/page-parameters.ts'
 export function normalizedAddress(asked: string): { address: string; rest: URLSearchParams } {
   const { pathname, searchParams } = new URL(asked)
   const names = pageParameters(pathname)
-  const known = listParameters(searchParams, names)
+  const known = listParameters(searchParams, names, familyInPath(pathname))
   const rest = new URLSearchParams([...searchParams].filter(([name]) => !names.some(known => known === name)))
   return { address: known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname, rest }
 }

@@ -203,10 +203,10 @@ export function readRow(
 
 const MARKS: readonly Column[] = ['serial', 'lot']
 const DAMAGES = {
-  date: 'looks like a day or a time that a spreadsheet has made of a number: format the column as text before you fill it in',
+  date: 'is a date or a time: a spreadsheet has probably changed a number to it. Format the column as text, and type the number again',
   number:
-    'looks like a rounded number: a spreadsheet has lost its digits. Format the column as text before you fill it in',
-  boolean: 'is how a spreadsheet writes true or false: format the column as text before you fill it in',
+    'is a rounded number: a spreadsheet has probably lost its digits. Format the column as text, and type the number again',
+  boolean: 'is how a spreadsheet writes true or false. Format the column as text, and type the number again',
   error: 'is what a spreadsheet writes for a formula that failed, or for a column that was too narrow',
 } as const
 

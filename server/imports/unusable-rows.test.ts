@@ -23,9 +23,9 @@ describe('an unusable row is named and stops nothing', () => {
     ...['03/04/26', 'March 4', '4-mars', '12:30:00'].map((word): [string, string, string] => [
       `${word},Bolt,NE,1,1,,,,,`,
       'sku',
-      'looks like a day or a time',
+      'is a date or a time: a spreadsheet has probably changed a number to it',
     ]),
-    ['1.2E3,Bolt,NE,1,1,,,,,', 'sku', 'looks like a rounded number'],
+    ['1.2E3,Bolt,NE,1,1,,,,,', 'sku', 'is a rounded number'],
     ['A-1,Bolt,XX,1,1,,,,,', 'condition', 'is not a condition we know'],
     ['A-1,Bolt,,1,1,,,,,', 'condition', 'no condition of rows without one is set'],
     ['A-1,Bolt,NE,,1,,,,,', 'quantity', 'no quantity of rows without one is set'],

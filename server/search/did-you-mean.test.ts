@@ -62,7 +62,7 @@ test('an unknown number leads to its own standard in natural order, not to one t
   const { db } = database
   for (const sku of ['AN6-3', 'AN6-12A', 'AN6-4A', 'AN610-14', 'AN63-9']) await addProduct(db, { sku, name: 'Bolt' })
   expect(await meant('AN6-999A')).toEqual(['AN6-3', 'AN6-4A', 'AN6-12A'])
-  expect(await meant('AN6-9')).toEqual(['AN6-3', 'AN6-4'])
+  expect(await meant('AN6-9')).toEqual(['AN6-3', 'AN6-4A'])
 })
 
 test('the first of a standard in natural order are offered, with any number of keys before them in the index', async () => {
@@ -111,4 +111,12 @@ test('for an unknown bolt its own standard is offered, not a bolt of another dia
   // After matches, a number that differs by any one character is not offered, and never one of another diameter.
   expect(await didYouMean(db, 'AN5-8', true)).toEqual(['AN5-3', 'AN5-7'])
   expect(await didYouMean(db, 'AN5-8', false)).toEqual([])
+})
+
+test('a suggested number is one on the shelf, or all its figures are: AN9-4 is not offered for AN9-43A', async () => {
+  const { db } = database
+  for (const sku of ['AN9-3A', 'AN9-43A', 'AN9-46', 'AN9-55', 'AN9-55A']) await addProduct(db, { sku, name: 'Bolt' })
+  await takeSample(db)
+  expect(await meant('AN9-6')).toEqual(['AN9-3A', 'AN9-46'])
+  expect(await meant('AN9-54')).toEqual(['AN9-55'])
 })

@@ -56,7 +56,10 @@ const asList = <T extends z.ZodMiniType>(one: T) =>
   )
 const FactFilter = z.string().check(
   z.maxLength(MAX_CHOSEN_LENGTH),
-  z.refine(given => readFactFilter(given) !== null, 'a fact is written key:text, as in thread:1/4-28'),
+  z.refine(
+    given => readFactFilter(given) !== null,
+    'a fact is written key:text, as in thread:1/4-28, or key: for parts that do not state it',
+  ),
 )
 const Chosen = asList(z.string().check(z.minLength(1), z.maxLength(MAX_CHOSEN_LENGTH)))
 const FILTERS = {

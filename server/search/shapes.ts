@@ -36,8 +36,18 @@ export const FacetsShape = z.object({
   conditions: FacetShape,
   manufacturers: FacetShape,
   aircraft: FacetShape,
-  /** if all parts of the list are of one family: the values of each of its facts, in order */
-  facts: z.array(z.object({ key: z.string(), values: z.array(z.object({ text: z.string(), count: z.int() })) })),
+  /**
+   * If all parts of the list are of one family: the values of each of its facts, in order; otherwise the selected facts
+   * without values. `notStated`: the parts that any value hides because they do not state the fact (`facts[]=grip:`
+   * adds them).
+   */
+  facts: z.array(
+    z.object({
+      key: z.string(),
+      values: z.array(z.object({ text: z.string(), count: z.int() })),
+      notStated: Amount,
+    }),
+  ),
   /** the bands of domain/catalogue/price-band.ts that have parts */
   prices: z.array(z.object({ value: z.enum(PRICE_BAND_NAMES), count: z.int() })),
   /** parts with pieces in stock that have a release paper */

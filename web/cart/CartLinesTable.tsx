@@ -42,6 +42,9 @@ export function CartLinesTable({ rows, roundUp, onGone }: Props) {
           <th scope="col" className="sr-only">
             More
           </th>
+          <th scope="col" className="sr-only">
+            Warning
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -50,7 +53,7 @@ export function CartLinesTable({ rows, roundUp, onGone }: Props) {
             <CartTableLine key={key} line={line} priced={priced} onGone={onGone} />
           ) : (
             <tr key={key}>
-              <td colSpan={COLUMNS.length + 2} className="waiting">
+              <td colSpan={COLUMNS.length + 3} className="waiting">
                 <div className="skeleton h-8" />
               </td>
             </tr>

@@ -50,7 +50,6 @@ export function CartTableLine({ line, priced, onGone }: Props) {
         <span className="line">
           {condition ? conditionLabel(condition) : problem === 'gone' ? '' : 'Not chosen yet'}
         </span>
-        <NotAirworthy condition={condition} className="line small" />
         {!isHindered && <span className={`line small ${STOCK_TONES[stock.tone]}`}>{stock.text}</span>}
       </td>
       <td className="mark">
@@ -139,6 +138,9 @@ export function CartTableLine({ line, priced, onGone }: Props) {
             }}
           />
         )}
+      </td>
+      <td className="warning">
+        <NotAirworthy condition={condition} className="small" />
       </td>
     </tr>
   )

@@ -13,7 +13,10 @@ type Props = { upTo: RoundUp; needed: Cents; place: RoundUpPlace }
 /** The location of the button after a sign-in for it. */
 const BACK_TO: Record<RoundUpPlace, string> = { cart: '/cart', checkout: '/checkout' }
 
-/** Makes up what lacks to a minimum order. The store reckons the amount; the button says what the page knows of it. */
+/**
+ * Adds the difference to a minimum order; the store computes the amount. Only customers have the button. Guests have a
+ * link to sign in, because they cannot round up.
+ */
 export function RoundUpButton({ upTo, needed, place }: Props) {
   const [isBusy, setBusy] = useState(false)
   const roundUp = async () => {
@@ -35,12 +38,16 @@ export function RoundUpButton({ upTo, needed, place }: Props) {
   }
   return (
     <>
-      <button type="button" className="button mt-2 w-full text-sm" aria-busy={isBusy} onClick={roundUp}>
+      <button type="button" className="for-customers button mt-2 w-full text-sm" aria-busy={isBusy} onClick={roundUp}>
         Round up by {formatMoney(needed)}
       </button>
       <p className="for-guests not-printed mt-1 text-sm">
-        <PageLink href={signInAddress(BACK_TO[place])} className="inline-block text-link pointer-coarse:py-2.5">
-          Sign in to round up
+        <PageLink
+          href={signInAddress(BACK_TO[place])}
+          className="inline-block text-link pointer-coarse:py-2.5"
+          onClick={() => notify.info(LOG_IN_TO_ROUND_UP)}
+        >
+          Sign in to round up by {formatMoney(needed)}
         </PageLink>
       </p>
     </>

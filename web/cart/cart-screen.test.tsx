@@ -64,6 +64,21 @@ test.each([
   expect(page.getByText('Not airworthy: core or repair only').elements()).toHaveLength(times)
 })
 
+test.each([390, 1024, 1440])('the warning is one line below its condition at %i px', async width => {
+  await page.viewport(width, 800)
+  await deleteGuestCart()
+  await cart.add([{ productId: 1, condition: 'as_removed', quantity: 2 }])
+  const { lines, ...rest } = pricedOf(2, 4)
+  priced.mockResolvedValue({ ...rest, lines: lines.map(line => ({ ...line, condition: 'as_removed' })) })
+  await show(<CartScreen />)
+  const warning = page.getByText('Not airworthy: core or repair only')
+  await expect.element(warning).toBeVisible()
+  const [box, condition] = [warning, page.getByText('As Removed (AR)')].map(at => at.element().getBoundingClientRect())
+  expect(box?.height).toBeLessThan(20)
+  expect(box?.left).toBe(condition?.left)
+  expect(box?.top).toBeGreaterThanOrEqual(condition?.bottom ?? Infinity)
+})
+
 test('failed prices can be retried, and the cart stays', async () => {
   priced.mockRejectedValueOnce(lost())
   await show(<CartScreen />)

@@ -3,7 +3,7 @@ import { PRICE_BANDS, type PriceBand } from '../../domain/catalogue/price-band.t
 import { defaultSort, isFiltered } from '../../domain/catalogue/product-list.ts'
 import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
 import { factWords } from '../../domain/facts/fact.ts'
-import { factFilter, readFactFilter } from '../../domain/facts/fact-filter.ts'
+import { factFilter, notStatedFilter, readFactFilter } from '../../domain/facts/fact-filter.ts'
 import type { FactField, Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
@@ -19,7 +19,8 @@ export type Facets = {
   conditions: Facet[]
   manufacturers: Facet[]
   aircraft: Facet[]
-  facts: { key: string; values: { text: string; count: number }[] }[]
+  /** `notStated`: the parts that do not state the fact */
+  facts: { key: string; values: { text: string; count: number }[]; notStated: number }[]
   prices: { value: PriceBand; count: number }[]
   withReleasePaper: number
   leavesToday: number
@@ -54,7 +55,7 @@ export function Filters({ query, categories, facets, family = null, inDialog = f
       }
   // A selection in another list does not apply to this one.
   const list = `${category} ${query.family} ${search}`
-  const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
+  const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search, query.family)
   const shared = { inDialog, isAtLeast: facets?.isAbout }
   const categoryList = <CategoryList query={query} categories={categories} />
   return (
@@ -139,16 +140,19 @@ type FactKindProps = {
 /** The values of a family's fact. A single value is no choice. */
 function FactKind({ field, chosen, facets, ...shared }: FactKindProps) {
   const { key, label } = field
-  const values = facets?.facts.find(fact => fact.key === key)?.values
+  const counts = facets?.facts.find(fact => fact.key === key)
+  const values = counts?.values
   const mine = chosen.filter(one => readFactFilter(one)?.key === key)
   if (facets && mine.length === 0 && (values?.length ?? 0) < 2) return null
+  const offered = values?.map(({ text, count }) => ({ value: factFilter(key, text), count }))
+  const notStated = counts?.notStated ? [{ value: notStatedFilter(key), count: counts.notStated }] : []
   return (
     <FilterKind
       title={label}
       name="fact"
-      label={one => factWords(field, readFactFilter(one)?.text ?? one)}
+      label={one => factWords(field, readFactFilter(one)?.text ?? one) || 'Not stated'}
       chosen={mine}
-      offered={values?.map(({ text, count }) => ({ value: factFilter(key, text), count }))}
+      offered={offered && [...offered, ...notStated]}
       {...shared}
     />
   )

@@ -16,6 +16,7 @@ import { FilterDialog } from './FilterDialog.tsx'
 import { Filters } from './Filters.tsx'
 import { ListChoices } from './ListChoices.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { NotStatedNotice } from './NotStatedNotice.tsx'
 import { Pager } from './Pager.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
@@ -72,6 +73,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
       </aside>
       <DidYouMean query={query} searches={didYouMean} />
       <AddedSearchNotice query={query} also={also} />
+      <NotStatedNotice query={query} facets={facets} family={family ?? familyOf(query.family)} />
       {found.hasSomeWords && <p className="mt-2">No part has all of these words; these have some.</p>}
       <Alternates search={query.search} alternates={found.alternates} isNothing={items.length === 0} />
       {items.length > 0 && (

@@ -20,7 +20,7 @@ export function withConditionFilters(query: ShopQuery): ShopQuery | null {
 export function asConditionFilters(query: ShopQuery): ShopQuery | null {
   const conditions = conditionsAlone(query.search)
   if (query.only === 'typed' || conditions.length === 0) return null
-  const sort = query.sort === defaultSort(query.search) ? defaultSort('') : query.sort
+  const sort = query.sort === defaultSort(query.search, query.family) ? defaultSort('', query.family) : query.sort
   return { ...withFilters(query, '', conditions), sort }
 }
 

@@ -4,6 +4,7 @@ import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { familyOf } from '../../domain/facts/families.ts'
 import { markup } from '../testing-markup.tsx'
 import { type Facets, Filters } from './Filters.tsx'
+import { NotStatedNotice } from './NotStatedNotice.tsx'
 
 const NONE: Facets = {
   conditions: [],
@@ -100,8 +101,8 @@ test('the facts of a family are kinds of their own, with their units, where ther
   const facets: Facets = {
     ...NONE,
     facts: [
-      { key: 'diameter', values },
-      { key: 'material', values: [{ text: 'Steel', count: 11 }] },
+      { key: 'diameter', values, notStated: 2 },
+      { key: 'material', values: [{ text: 'Steel', count: 11 }], notStated: 0 },
     ],
     prices: [{ value: 'under-10', count: 9 }],
     withReleasePaper: 3,
@@ -112,9 +113,39 @@ test('the facts of a family are kinds of their own, with their units, where ther
   expect(html).toContain('action="/shop/family/bolts"')
   expect(html).toMatch(/Diameter<b>1</)
   expect(html).toContain('>0.190 in</span><small>7</small>')
+  expect(html).toContain('value="diameter:"/><span class="choice">Not stated</span><small>2</small>')
   expect(html).not.toContain('Steel')
   expect(html).toContain('>Under $10</span><small>9</small>')
   expect(html).toContain('>Has release paper</span><small>3</small>')
   // Chosen values are sent, even without results.
   expect(sent(html)).toEqual(['fact=diameter:0.250', 'fact=head:Hex', 'leaves=today'])
+})
+
+test('a list says how many parts a fact filter hides because they do not state the fact, and can show them', () => {
+  const facts = [
+    { key: 'grip', values: [{ text: '0.500', count: 2 }], notStated: 1203 },
+    { key: 'head', values: [{ text: 'Hex', count: 2 }], notStated: 0 },
+  ]
+  const notice = (fact: string[], more: Partial<Facets> = {}, family = 'bolts') =>
+    markup(
+      createElement(NotStatedNotice, {
+        query: shopQuery({ fact, page: '3' }, family),
+        facets: { ...NONE, facts, ...more },
+        family: familyOf(family),
+      }),
+    )
+  const hidden = notice(['grip:0.500', 'head:Hex'])
+  expect(hidden).toContain('1,203 bolts that do not state their grip are not shown. ')
+  expect(hidden).toContain('href="/shop/family/bolts?fact=grip%3A0.500&amp;fact=head%3AHex&amp;fact=grip%3A"')
+  expect(hidden.match(/<p/g)).toHaveLength(1)
+  const shown = notice(['grip:', 'grip:0.500'])
+  expect(shown).toContain('Also showing 1,203 bolts that do not state their grip. ')
+  expect(shown).toContain('href="/shop/family/bolts?fact=grip%3A0.500"')
+  expect(notice(['grip:'])).toBe('')
+  expect(notice(['head:Hex'])).toBe('')
+  const one = [{ key: 'bolt', values: [], notStated: 1 }]
+  expect(notice(['bolt:1/4'], { facts: one }, 'nuts')).toContain(
+    '1 nut that does not state its bolt size is not shown.',
+  )
+  expect(notice(['grip:0.500'], { isAbout: true }, '')).toContain('1,203+ parts that do not state their grip are')
 })

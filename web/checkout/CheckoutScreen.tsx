@@ -282,7 +282,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
                 freight: way.freight,
                 onChoose: mode => form.setValue('shipMode', mode),
               }}
-              lacking={lacking?.message ?? null}
+              lacking={lacking}
               refused={refused}
               isBlocked={isBlocked}
               onSubmit={toPayment}

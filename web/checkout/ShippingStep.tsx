@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, FormEventHandler } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { ADDRESS_FIELDS } from '../../domain/customers/address-parts.ts'
+import { formatMoney } from '../../domain/money/money.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -32,8 +34,8 @@ type Props = {
   waiting: ComponentProps<typeof ShipModeBlock>
   /** cents: the price of a material certification; null: not offered */
   certificatePrice: number | null
-  /** the missing amount to the minimum order, as text; null: it is met */
-  lacking: string | null
+  /** the missing amount to the minimum order; null: it is met */
+  lacking: Shortfall | null
   /** why nothing can be shipped or billed to the addresses, in words; null: it can */
   refused: string | null
   /** another problem must be corrected first */
@@ -70,6 +72,8 @@ export function ShippingStep(props: Props) {
   if (!buyer.isCustomer) for (const name of GUEST_FIELDS) form.register(name)
   return (
     <div className="space-y-6">
+      {/* Before the form, so that no one fills it in first. */}
+      {lacking && <Hindrance>{lacking.message}</Hindrance>}
       {/* Ends before the shipping method, which can open its own form: forms cannot be nested. */}
       <Form id={FORM} onSubmit={onSubmit} className="space-y-6" aria-label="Shipping">
         {!buyer.isCustomer && (
@@ -108,17 +112,22 @@ export function ShippingStep(props: Props) {
       />
       <ShipModeBlock {...props.waiting} />
       {props.certificatePrice !== null && <CertificateBlock form={form} price={props.certificatePrice} />}
-      {lacking && <Hindrance>{lacking}</Hindrance>}
       {refused && <Hindrance>{refused}</Hindrance>}
       <BusyButton
         type="submit"
         form={FORM}
         className="button button-go w-full text-lg"
+        aria-describedby={isLacking ? `${FORM}-lacking` : undefined}
         disabled={isLacking || isBlocked}
         isBusy={form.formState.isSubmitting}
       >
         {isLacking ? 'Minimum Order Required' : 'Continue to Payment'}
       </BusyButton>
+      {lacking && (
+        <p id={`${FORM}-lacking`} className="text-center text-sm">
+          Please add {formatMoney(lacking.shortfall)} more to your order.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,22 +1,32 @@
 import { useLayoutEffect, useState } from 'react'
 import { Toaster, useSonner } from 'sonner'
-import { findToastPlace, USUAL_PLACE } from './toast-place.ts'
+import { findToastPlace, isToast, USUAL_PLACE } from './toast-place.ts'
 
-/** The cart and dialogs have finished opening after this time. */
+/** The cart and dialogs have finished opening this long after the last change of the page. */
 const SETTLED_MS = 400
 
 /**
- * The toasts. Their position is computed when the first one appears, and again once the content that appeared with it has
- * settled.
+ * The toasts. Their position is computed when the first one appears, and again each time the page has changed and settled:
+ * a page can load its content after the toast.
  */
 export function ToastList() {
   const hasToasts = useSonner().toasts.length > 0
   const [place, setPlace] = useState(USUAL_PLACE)
   useLayoutEffect(() => {
     if (!hasToasts) return
-    setPlace(findToastPlace())
-    const settled = setTimeout(() => setPlace(findToastPlace()), SETTLED_MS)
-    return () => clearTimeout(settled)
+    const place = () => setPlace(findToastPlace())
+    place()
+    let settled = setTimeout(place, SETTLED_MS)
+    const changes = new MutationObserver(records => {
+      if (records.every(({ target }) => isToast(target))) return
+      clearTimeout(settled)
+      settled = setTimeout(place, SETTLED_MS)
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      changes.disconnect()
+      clearTimeout(settled)
+    }
   }, [hasToasts])
   return (
     <Toaster

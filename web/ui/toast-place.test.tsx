@@ -51,6 +51,13 @@ test.each([390, 768])('at %i px it does not hide the label of a sum or of a fact
   expect(bottomOf()).not.toEqual(['bottom-left', width === 390 ? 8 : 16])
 })
 
+test('at 1440 px it is in the middle of sums that are as wide as the page', async () => {
+  await page.viewport(1440, 800)
+  const row = '<div style="display: flex; justify-content: space-between"><dt>Total</dt><dd>$67.80</dd></div>'
+  add(`<dl>${row.repeat(20)}</dl>`, 'left: 0; bottom: 0; width: 100%; line-height: 24px; padding: 0 150px')
+  expect(bottomOf()).toEqual(['bottom-center', 16])
+})
+
 test('without a free position it covers as little as possible', async () => {
   await page.viewport(390, 800)
   add('<button style="width: 100%; height: 800px">All</button>', 'inset: 0')

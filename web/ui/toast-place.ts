@@ -23,7 +23,9 @@ const TOASTER = '[data-sonner-toaster]'
 /** Labels of figures: the labels of sums and facts, their values, and headings of columns and rows. */
 const LABELS = 'dt, dd, th'
 
-const placeOf = (side: 'left' | 'right', lift: number): ToastPlace => ({
+type Side = 'left' | 'right' | 'center'
+
+const placeOf = (side: Side, lift: number): ToastPlace => ({
   position: `bottom-${side}`,
   offset: { bottom: lift, left: MARGIN, right: MARGIN },
   mobileOffset: { bottom: lift, left: MARGIN / 2, right: MARGIN / 2 },
@@ -32,29 +34,47 @@ const placeOf = (side: 'left' | 'right', lift: number): ToastPlace => ({
 export const USUAL_PLACE = placeOf('left', MARGIN)
 
 /**
- * A position where a toast covers no figure, label or control: at the bottom left or right, or as far up as needed. Without a
+ * A position where a toast covers no figure, label or control: at the bottom left, right or center, or as far up as needed. Without a
  * free position within the budget of the search, the one that covers the least.
  */
 export function findToastPlace(): ToastPlace {
   const { innerWidth, innerHeight } = window
   const isPhone = innerWidth <= PHONE
   const width = isPhone ? innerWidth - MARGIN : WIDTH
-  const sides = isPhone ? (['left'] as const) : (['left', 'right'] as const)
-  const height = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect().height || HEIGHT
+  const sides: readonly Side[] = isPhone ? ['left'] : ['left', 'right', 'center']
+  const lefts = {
+    left: isPhone ? MARGIN / 2 : MARGIN,
+    right: innerWidth - MARGIN - width,
+    center: (innerWidth - width) / 2,
+  }
+  const height = toastsHeight() || HEIGHT
   const lowest = isPhone ? MARGIN / 2 : MARGIN
   const budget = { points: MAX_HIT_TESTS / document.getElementsByTagName('*').length }
   let best = { hidden: Infinity, place: USUAL_PLACE }
   for (let lift = lowest; lift + height <= innerHeight; lift += RISE) {
     for (const side of sides) {
-      const left = isPhone ? MARGIN / 2 : side === 'left' ? MARGIN : innerWidth - MARGIN - width
       if (budget.points <= 0) return best.place
-      const hidden = countHidden(new DOMRect(left, innerHeight - lift - height, width, height), best.hidden, budget)
+      const hidden = countHidden(
+        new DOMRect(lefts[side], innerHeight - lift - height, width, height),
+        best.hidden,
+        budget,
+      )
       if (hidden < best.hidden) best = { hidden, place: placeOf(side, lift) }
       if (best.hidden === 0) return best.place
     }
   }
   return best.place
 }
+
+/** The height of all toasts: those behind the first one reach above it. */
+function toastsHeight(): number {
+  const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map(toast => toast.getBoundingClientRect())
+  if (toasts.length === 0) return 0
+  return Math.max(...toasts.map(({ bottom }) => bottom)) - Math.min(...toasts.map(({ top }) => top))
+}
+
+/** True for the toaster and its parts. */
+export const isToast = (node: Node): boolean => node instanceof Element && node.closest(TOASTER) !== null
 
 /** Counts sample points of an area that show a control, a figure or its label, up to `enough`. Infinity: the budget is spent. */
 function countHidden({ left, right, top, bottom }: DOMRect, enough: number, budget: { points: number }): number {

@@ -80,7 +80,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
     manufacturers: valuesOf('manufacturer'),
     aircraft: valuesOf('aircraft'),
     prices: priceFacets(valuesOf('price'), prices),
-    facts: factFacets(rows.find(row => row.facet === 'hits')?.family ?? null, valuesOf('fact')),
+    facts: factFacets(rows.find(row => row.facet === 'hits')?.family ?? null, valuesOf),
     withReleasePaper: countOf('paper'),
     leavesToday: countOf('leaves'),
     isAbout: countOf('hits') > MAX_COUNTED,

@@ -50,8 +50,12 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   return nearWords(db, typed, isWide)
 }
 
-// The nearest number with each beginning, on the shelf: at most 800 index lookups.
-const NEAR_NUMBERS = `SELECT v.key, v.nearness, p.sku FROM unnest($1::text[], $2::int[]) AS v (key, nearness)
+// The nearest number with each beginning, on the shelf: at most 800 index lookups, and one more for each found. Figures
+// sort before letters: AN3-43A before AN3-4A, which is nearer.
+const NEAR_NUMBERS = `SELECT v.key, v.nearness, CASE WHEN p.sku_key = v.key THEN p.sku ELSE coalesce(
+      (SELECT p.sku FROM products p WHERE ${ON_SHELF} AND p.sku_key >= v.key || 'A' AND p.sku_key < v.key || U&'\\+10FFFF'
+        ORDER BY p.sku_key, p.id LIMIT 1), p.sku) END AS sku
+  FROM unnest($1::text[], $2::int[]) AS v (key, nearness)
   CROSS JOIN LATERAL (SELECT p.sku, p.sku_key FROM products p
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF' ORDER BY p.sku_key, p.id LIMIT 1) AS p
   ORDER BY v.nearness, p.sku_key <> v.key, p.sku_key LIMIT 200`
@@ -76,11 +80,10 @@ async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean):
     text: NEAR_NUMBERS,
     values: [keys.map(({ other }) => other), keys.map(({ nearness }) => nearness)],
   })
-  return rows.map(({ sku, key: begun, nearness }) => ({
-    number: written(sku, begun),
-    nearness,
-    isAlike: nearness < EDITED,
-  }))
+  return rows.flatMap(({ sku, key: begun, nearness }) => {
+    const number = nearness === EDITED ? wholeNumber(sku, written(sku, begun)) : written(sku, begun)
+    return number === null ? [] : [{ number, nearness, isAlike: nearness < EDITED }]
+  })
 }
 
 // The first numbers on the shelf for each beginning, in the order of the index of keys; after them the first ones of
@@ -126,6 +129,16 @@ const isNumber = ({ other }: { other: string }): boolean => other.length >= MIN_
 function written(sku: string, key: string): string {
   for (let end = 1; end < sku.length; end++) if (partNumberKey(sku.slice(0, end)) === key) return sku.slice(0, end)
   return sku
+}
+
+/**
+ * The beginning of a part number if all its figures are in it: MS20470AD4 of MS20470AD4-6. Null for AN3-4 of AN3-43A. With
+ * only letters left it is the whole number: AN3-4A for AN3-4.
+ */
+function wholeNumber(sku: string, begun: string): string | null {
+  const rest = sku.slice(begun.length)
+  if (/^[a-z]*$/i.test(rest)) return sku
+  return /\d$/.test(begun) && /^\d/.test(rest) ? null : begun
 }
 
 async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string[]> {

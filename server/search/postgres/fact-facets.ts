@@ -2,7 +2,7 @@ import { statedFact } from '../../../domain/facts/fact.ts'
 import { familyOf } from '../../../domain/facts/families.ts'
 import type { Place } from '../../platform/db/conditions-on.ts'
 import type { Facets } from '../shapes.ts'
-import { chosenFacts, factKind, IS_ONE_FAMILY } from './filter-conditions.ts'
+import { chosenFacts, factKind, IS_ONE_FAMILY, lacksFact } from './filter-conditions.ts'
 
 /** The number of values offered of one fact. */
 const MAX_VALUES = 100
@@ -18,25 +18,43 @@ type Counted = {
 }
 
 /**
- * SQL that counts the facts of `hits`; a key with selected values is counted without them. For a search nothing is
- * counted unless all its matches are of one family.
+ * SQL that counts the facts of `hits`; a key with selected values is counted without them. Values are counted only if all
+ * parts are of one family. `fact`: the parts with a value. `stated`: the parts with any value of a key. `listed`: all
+ * parts, for the keys without selected values. `lacking`: the parts without a value of a key with selected values.
  */
 export function commonestFacts({ others, facts, place, isSearch, family }: Counted): string[] {
-  if (!isSearch && family === null) return []
-  const isOne = isSearch ? ` AND (SELECT ${IS_ONE_FAMILY} FROM hits)` : ''
   const keys = chosenFacts(facts).map(([key]) => key)
+  const lacking = keys.map(
+    key => `(SELECT 'lacking', ${place(key)}::text, count(*), NULL FROM hits p
+      WHERE ${lacksFact(key, place)}${others(factKind(key))})`,
+  )
+  if (!isSearch && family === null) return lacking
+  const isOne = isSearch ? ` AND (SELECT ${IS_ONE_FAMILY} FROM hits)` : ''
   const count = (own: string, which: string) =>
-    `(SELECT 'fact', f, count(*), NULL FROM hits p, unnest(p.facts) AS f
-      WHERE ${which}${others(own)}${isOne} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_FAMILY_SIZE})`
+    `(SELECT CASE WHEN grouping(f) = 0 THEN 'fact' ELSE 'stated' END, coalesce(f, key), count(*), NULL
+      FROM (SELECT f, split_part(f, ':', 1) AS key FROM hits p, unnest(p.facts) AS f WHERE ${which}${others(own)}${isOne}) AS facts
+      GROUP BY GROUPING SETS ((f), (key)) ORDER BY grouping(f) DESC, 3 DESC, 2 LIMIT ${MAX_FAMILY_SIZE})`
   const rest = `split_part(f, ':', 1) <> ALL(${place(keys)}::text[])`
   const ofChosen = keys.map(key => count(factKind(key), `starts_with(f, ${place(`${key}:`)})`))
-  return [count('', rest), ...ofChosen]
+  const listed = `(SELECT 'listed', '', count(*), NULL FROM hits p WHERE true${others('')})`
+  return [count('', rest), ...ofChosen, listed, ...lacking]
 }
 
-/** The facts by key, in the order of the family's columns; figures by size, words by letters. */
-export function factFacets(slug: string | null, counted: readonly { value: string; count: number }[]): Facets['facts'] {
+/**
+ * The facts by key, in the order of the family's columns; figures by size, words by letters. Without one family only the
+ * selected keys, without values.
+ */
+export function factFacets(
+  slug: string | null,
+  valuesOf: (facet: 'fact' | 'stated' | 'listed' | 'lacking') => readonly { value: string; count: number }[],
+): Facets['facts'] {
   const family = familyOf(slug)
-  if (!family) return []
+  const lacking = new Map(valuesOf('lacking').map(({ value, count }) => [value, count]))
+  if (!family)
+    return [...lacking].flatMap(([key, notStated]) => (notStated > 0 ? [{ key, values: [], notStated }] : []))
+  const counted = valuesOf('fact')
+  const stated = new Map(valuesOf('stated').map(({ value, count }) => [value, count]))
+  const listed = valuesOf('listed')[0]?.count ?? 0
   return family.facts.flatMap(field => {
     const start = `${field.key}:`
     const values = counted
@@ -50,6 +68,8 @@ export function factFacets(slug: string | null, counted: readonly { value: strin
       const [one, other] = [sizeOf(a.text), sizeOf(b.text)]
       return one === other ? byText(a.text, b.text) : one - other
     })
-    return values.length > 0 ? [{ key: field.key, values }] : []
+    const isHidden = (lacking.get(field.key) ?? 0) > 0
+    const notStated = lacking.get(field.key) ?? listed - (stated.get(field.key) ?? 0)
+    return values.length > 0 || isHidden ? [{ key: field.key, values, notStated }] : []
   })
 }

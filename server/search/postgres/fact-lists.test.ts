@@ -42,6 +42,10 @@ test('a family lists its own parts, with their facts in the order of its columns
   expect(await skus(bolts({ stock: 'any' }))).toContain('AN4-7A')
 })
 
+test('a family is listed in the natural order of its part numbers', async () => {
+  expect(await skus(bolts())).toEqual(['77-100', 'AN3-5A', 'AN3-12A', 'AN4-5A', 'AN4H10A', 'AN5-3A'])
+})
+
 test('facts filter: any value of one key, all of several keys; any query returns a result without an error', async () => {
   expect(await skus(bolts({ facts: ['diameter:0.190'] }))).toEqual(['AN3-5A', 'AN3-12A'])
   expect(await skus(bolts({ facts: ['diameter:0.190', 'diameter:0.250'] }))).toHaveLength(4)
@@ -110,6 +114,31 @@ test('a family can be filtered by each of its facts, with counts that follow the
   expect((await countFacets(database.db, { search: 'AN4' })).facts).not.toEqual([])
   expect((await countFacets(database.db, { search: 'AN' })).facts).toEqual([])
   expect((await countFacets(database.db, {})).facts).toEqual([])
+})
+
+test('parts that do not state a fact are counted beside its values, and listed on request', async () => {
+  const { db } = database
+  const notStated = async (query: Parameters<typeof countFacets>[1]) =>
+    (await countFacets(db, query)).facts.flatMap(one => (one.notStated > 0 ? [`${one.key} ${one.notStated}`] : []))
+  // 77-100 is a bolt of an unknown size, and AN5-3A is too short for a grip.
+  const unknown = ['thread', 'head', 'drilled', 'material', 'finish'].map(key => `${key} 1`)
+  expect(await notStated(bolts())).toEqual(['diameter 1', unknown[0], 'grip 2', 'length 1', ...unknown.slice(1)])
+  expect(await notStated(bolts({ facts: ['diameter:0.190'] }))).toEqual(['diameter 1'])
+  expect(await notStated(bolts({ facts: ['grip:0.250', 'diameter:0.3125'] }))).toContain('grip 1')
+  expect(await skus(bolts({ facts: ['grip:'] }))).toEqual(['77-100', 'AN5-3A'])
+  expect(await skus(bolts({ facts: ['grip:', 'grip:0.250'] }))).toEqual(['77-100', 'AN3-5A', 'AN5-3A'])
+  // Sorted by the fact, these come last, by number.
+  expect(await skus({ ...bolts({ facts: ['grip:', 'grip:0.250'] }), sort: 'fact-grip-asc' })).toEqual([
+    ...['AN3-5A', '77-100', 'AN5-3A'],
+  ])
+  expect(await skus(bolts({ facts: ['grip:', 'diameter:0.3125'] }))).toEqual(['AN5-3A'])
+  // No value of the list is left, but the filter still hides a part.
+  const left = await countFacets(db, bolts({ facts: ['grip:0.250'], prices: ['on-request'] }))
+  expect(left.facts).toContainEqual({ key: 'grip', values: [], notStated: 1 })
+  // In a list of several families, only parts of families with the fact count.
+  expect(await notStated({ facts: ['grip:0.250'] })).toEqual(['grip 2'])
+  expect(await notStated({ search: 'AN', facts: ['grip:0.250'] })).toEqual(['grip 1'])
+  expect(await skus({ facts: ['grip:'] })).toEqual(['AN5-3A', '77-100'])
 })
 
 test('price bands filter by the shown price', async () => {

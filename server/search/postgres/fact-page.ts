@@ -1,4 +1,5 @@
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
+import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { ProductCard } from '../../catalogue/shapes.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,7 +11,7 @@ type Ids = { text: string; values: unknown[] }
 
 /**
  * One page of a family's list in the order of a fact. The index of facts has all parts of the family in that order;
- * those without the fact follow, by name.
+ * those without the fact follow, by part number.
  */
 export async function factPage(
   db: Db,
@@ -70,5 +71,8 @@ function lackingFact({ where, values: given }: Where, { key }: ByFact): Ids {
   const values = [...given]
   const at = placing(values)(key)
   const lacks = `NOT EXISTS (SELECT FROM part_facts_view f WHERE f.product_id = p.id AND f.key = ${at})`
-  return { text: `SELECT p.id FROM products p WHERE ${where} AND ${lacks} ORDER BY p.name_key, p.id`, values }
+  return {
+    text: `SELECT p.id FROM products p WHERE ${where} AND ${lacks} ORDER BY ${naturalOrder('p.sku')}, p.id`,
+    values,
+  }
 }

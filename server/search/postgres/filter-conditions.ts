@@ -1,6 +1,7 @@
 import { PRICE_BANDS, type PriceBand } from '../../../domain/catalogue/price-band.ts'
 import type { ListFilters } from '../../../domain/catalogue/product-list.ts'
-import { factsByKey, readFactFilter } from '../../../domain/facts/fact-filter.ts'
+import { factsByKey, notStatedFilter, readFactFilter } from '../../../domain/facts/fact-filter.ts'
+import { familiesWithFact } from '../../../domain/facts/families.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { shipDayOf } from '../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
@@ -32,13 +33,25 @@ export function conditionsOf({ filters, isLeaving, papered }: Filtered, place: P
   if (manufacturers.length > 0) chosen.set('manufacturer', `p.manufacturer = ANY(${place(manufacturers)}::text[])`)
   if (aircraft.length > 0) chosen.set('aircraft', `p.aircraft_type = ANY(${place(aircraft)}::text[])`)
   if (prices.length > 0) chosen.set('price', isInBand(prices, place))
-  // The index of facts has only parts with a family, and only these have facts.
-  for (const [key, group] of chosenFacts(facts))
-    chosen.set(factKind(key), `p.family IS NOT NULL AND p.facts && ${place(group)}::text[]`)
+  for (const [key, group] of chosenFacts(facts)) chosen.set(factKind(key), hasFact(key, group, place))
   if (paper) chosen.set('paper', hasPaper(papered, place))
   if (leaves) chosen.set('leaves', isLeaving ? 'p.in_stock' : 'false')
   return chosen
 }
+
+/** SQL: true if a part has one of the facts of a key, or if it does not state the fact and that is selected, too. */
+function hasFact(key: string, group: readonly string[], place: Place): string {
+  const values = group.filter(one => one !== notStatedFilter(key))
+  // The index of facts has only parts with a family, and only these have facts.
+  const has = () => `p.family IS NOT NULL AND p.facts && ${place(values)}::text[]`
+  if (values.length === group.length) return has()
+  return values.length === 0 ? lacksFact(key, place) : `(${has()} OR ${lacksFact(key, place)})`
+}
+
+/** SQL: true if parts of this family have the fact, but this part does not state it. */
+export const lacksFact = (key: string, place: Place): string =>
+  `p.family = ANY(${place(familiesWithFact(key))}::text[])
+    AND NOT EXISTS (SELECT FROM unnest(p.facts) AS f WHERE starts_with(f, ${place(notStatedFilter(key))}))`
 
 /** The kind of filter of the facts of a key. */
 export const factKind = (key: string): string => `fact ${key}`

@@ -38,7 +38,7 @@ const NO_FACTS: ReadonlyMap<number, ListedFact[]> = new Map()
 async function pageOf(db: Db, list: NarrowedList, request: PageQuery): Promise<BarePage> {
   const { page, perPage } = request
   const { filters, categoryId, family, terms } = list
-  const sort = request.sort ?? defaultSort(terms ? terms.typed : '')
+  const sort = request.sort ?? defaultSort(terms ? terms.typed : '', family)
   if (terms) return searchPage(db, { ...list, terms }, { sort, page, perPage })
 
   const listed = whereOf(list)

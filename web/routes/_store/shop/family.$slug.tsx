@@ -11,11 +11,11 @@ import { pageHead } from '../../../page-head.ts'
 export const Route = createFileRoute('/_store/shop/family/$slug')({
   validateSearch: readShopSearch,
   // The family comes from the path, and spans the categories.
-  loaderDeps: ({ search }) => shopQuery({ ...search, category: '' }),
+  loaderDeps: ({ search }) => readShopSearch({ ...search, category: '' }),
   loader: async ({ context: { queryClient }, deps, params: { slug } }) => {
     const family = familyOf(slug)
     if (!family) throw notFound()
-    const query = { ...deps, family: slug }
+    const query = shopQuery(deps, slug)
     await Promise.all([queryClient.fetchQuery(categoryList()), queryClient.fetchQuery(partsListBegin(query))])
     return { family, query }
   },
