@@ -121,6 +121,16 @@ test('the networks of an IPv6 site share one queue and one limit of open request
   expect(await statuses(asked)).toEqual(new Set([200]))
 })
 
+test('the addresses of a network have four times the open requests of one', async () => {
+  const { ask, askMany, end } = slowStore()
+  const asked = Array.from({ length: 140 }, (_, n) => askMany(4, `203.0.113.${n}`)).flat()
+  expect((await ask('/api/products', '203.0.113.200')).status).toBe(429)
+  const other = ask('/api/products', '203.0.114.1')
+  end()
+  expect((await other).status).toBe(200)
+  expect(await statuses(asked)).toEqual(new Set([200]))
+})
+
 test('without a proxy that names callers, requests from loopback do not count as one caller', async () => {
   const { askMany, rendered, end } = slowStore(0)
   const asked = askMany(60, '203.0.113.7')

@@ -10,7 +10,7 @@ import { hasNoBody } from './security.ts'
 
 /** Pages and calls alternate between work on the one thread and waits for the database: this many use both fully. */
 const AT_ONCE = Math.min(32, Math.max(8, 4 * availableParallelism()))
-/** Requests of one address that are worked on, wait, send their body or are not read; of an IPv6 site four times as many. */
+/** Requests of one address that are worked on, wait, send their body or are not read; of an IPv6 site, and of a /24, four times as many. */
 export const MAX_OPEN = 140
 
 /** The same limit for light requests: a page requests all its pictures at once, and an office has many open tabs. */
@@ -138,8 +138,10 @@ export function limitInFlight(
         return counted(c, openLight, limits.maxOpenLight, site, c.req.path === STREAMS ? next : inLightTurn)
       }
       const work = () => (hasNoBody(c) ? inTurn(c, site, next) : next())
+      // The customer of a provider has many networks, and a network of IPv4 many addresses.
+      const wide = site === whose ? networkGroup(site)?.key : site
       return counted(c, open, limits.maxOpen, whose, () =>
-        site === whose ? work() : counted(c, open, SITE_TIMES * limits.maxOpen, site, work),
+        wide === undefined ? work() : counted(c, open, SITE_TIMES * limits.maxOpen, wide, work),
       )
     },
     rest: inTurnOf,
