@@ -4,7 +4,7 @@ import { isMailboxVariant, limitsOf, mailboxKey, mailKey } from './platform/limi
 
 const MINUTE_S = 60
 
-/** Requests that each mail somebody: a network may not make the store mail many more strangers than an address may. */
+/** For requests that cause a mail: a network may make the store mail a few times as many strangers as an address may. */
 const MAIL_NETWORK_TIMES = 8
 
 /** The rate limits of the store. */

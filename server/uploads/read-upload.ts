@@ -23,7 +23,7 @@ export const MAX_HEAP_MEGABYTES = 256
 const uploads = openReader(12)
 
 /**
- * A list that somebody types or exports is small, and read in some milliseconds: it does not wait for a large file, which takes up
+ * A list that a buyer types or exports is small, and read in some milliseconds: it does not wait for a large file, which takes up
  * to ten seconds. A small file unpacks to 8 MB at most (internal/office-package.ts).
  */
 const smallUploads = openReader(100)
