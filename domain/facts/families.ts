@@ -7,7 +7,7 @@ export type DrawnMeasure = 'd' | 'l' | 'o' | 'i' | 't' | 'g'
 export type FactField = {
   key: string
   label: string
-  /** what a sentence calls it, if that is not the label in small letters */
+  /** its name in a sentence, if that is not the label in small letters */
   noun?: string
   kind: FactKind
   /** written behind the figures */
@@ -262,7 +262,7 @@ export const FAMILY_SLUGS = FAMILIES.map(({ slug }) => slug)
 export const familiesWithFact = (key: string): string[] =>
   FAMILIES.filter(({ facts }) => facts.some(one => one.key === key)).map(({ slug }) => slug)
 
-/** What a sentence calls a fact: `grip`, `bolt size`. */
+/** The name of a fact in a sentence: `grip`, `bolt size`. */
 export function factNoun(family: Family | null, key: string): string {
   const field = (family?.facts ?? FAMILIES.flatMap(({ facts }) => facts)).find(one => one.key === key)
   return field?.noun ?? field?.label.toLowerCase() ?? key
