@@ -123,7 +123,7 @@ const withPlainBlanks = (line: string): string => inUsualWidth(line).replace(/[\
 
 const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
 export const QUANTITY_MISSING = 'Quantity is missing'
-/** The value into which a spreadsheet has changed a part number. */
+/** The kind of value that a spreadsheet has put in place of a part number. */
 const CHANGED_TO: Readonly<Record<Damage, string>> = {
   date: 'to the date or time',
   number: 'to the rounded number',

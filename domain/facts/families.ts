@@ -7,7 +7,7 @@ export type DrawnMeasure = 'd' | 'l' | 'o' | 'i' | 't' | 'g'
 export type FactField = {
   key: string
   label: string
-  /** what a sentence calls it, if that is not the label in small letters */
+  /** its name in a sentence, if that is not the label in small letters */
   noun?: string
   kind: FactKind
   /** written behind the figures */
