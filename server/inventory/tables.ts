@@ -56,6 +56,8 @@ export const stockLines = pgTable(
     index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
     // Few lines have a price, and every change of a line searches for them.
     index('stock_lines_priced').on(t.productId).where(sql`price IS NOT NULL`),
+    // Few lines have a shelf life.
+    index('stock_lines_expiring').on(t.shelfLifeExpiry).where(sql`shelf_life_expiry IS NOT NULL`),
     check('stock_lines_not_negative', sql`quantity >= 0`),
     check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
     check('stock_lines_unit_pieces', sql`unit_pieces BETWEEN 0 AND quantity`),

@@ -17,8 +17,8 @@ const AT_ONCE = 500
  */
 export async function stopExpired(context: StockContext, isStopped = () => false): Promise<number> {
   const { rows } = await context.db.$client.query<{ id: number }>(
-    `SELECT id FROM units u WHERE state = 'available' AND NOT is_gone AND expires_on <= $1
-        AND (quantity > 0 OR (expires_on <= $2 AND EXISTS (SELECT FROM reserved_units r WHERE r.unit_id = u.id)))
+    `SELECT id, expires_on FROM units WHERE state = 'available' AND quantity > 0 AND expires_on <= $1
+      UNION SELECT u.id, u.expires_on FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE u.state = 'available' AND u.expires_on <= $2
       ORDER BY expires_on, id LIMIT ${AT_ONCE}`,
     [notSoldBy(), notShippedBy()],
   )
@@ -39,12 +39,12 @@ async function stopLoose(context: StockContext, isStopped: () => boolean): Promi
   let stopped = 0
   for (const { id } of rows) {
     if (isStopped()) break
-    if (await stopLineOnce(context, id)) stopped += 1
+    if (await quarantineLoose(context, id)) stopped += 1
   }
   return stopped
 }
 
-const stopLineOnce = (context: StockContext, lineId: number): Promise<boolean> =>
+const quarantineLoose = (context: StockContext, lineId: number): Promise<boolean> =>
   inTransaction(context.db, async tx => {
     const line = await lockLine(tx, lineId, context)
     const expiresOn = await readExpiry(tx, lineId)
