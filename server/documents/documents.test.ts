@@ -119,7 +119,9 @@ describe('an invoice', () => {
       writeInvoice(paidOrder(), store, asker).then(() => drawn.push(`${asker}${at}`)),
     )
     await Promise.all(invoices)
-    expect(drawn).toEqual(['a0', 'a1', 'b4', 'a2', 'a3'])
+    // Second or third: it depends on whether the first address has used a quarter of a second by then.
+    expect(drawn.indexOf('b4')).toBeLessThanOrEqual(2)
+    expect(drawn.filter(one => one !== 'b4')).toEqual(['a0', 'a1', 'a2', 'a3'])
   })
 
   test('has the same bytes for the same order each time', async () => {
