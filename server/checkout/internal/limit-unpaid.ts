@@ -42,12 +42,12 @@ export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKi
   return rows.length > 0 ? 'known' : 'newcomer'
 }
 
-/** The queues of an order: its holder's, and those of the network address and its network if they count. */
-export function queuesOf({ heldBy, heldFrom }: Holder): string[] {
-  if (heldFrom === null) return [heldBy]
-  const network = networkGroup(heldFrom)
-  return [heldBy, `from ${heldFrom}`, ...(network ? [`network ${network.key}`] : [])]
-}
+/**
+ * The queues of an order: its holder's, and that of the network address if it counts. The addresses of a /24 have none
+ * in common: a slow order would delay its neighbors, and concurrent orders exceed the limit of a network by a few.
+ */
+export const queuesOf = ({ heldBy, heldFrom }: Holder): string[] =>
+  heldFrom === null ? [heldBy] : [heldBy, `from ${heldFrom}`]
 
 /** The addresses of the /24 of an address of IPv4; empty for others, whose networks are one address already. */
 function neighborsOf(heldFrom: string | null): string[] {
