@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chargesTotal, MAX_CHARGE } from '../charges/charge.ts'
 import { cents, sum, times } from '../money/money.ts'
 import {
   isPastValidity,
@@ -193,6 +194,24 @@ describe('the totals of an offer', () => {
     const asked = (unitPrice: number) =>
       OfferShape.safeParse({ lines: [{ ...line, unitPrice }], shippingPrice: 0, validUntil: '2026-12-01' }).success
     expect([asked(1_000_000), asked(10_000_000)]).toEqual([true, false])
+  })
+
+  test('has freight and charges whose sum with the goods is an amount', () => {
+    const line = { answer: 'offered', lineId: 1, partNumber: 'A', condition: 'new', quantity: 1, fromStock: false }
+    const offered = (shippingPrice: number, amount: number) => {
+      const charges = Array.from({ length: 10 }, () => ({ kind: 'crating', label: 'Crate', amount }))
+      const lines = [{ ...line, unitPrice: 499_999_999_998 }]
+      return OfferShape.safeParse({ lines, shippingPrice, charges, validUntil: '2026-12-01' })
+    }
+    const most = offered(MAX_CHARGE, MAX_CHARGE).data
+    expect(
+      offerTotals(
+        [{ unitPrice: cents(499_999_999_998), quantity: 1 }],
+        most?.shippingPrice ?? null,
+        chargesTotal(most?.charges ?? []),
+      ).total,
+    ).toBe(510_999_999_998)
+    expect([offered(MAX_CHARGE + 1, 1).success, offered(0, MAX_CHARGE + 1).success]).toEqual([false, false])
   })
 
   test('the average is rounded half up', () => {
