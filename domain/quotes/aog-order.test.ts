@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aircraftLine } from './aog-order.ts'
+import { aircraftLine, aircraftName } from './aog-order.ts'
 
 const aircraft = {
   quoteNumber: 'AOG-20261123-12345',
@@ -14,4 +14,9 @@ test('states the place of a waiting aircraft and the day in the time zone of the
     'N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST',
   )
   expect(aircraftLine({ ...aircraft, needBy: null }, 'America/New_York')).toContain('needed as soon as possible')
+})
+
+test('an aircraft without a tail number and type is named as the caller says', () => {
+  const unnamed = { tailNumber: '', aircraftType: '' }
+  expect([aircraftName(unnamed), aircraftName(unnamed, 'not given')]).toEqual(['Aircraft not given', 'not given'])
 })

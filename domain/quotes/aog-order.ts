@@ -22,12 +22,11 @@ const MOMENT: Intl.DateTimeFormatOptions = {
 export const neededText = (needBy: string | null, timeZone: string): string =>
   needBy === null ? 'as soon as possible' : timeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(needBy))
 
-/** `N123AB, Cessna 172`; omits blank values. */
-export const aircraftName = ({
-  tailNumber,
-  aircraftType,
-}: Pick<WaitingAircraft, 'tailNumber' | 'aircraftType'>): string =>
-  [tailNumber, aircraftType].filter(Boolean).join(', ') || 'Aircraft not given'
+/** `N123AB, Cessna 172`; omits blank values. `unknown`: if neither is given. */
+export const aircraftName = (
+  { tailNumber, aircraftType }: Pick<WaitingAircraft, 'tailNumber' | 'aircraftType'>,
+  unknown = 'Aircraft not given',
+): string => [tailNumber, aircraftType].filter(Boolean).join(', ') || unknown
 
 /** The aircraft line of mails and documents: `N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST`. */
 export const aircraftLine = (aircraft: WaitingAircraft, timeZone: string): string =>

@@ -100,6 +100,13 @@ test.each([
   ['C\u0435\u0432acтo\u043fo\u043bь', 'UA-40'],
   // A street beside the town.
   ['Simferopol Gagarina 5', 'UA-43'],
+  // Towns.
+  ['Yalta', 'UA-43'],
+  ['м. Керч', 'UA-43'],
+  ['Makiivka', 'UA-14'],
+  ['Mariupol', 'UA-14'],
+  ['Alchevsk', 'UA-09'],
+  ['Kyiv, Yaltynska 3', null],
   ['m. Sevastopol, vul. Lenina 5', 'UA-40'],
   ['vul. Gagarina 5 Simferopol', 'UA-43'],
   ['Kyiv, Sevastopol Square 3', null],

@@ -218,7 +218,7 @@ function headRows(quote: MailQuote, to: 'admin' | 'buyer'): Row[] {
   ]
   const grounded = aog
     ? [
-        { label: 'Aircraft', value: oneLine(aircraftName(aog), 110) },
+        { label: 'Aircraft', value: oneLine(aircraftName(aog, 'not given'), 110) },
         { label: 'Location', value: oneLine(aog.location, 120) },
         { label: 'Urgency', value: aog.urgency },
         {
