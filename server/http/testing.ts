@@ -35,8 +35,8 @@ type TestOptions = Partial<Omit<AppOptions, 'context'> & OpeningContext> & {
 const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 let calls = 0
-/** Each call comes from an address of its own, unless it says from where: limits of tries count by address. */
-const anotherAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+/** Each call comes from a network of its own, unless it says from where: limits count by address and network. */
+const anotherAddress = (): string => `${11 + (++calls >> 16)}.${(calls >> 8) & 255}.${calls & 255}.1`
 
 /** A demonstration on a machine that sets nothing. */
 export const TEST_SYSTEM: System = {

@@ -60,7 +60,7 @@ export function sending() {
       method: 'POST',
       headers: {
         'Content-Type': kind === 'pictures' ? 'image/jpeg' : type,
-        'X-Forwarded-For': `10.9.${++addresses >> 8}.${addresses & 255}`,
+        'X-Forwarded-For': `10.${++addresses >> 8}.${addresses & 255}.9`,
       },
       body: new Uint8Array(body),
     })
