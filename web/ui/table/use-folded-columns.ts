@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Column } from './columns.ts'
 
 /**
@@ -9,17 +9,15 @@ export function useFoldedColumns<Row>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
 ): ReadonlySet<string> {
-  const [count, setCount] = useState(0)
-  const width = useRef(0)
   const foldable = foldingOrder(columns)
+  // A new width is measured with all columns, also if none was hidden: the same count would not render again.
+  const [{ count }, fold] = useState({ width: 0, count: 0 })
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    width.current = element.clientWidth
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width.current) return
-      width.current = element.clientWidth
-      setCount(0)
+      const now = element.clientWidth
+      fold(before => (before.width === now ? before : { width: now, count: 0 }))
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -28,7 +26,8 @@ export function useFoldedColumns<Row>(
   useLayoutEffect(() => {
     const element = frame.current
     const table = element?.querySelector('table')
-    if (element && table && count < foldable.length && table.offsetWidth > element.clientWidth) setCount(count + 1)
+    if (element && table && count < foldable.length && table.offsetWidth > element.clientWidth)
+      fold({ width: element.clientWidth, count: count + 1 })
   })
   return new Set(foldable.slice(0, count))
 }
