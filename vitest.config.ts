@@ -27,6 +27,8 @@ export default defineConfig({
           exclude: isWhole ? [] : ['**/*.release.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
           setupFiles: ['testing-seed.ts'],
+          // No test depends on speed: a request waits as long as it takes, unless the test says how long.
+          env: { WAIT_FACTOR: '15' },
           // One more than the number of processors: with two, a third of the time was waiting.
           maxWorkers: 3,
           // Importing the same modules for each file took a quarter of the time. Module state is per database.

@@ -33,6 +33,8 @@ async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<
     // Each journey has a network address of its own (store-page.ts): limits count by it.
     SMTP_URL: smtp.url,
     TRUST_PROXY: '1',
+    // On a busy computer a page may take longer than its limit.
+    WAIT_FACTOR: '15',
     GOOGLE_CLIENT_ID: CLIENT_ID,
     GOOGLE_ISSUER: issuer.url,
   }

@@ -75,6 +75,7 @@ const EnvironmentShape = z.object({
   SENTRY_DSN: z.optional(url('SENTRY_DSN', /^https?$/, 'https://key@sentry.example.com/1')),
   SENTRY_ENVIRONMENT: z.optional(z.string().check(z.maxLength(64))),
   STORE_VERSION: z.optional(z.string().check(z.regex(/^[\w.+-]{1,64}$/, 'STORE_VERSION wants a name such as 1.4.0'))),
+  WAIT_FACTOR: z._default(wholeNumber('WAIT_FACTOR', 1, 60), 1),
   LOG_NETWORK: z._default(z.enum(['yes', 'no'], 'LOG_NETWORK wants yes or no'), 'no'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `LOG_LEVEL wants one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
@@ -94,6 +95,8 @@ export type Settings = {
   /** Less severe lines are not logged. */
   logLevel: LogLevel
   /** True if request lines include the caller's network, shortened. */
+  /** limits of waiting inside the store are multiplied by this; waiting-time.ts reads it from the environment */
+  waitFactor: number
   logsNetwork: boolean
   /** The version in log lines and metrics. */
   version: string
@@ -154,6 +157,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const settings: Settings = {
     mode: env.STORE_MODE,
     logLevel: env.LOG_LEVEL,
+    waitFactor: env.WAIT_FACTOR,
     logsNetwork: env.LOG_NETWORK === 'yes',
     version: env.STORE_VERSION ?? packageVersion(),
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },

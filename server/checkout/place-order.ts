@@ -24,6 +24,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
+import { waitingTime } from '../platform/limits/waiting-time.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
@@ -49,7 +50,7 @@ import { type PlacedOrder, readPlaced } from './read-placed.ts'
 // connections. 20 s is enough for more than a hundred orders of one part; the rest are then refused because it is sold
 // out. Reads have their own limit and do not queue behind callers that wait for locks. Carrier requests run outside
 // both limits, so a slow carrier blocks no other buyer.
-const WAIT_MS = 20_000
+const WAIT_MS = waitingTime(20_000)
 const limitPlacing = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
 const limitReads = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
 /** lockHolder serializes the orders of one holder. Waiting here instead takes no slot from other buyers. */

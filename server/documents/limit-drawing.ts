@@ -1,7 +1,8 @@
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
+import { waitingTime } from '../platform/limits/waiting-time.ts'
 
 /** Forty of the longest invoices are drawn in this time; twenty on a busy server. */
-const WAIT_MS = 10_000
+const WAIT_MS = waitingTime(10_000)
 
 /**
  * Drawing uses the one thread of the server: one document at a time, and each waiting caller has one before any has a

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
+import { waitingTime } from '../platform/limits/waiting-time.ts'
 import { isSentList, withBoundJson } from './body-limits.ts'
 
 /**
@@ -11,7 +12,7 @@ import { isSentList, withBoundJson } from './body-limits.ts'
  * and parses two at once, since parsing holds up all other requests. Those that wait, some dozen, are in memory.
  */
 export function largeLists(db: Db, addressOf: (c: HonoContext) => string, inTurn: InTurn): MiddlewareHandler {
-  const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
+  const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: waitingTime(20_000) })
   return async (c, next) => {
     if (c.req.method !== 'POST' || !isSentList(c.req.path)) return next()
     const whose = addressKey(addressOf(c))

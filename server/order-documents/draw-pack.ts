@@ -14,6 +14,7 @@ import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
+import { waitingTime } from '../platform/limits/waiting-time.ts'
 import { mergePdfs } from '../platform/pdf/pdf-worker.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
@@ -25,7 +26,7 @@ type Place = { db: Db; files: Files; store: Store; publicUrl: string }
 type Bytes = { mediaType: ShippedDocument['mediaType']; bytes: Uint8Array }
 
 /** One pack's documents are in memory at a time, 50 MB at most; other callers wait without loading theirs. */
-const packing = limitConcurrency({ atOnce: 1, mostWaiting: 20, waitMs: 20_000 })
+const packing = limitConcurrency({ atOnce: 1, mostWaiting: 20, waitMs: waitingTime(20_000) })
 
 /**
  * All documents of an order as one PDF: a cover page, packing slip, invoice, valid certificates of delivered pieces, the documents and

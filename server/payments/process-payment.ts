@@ -9,6 +9,7 @@ import { isOverload, violatedConstraint } from '../platform/db/database-errors.t
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
+import { waitingTime } from '../platform/limits/waiting-time.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { waitAtMost } from './deadline.ts'
 import { liveAttempt } from './live-attempt.ts'
@@ -44,7 +45,7 @@ const isHeld = (orderId: string) =>
   sql<boolean | null>`(SELECT hold_expires_at > now() FROM orders_view WHERE id = ${orderId})`
 
 /** Milliseconds that a second call waits for the answer of the first before it is refused. */
-const WAIT_MS = 20_000
+const WAIT_MS = waitingTime(20_000)
 const POLL_MS = 150
 /** Payments of one order wait for its lock: in a queue, and not with one connection each. */
 const limitPayments = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { waitingTime } from '../limits/waiting-time.ts'
 import { isRetryable } from './database-errors.ts'
 import { KEEP_ALIVE } from './keep-alive.ts'
 import { UnnamedClient } from './unnamed-client.ts'
@@ -27,8 +28,12 @@ export type PoolLimits = {
   isPooled?: boolean
   prepares?: boolean
 }
-/** Limits of a page's queries: 2 s for a statement, 2 s of waiting for a connection. */
-export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, waitMs: 2000 }
+/** Limits of a page's queries: 2 s for a statement, 2 s of waiting for a connection, times WAIT_FACTOR. */
+export const PAGE_LIMITS: PoolLimits = {
+  connections: 20,
+  statementMs: waitingTime(2000),
+  waitMs: waitingTime(2000),
+}
 
 /** How a session of requests is set up, by PostgreSQL's names. */
 export const sessionSettings = (statementMs: number): Record<string, string> => ({

@@ -24,4 +24,11 @@ export async function limitRole(client: Pick<pg.Pool, 'query'>): Promise<string[
 }
 
 /** As PostgreSQL shows them, in the largest whole unit. */
-const SHOWN: Record<string, string> = { statement_timeout: '2s', idle_in_transaction_session_timeout: '10s' }
+const SHOWN: Record<string, string> = {
+  statement_timeout: inLargestUnit(PAGE_LIMITS.statementMs),
+  idle_in_transaction_session_timeout: '10s',
+}
+
+function inLargestUnit(ms: number): string {
+  return ms % 60_000 === 0 ? `${ms / 60_000}min` : `${ms / 1000}s`
+}

@@ -5,6 +5,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { ConcurrencyQueue, currentKey, withoutTurn } from '../limits/concurrency-queue.ts'
 import { addressKey, countRefusal, networkGroup, SITE_TIMES, siteKey } from '../limits/limits.ts'
 import type { Group } from '../limits/used-time.ts'
+import { waitingTime } from '../limits/waiting-time.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { hasNoBody } from './security.ts'
 
@@ -21,7 +22,7 @@ const MAX_OPEN_HEALTH = 10
 const HEALTH = /^\/(?:healthz|readyz)$/
 
 /** Light requests are short, or wait for the store of files: many at once, a few of each key while others wait. */
-const LIGHT_TURNS = { atOnce: 64, alone: 60, shared: 8, maxWaiting: 4000, waitMs: 10_000 }
+const LIGHT_TURNS = { atOnce: 64, alone: 60, shared: 8, maxWaiting: 4000, waitMs: waitingTime(10_000) }
 
 export const LIMITS: ConstructorParameters<typeof ConcurrencyQueue>[0] & { maxOpen: number; maxOpenLight: number } = {
   atOnce: AT_ONCE,
@@ -29,7 +30,7 @@ export const LIMITS: ConstructorParameters<typeof ConcurrencyQueue>[0] & { maxOp
   alone: AT_ONCE - 2,
   shared: Math.ceil(AT_ONCE / 4),
   maxWaiting: 1000,
-  waitMs: 10_000,
+  waitMs: waitingTime(10_000),
   maxOpen: MAX_OPEN,
   maxOpenLight: MAX_OPEN_LIGHT,
 }

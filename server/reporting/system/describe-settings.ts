@@ -69,6 +69,7 @@ export function describeEnvironment(settings: Settings): Setting[] {
     ['CDN_PURGE_URL', originOf(settings.cdn?.purgeUrl)],
     ['CDN_PURGE_TOKEN', isSet(settings.cdn)],
     ['STORE_VERSION', settings.version],
+    ['WAIT_FACTOR', `${settings.waitFactor}`],
     ['LOG_NETWORK', settings.logsNetwork ? 'yes' : 'no'],
     ['LOG_LEVEL', settings.logLevel],
   ]

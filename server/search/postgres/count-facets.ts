@@ -3,6 +3,7 @@ import { cached } from '../../platform/cache/cached.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
+import { waitingTime } from '../../platform/limits/waiting-time.ts'
 import type { Facets } from '../shapes.ts'
 import { commonestFacts, factFacets } from './fact-facets.ts'
 import { withPapered } from './few-papered.ts'
@@ -30,7 +31,7 @@ const countNow = (db: Db, list: NarrowedList): Promise<Facets> =>
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
 const SHELF_TIMEOUT_MS = 15_000
 /** Limits filter counts, so that most connections stay free for pages. */
-const limitCounts = limitConcurrency({ atOnce: 4, waitMs: 5000 })
+const limitCounts = limitConcurrency({ atOnce: 4, waitMs: waitingTime(5000) })
 
 type Row = { facet: string; value: string; parts: number; family: string | null }
 
