@@ -170,7 +170,7 @@ test('columns of figures that no heading names are asked for, and no line is dro
   )
 })
 
-test.each(['MPN', 'Material Number', 'Item Code', 'Customer P/N', 'NSN', 'Item'])(
+test.each(['MPN', 'Material Number', 'Item Code', 'Customer P/N', 'Vendor Part No', 'Supplier Item #', 'NSN', 'Item'])(
   'the part number is under %j, and line numbers are not quantities',
   heading => {
     expect(
@@ -245,6 +245,7 @@ test('a pasted table goes on below a blank row', () => {
   expect(readPartsList('P/N,Desc,Qty\n,,\nAN3-5A,BOLT,4\nPage 1 of 1,,')).toMatchObject({
     parts: [{ partNumber: 'AN3-5A', quantity: 4 }],
     problems: [],
+    footers: [{ line: 4, kind: 'page' }],
   })
 })
 

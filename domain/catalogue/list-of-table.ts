@@ -35,7 +35,10 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
   const quantity = Number(columns.quantity)
   const lines = rows.flatMap(row => {
     const of = (column: number) => (column < 0 ? '' : (row[column] ?? ''))
-    if (skippedLine(row, partNumber, headings) !== null) return []
+    const skipped = skippedLine(row, partNumber, headings)
+    // A footer line is named to the list's owner.
+    if (skipped !== null)
+      return skipped === 'heading' || skipped === 'rule' ? [] : [of(partNumber) || (row.find(Boolean) ?? '')]
     // A section title or a continued name requests nothing. A quantity without a part number becomes a question to the
     // list's owner.
     if (of(partNumber) === '')

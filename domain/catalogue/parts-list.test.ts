@@ -135,6 +135,7 @@ test('skips blank lines and headings, adds up equal numbers, and preserves the o
       { line: 4, partNumber: 'MS21042-3', condition: null, quantity: 4, times: 1 },
     ],
     problems: [],
+    footers: [],
     left: 0,
   })
 })
@@ -306,12 +307,17 @@ test.each(['TBD', 'N/A', 'VARIOUS', 'See note', '•', 'Part No.', '-'])('%s is 
 })
 
 test('totals, page numbers and repeated headings are not lines', () => {
-  const pasted = 'AN3-5A 3\n- 1 -\nPage 2 of 3\nTotal 11\nAN3-6A 4'
+  const pasted = 'AN3-5A 3\n- 1 -\nPage 2 of 3\nTotal\t\t11\nAN3-6A 4'
   expect(read(pasted)).toEqual([
     ['AN3-5A', 3],
     ['AN3-6A', 4],
   ])
   expect(readPartsList(pasted).problems).toEqual([])
+  expect(readPartsList(pasted).footers).toEqual([
+    { line: 2, kind: 'page' },
+    { line: 3, kind: 'page' },
+    { line: 4, kind: 'total' },
+  ])
   const table = listOfTable([
     ['P/N', 'Qty'],
     ['AN3-5A', '3'],
@@ -319,7 +325,11 @@ test('totals, page numbers and repeated headings are not lines', () => {
     ['- 2 -', ''],
     ['AN3-6A', '4'],
   ])
-  expect(readPartsList(table)).toMatchObject({ parts: [{ quantity: 3 }, { quantity: 4 }], problems: [] })
+  expect(readPartsList(table)).toMatchObject({
+    parts: [{ quantity: 3 }, { quantity: 4 }],
+    problems: [],
+    footers: [{ line: 3, kind: 'page' }],
+  })
 })
 
 test.each(['#NAME? 3', '3 x #REF!', '#N/A', 'AN3-5A #VALUE!', 'AN3-5A\t#REF!', '#NAME?, 4', 'P/N\tQty\nAN3-5A\t#N/A'])(

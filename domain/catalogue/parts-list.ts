@@ -1,5 +1,5 @@
 import { type Damage, damageOf, hasFormulaError } from '../text/damaged-cell.ts'
-import { footerLine } from '../text/footer-line.ts'
+import { type FooterLine, footerLine } from '../text/footer-line.ts'
 import { inUsualWidth } from '../text/latin-letters.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
@@ -44,6 +44,8 @@ export type PartsList = {
   parts: ListedPart[]
   /** lines that cannot be read, with the reason */
   problems: { line: number; text: string; reason: string }[]
+  /** totals, page numbers and ends of the list, which are no rows of it */
+  footers: { line: number; kind: FooterLine }[]
   /** lines beyond the maximum of 500 */
   left: number
 }
@@ -68,6 +70,7 @@ const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 export function readPartsList(text: string): PartsList {
   const found = new Map<string, ListedPart>()
   const problems: PartsList['problems'] = []
+  const footers: PartsList['footers'] = []
   let left = 0
   let table: Table | null = null
   const lines = text.split(/\r\n|\r|\n/)
@@ -80,7 +83,12 @@ export function readPartsList(text: string): PartsList {
     const spaced = withPlainBlanks(raw)
     const written = spaced.replace(BULLET, '').trim()
     // A row of a table may be nothing but what separates its cells.
-    if (!/[^\s,;|]/.test(written) || SEPARATOR_LINE.test(written) || footerLine(spaced.trim()) !== null) continue
+    if (!/[^\s,;|]/.test(written) || SEPARATOR_LINE.test(written)) continue
+    const footer = footerLine(spaced.replace(/[\t;|]+/g, ' ').trim()) ?? (table && footerRow(table, spaced))
+    if (footer) {
+      footers.push({ line, kind: footer })
+      continue
+    }
     if (index < firstHeading && isLetterhead(written)) continue
     const heading = tableOf(spaced, below(index))
     if (heading || isHeading(written)) {
@@ -115,7 +123,7 @@ export function readPartsList(text: string): PartsList {
         times: 1,
       })
   }
-  return { parts: [...found.values()], problems, left }
+  return { parts: [...found.values()], problems, footers, left }
 }
 
 /** With blanks, letters and figures of the usual kind and width. */
@@ -214,6 +222,13 @@ function tableOf(line: string, below: readonly string[]): Table | null {
 
 type Read = { partNumber: string; quantity: number; uom?: string }
 export type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
+
+/** The kind of footer line that a row of a table is: `Total` in front of a sum, or in the column of part numbers. */
+function footerRow({ delimiter, columns }: Table, line: string): FooterLine | null {
+  const cells = splitCells(line, delimiter)
+  const kind = skippedLine(cells, columns.partNumber, [])
+  return kind === 'total' || kind === 'page' || kind === 'end' ? kind : null
+}
 
 /** Reads a row of a table by its columns; null: a line outside the table, 'none': a row without a part. */
 function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none' | null {

@@ -75,6 +75,15 @@ const REFERENCES = [
   ...['registration', 'lineitem', 'item'],
 ].join(' ')
 
+/** Their own numbers of a part: `Vendor Part No`, `Cust P/N`. */
+const OTHERS_NUMBERS = ['customer', 'cust', 'buyer', 'your', 'our', 'vendor', 'supplier', 'seller', 'dealer']
+  .flatMap(whose =>
+    ['partnumber', 'partno', 'partnum', 'partnr', 'part', 'pn', 'item', 'itemno', 'itemnumber'].map(
+      what => whose + what,
+    ),
+  )
+  .join(' ')
+
 /**
  * Headings of other lists for our columns, letters and digits only, most certain first: of two headings for one column
  * the more certain one is used. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and
@@ -85,7 +94,7 @@ const REFERENCES = [
  */
 const SYNONYMS: Record<ListColumn, string> = {
   // The numbers that the store, a buyer or a vendor has given a part, and the NSN, are taken where the list has no other number.
-  sku: 'partnumber partno partnr partnum partnumbers pn pns pno pnr partnumberpn pnpartnumber mpn manufacturerpartnumber mfgpartnumber mfrpartnumber manufacturerpartno mfgpartno mfrpartno mfgpn mfrpn mfrspn manufacturerpn oempn oempartnumber oempartno pnnsn partnumbernsn partnonsn pnornsn part stockcode productcode materialnumber materialno materialnummer matnr teilenummer teilenr artikelnummer artikelnr numerodeparte numerodepieza numerodepiece numeropiece codiceparte itemcode itemnumber itemno customerpartnumber customerpartno customerpart customerpn custpartnumber custpn buyerpn yourpn yourpartnumber ourpn ourpartnumber vendorpn vendorpartnumber supplierpn supplierpartnumber nsn nsnpn nsnpartnumber nationalstocknumber natostocknumber nsnniin niin stocknumber stockno article articlenumber articleno artikel item material',
+  sku: `partnumber partno partnr partnum partnumbers pn pns pno pnr partnumberpn pnpartnumber mpn manufacturerpartnumber mfgpartnumber mfrpartnumber manufacturerpartno mfgpartno mfrpartno mfgpn mfrpn mfrspn manufacturerpn oempn oempartnumber oempartno pnnsn partnumbernsn partnonsn pnornsn part stockcode productcode materialnumber materialno materialnummer matnr teilenummer teilenr artikelnummer artikelnr numerodeparte numerodepieza numerodepiece numeropiece codiceparte itemcode itemnumber itemno ${OTHERS_NUMBERS} nsn nsnpn nsnpartnumber nationalstocknumber natostocknumber nsnniin niin stocknumber stockno article articlenumber articleno artikel item material`,
   name: 'productname title nomenclature partname itemname partdescription itemdescription materialdescription materialdesc shortdescription descr desc keyword noun bezeichnung benennung beschreibung designation libelle descripcion descricao descrizione omschrijving 品名',
   description: 'longdescription details remarks comments longtext',
   manufacturer:

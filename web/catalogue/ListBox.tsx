@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_LISTED_PARTS, type PartsList } from '../../domain/catalogue/parts-list.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { SKIPPED_LINES } from '../../domain/text/skipped-line.ts'
 import { mailAddress } from '../addresses.ts'
 import { readListFile } from '../part-lists/read-list-file.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -112,6 +113,7 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
         {said}
         {list.parts.length > 0 && `${counted(list.parts.length, 'part number')}. `}
         {list.left > 0 && `${counted(list.left, 'more is', 'more are')} left out: ${MAX_LISTED_PARTS} at a time. `}
+        {footersText(list.footers)}
       </p>
       <Unread problems={list.problems} />
       {(failure ?? problem) !== null && (
@@ -167,6 +169,14 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
       </noscript>
     </section>
   )
+}
+
+/** `Left out: a total in line 14, a page number in line 15.` */
+function footersText(footers: PartsList['footers']): string {
+  if (footers.length === 0) return ''
+  const some = footers.slice(0, SHOWN_PROBLEMS).map(({ line, kind }) => `${SKIPPED_LINES[kind]} in line ${line}`)
+  const others = footers.length - some.length
+  return `Left out: ${some.join(', ')}${others > 0 ? ` and ${counted(others, 'more line')} of this kind` : ''}.`
 }
 
 /** Skipped lines of a list, with the reason. */
