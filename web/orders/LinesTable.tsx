@@ -1,8 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
-import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { isAirworthy, soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { LineAbout } from './LineAbout.tsx'
 import type { OrderView } from './OrderDetails.tsx'
@@ -35,6 +36,10 @@ type Props = {
   /** the prices are shown in another place */
   isWithoutMoney?: boolean
 }
+
+/** The condition of a line that may not be flown; null: it has none. */
+const unflown = ({ conditions, taken }: Line): string | null =>
+  (taken.length > 0 ? taken.map(({ condition }) => condition) : conditions).find(name => !isAirworthy(name)) ?? null
 
 /** Lines of an order, or some pieces of them: a table, and cards where it is narrow. */
 export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWithoutMoney = false }: Props) {
@@ -76,7 +81,10 @@ export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWitho
               <LineAbout line={line} units={units} quoteIds={quoteIds} isWhole={quantity === line.quantity} />
               {whereabouts && <span className="block text-sm font-semibold">{whereabouts}</span>}
             </td>
-            <td>{soldAs(line)}</td>
+            <td>
+              {soldAs(line)}
+              <NotAirworthy condition={unflown(line)} />
+            </td>
             <td className="amount">
               {quantity === line.quantity
                 ? quantityIn(line.uom, quantity)

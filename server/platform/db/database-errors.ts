@@ -1,6 +1,8 @@
 import { isOfDatabaseSocket } from './watched-client.ts'
 
-const TRY_AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock: https://www.postgresql.org/docs/18/errcodes-appendix.html
+// A serialization failure, a deadlock, and a foreign key: a row that the work has read was deleted since, or one that it deletes was
+// named since. https://www.postgresql.org/docs/18/errcodes-appendix.html
+const TRY_AGAIN = new Set(['40001', '40P01', '23503'])
 
 /** The SQLSTATE of a database error, wherever a wrapper put it. */
 function sqlState(error: unknown): string | undefined {
@@ -10,7 +12,7 @@ function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** A deadlock or a serialization failure: the same work may succeed at the next try. */
+/** The same work may succeed at the next try, or refuse what has changed since it was read. */
 export const isRetryable = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '')
 
 // A server that is stopping, has crashed or is starting, and one that serves reads only: after a failover an address may lead to a

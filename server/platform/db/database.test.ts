@@ -33,6 +33,22 @@ test('a transaction that hides a failed statement is not reported as committed',
   expect((await db.$client.query('SELECT FROM kept')).rowCount).toBe(0)
 })
 
+test('a row that is deleted after it was read: the work reads again', async () => {
+  const { db } = database
+  await db.$client.query('CREATE TABLE shelves (id int PRIMARY KEY)')
+  await db.$client.query('CREATE TABLE boxes (shelf int REFERENCES shelves)')
+  await db.$client.query('INSERT INTO shelves VALUES (1)')
+  let attempts = 0
+  const put = inTransaction(db, async tx => {
+    attempts++
+    const { rows } = await tx.$client.query<{ id: number }>('SELECT id FROM shelves')
+    await db.$client.query('DELETE FROM shelves')
+    if (rows[0]) await tx.$client.query('INSERT INTO boxes VALUES ($1)', [rows[0].id])
+    return rows.length
+  })
+  expect([await put, attempts]).toEqual([0, 2])
+})
+
 test('a connection to the database that breaks is worth another try; with the same code, another’s is not', async () => {
   const broken = createServer(socket => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
   await once(broken, 'listening')

@@ -74,8 +74,8 @@ const watch = (client: unknown, statementMs: number): void => {
 }
 
 /**
- * Runs `work` in one transaction; any exception rolls it back. A deadlock or serialization failure is retried, 4
- * attempts in all. `statementMs`: the statement timeout, if it differs from the pool's.
+ * Runs `work` in one transaction; any exception rolls it back. A deadlock, a serialization failure and a broken
+ * foreign key are retried, 5 attempts in all. `statementMs`: the statement timeout, if it differs from the pool's.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
