@@ -49,7 +49,7 @@ async function keptConnection(address: string) {
 }
 
 test('an idle connection may be used again; a stopping store answers it with Connection: close, and ends', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const { open, child, ended } = launch({ PORT: '0', DATA_DIR: await folder(), DRAIN_SECONDS: '6' })
   const address = await open
