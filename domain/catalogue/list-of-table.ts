@@ -4,7 +4,7 @@ import { wholePieces } from '../text/list-pieces.ts'
 import { skippedLine } from '../text/skipped-line.ts'
 import { isLetterhead } from './letterhead.ts'
 import { isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
-import { unitNamed } from './unit-of-measure.ts'
+import { isPieces, unitNamed } from './unit-of-measure.ts'
 
 // Turns an uploaded sheet or CSV file into the text of a parts list.
 
@@ -48,8 +48,10 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
     // A list without quantities requests one piece of each part. An unreadable or empty quantity stays as it is, and
     // the line becomes a problem.
     const pieces = quantity === -1 ? '1' : wholePieces(asked)
-    const uom = unitNamed(of(columns.meant.indexOf('uom')))
-    const stated = pieces !== null && uom !== null ? `${pieces} ${uom}` : (pieces ?? asked)
+    const unit = of(columns.meant.indexOf('uom'))
+    const uom = unitNamed(unit)
+    const inPieces = isPieces(unit) ? 'ea' : null
+    const stated = pieces === null ? asked : `${pieces} ${uom ?? inPieces ?? ''}`.trim()
     return [[of(partNumber), of(condition), stated, of(reference)].join('\t')]
   })
   return ['P/N\tCondition\tQty\tReference', ...lines]

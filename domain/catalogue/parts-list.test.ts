@@ -306,6 +306,40 @@ test.each(['TBD', 'N/A', 'VARIOUS', 'See note', '•', 'Part No.', '-'])('%s is 
   expect(problems).toMatchObject([{ reason: 'No part number' }])
 })
 
+test.each([
+  'Grand Total 15',
+  'TOTAL 2 ITEMS 15',
+  'Subtotal: $10.00',
+  'Total\t\t\t40',
+  'Printed 11/30/2026',
+  'Printed on: 30 Nov 2026 14:05',
+  'Thank you',
+  'Best regards, Joe',
+])('%j is no line, below headings and without', footer => {
+  for (const heading of ['', 'Vendor Part No\tQty\n', 'Part No.   Qty\n', 'P/N Description Qty\n']) {
+    const { parts, problems, footers } = readPartsList(`${heading}AN3-5A\t2\n${footer}`)
+    expect([parts.map(({ partNumber }) => partNumber), problems, footers.length], heading).toEqual([['AN3-5A'], [], 1])
+  }
+})
+
+test.each(['PRINTED WIRING BOARD 65-1234', 'REGARD-1', 'TOTAL-15', 'PART NO 21117-1', 'ITEM QTY-4'])(
+  '%j is a line',
+  line => {
+    expect(readPartsList(line).parts).toHaveLength(1)
+  },
+)
+
+test('a line that states pieces says so: wire has none', () => {
+  const pieces = (text: string) =>
+    readPartsList(text).parts.map(({ quantity, isInPieces = false }) => [quantity, isInPieces])
+  expect(pieces('M22759/16-20-9 20 pcs\nM22759/16-18-9 20\nAN3-5A, 1,000 ea\nP/N\tQty\tUM\nAN4-5A\t3\tEA')).toEqual([
+    [20, true],
+    [20, false],
+    [1000, true],
+    [3, true],
+  ])
+})
+
 test('totals, page numbers and repeated headings are not lines', () => {
   const pasted = 'AN3-5A 3\n- 1 -\nPage 2 of 3\nTotal\t\t11\nAN3-6A 4'
   expect(read(pasted)).toEqual([

@@ -3,6 +3,7 @@ import { type FooterLine, footerLine } from '../text/footer-line.ts'
 import { inUsualWidth } from '../text/latin-letters.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
+import { headingWord, isHeadingWord, isPartNumberHeading } from '../text/list-headings.ts'
 import { isFigure, wholePieces } from '../text/list-pieces.ts'
 import { isNoPartNumber } from '../text/no-part-number.ts'
 import { isNotStated } from '../text/not-stated.ts'
@@ -36,6 +37,8 @@ export type ListedPart = {
   quantity: number
   /** the unit of the quantity, where the line states one that is not pieces; the part may have another */
   uom?: string
+  /** the line states pieces, which a part sold by the foot has not: `20 pcs` */
+  isInPieces?: true
   /** the buyer's own reference of the line; omitted: none */
   reference?: string
   times: number
@@ -108,6 +111,8 @@ export function readPartsList(text: string): PartsList {
     const partNumber = readListCell(stated)
     const name = `${partNumber} ${condition ?? ''} ${uom ?? ''} ${reference}`
     const before = found.get(name)
+    const isInPieces = statesPieces(spaced, quantity)
+    if (before && isInPieces) before.isInPieces = true
     if (before) {
       before.quantity = Math.min(MAX_LINE_QUANTITY, before.quantity + quantity)
       before.times++
@@ -119,6 +124,7 @@ export function readPartsList(text: string): PartsList {
         condition,
         quantity,
         ...(uom && { uom }),
+        ...(isInPieces && { isInPieces }),
         ...(reference && { reference }),
         times: 1,
       })
@@ -128,6 +134,11 @@ export function readPartsList(text: string): PartsList {
 
 /** With blanks, letters and figures of the usual kind and width. */
 const withPlainBlanks = (line: string): string => inUsualWidth(line).replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
+
+/** `20 pcs`, `1,000 EA`, also in two cells */
+const PIECES_STATED = /(?<![\d.,])(\d[\d,]{0,8})[ \t;|]?(?:ea|each|pcs?|pieces?)(?![a-z\d])/gi
+const statesPieces = (line: string, quantity: number): boolean =>
+  [...line.matchAll(PIECES_STATED)].some(([, digits = '']) => Number(digits.replaceAll(',', '')) === quantity)
 
 const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
 export const QUANTITY_MISSING = 'Quantity is missing'
@@ -201,8 +212,34 @@ export function otherReading(part: ListedPart): ListedPart | null {
 
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
-  return cells.some(Boolean) && cells.every(cell => HEADING_WORD.test(cell) || areHeadings([cell]) || cell === '')
+  if (!cells.some(Boolean)) return false
+  return cells.every(cell => HEADING_WORD.test(cell) || areHeadings([cell]) || cell === '') || areSpacedHeadings(line)
 }
+
+/** `Part No.   Qty`, `P/N Description Qty`: headings with nothing but blanks between them, the part number's among them. */
+function areSpacedHeadings(line: string): boolean {
+  const words = line.trim().split(/\s+/, MAX_HEADING_WORDS + 1)
+  if (words.length < 2 || words.length > MAX_HEADING_WORDS) return false
+  /** for each number of words from the start: whether they are headings, and name the part number and a quantity */
+  const read: { hasNumber: boolean; hasQuantity: boolean }[][] = [[{ hasNumber: false, hasQuantity: false }]]
+  for (let end = 1; end <= words.length; end++) {
+    read[end] = []
+    for (let start = Math.max(0, end - 3); start < end; start++) {
+      const heading = words.slice(start, end).join(' ')
+      if (!isHeadingWord(heading)) continue
+      const isNumber = isPartNumberHeading(heading)
+      const { isQuantity } = headingWord(heading)
+      for (const before of read[start] ?? [])
+        read[end].push({
+          hasNumber: before.hasNumber || isNumber,
+          hasQuantity: before.hasQuantity || isQuantity,
+        })
+    }
+    read[end] = [...new Map(read[end].map(one => [JSON.stringify(one), one])).values()]
+  }
+  return (read[words.length] ?? []).some(({ hasNumber, hasQuantity }) => hasNumber && hasQuantity)
+}
+const MAX_HEADING_WORDS = 12
 
 /** The table that a heading describes for the lines below it. */
 type Table = { delimiter: string; columns: ListColumns }

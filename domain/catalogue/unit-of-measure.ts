@@ -78,6 +78,10 @@ export const isSameUnit = (one: Uom, other: Uom): boolean => wordsOf(one)?.[0] =
 /** The code of a unit that a word names, such as `FT` of `feet`; null: it names none, or pieces. */
 export const unitNamed = (word: string): string | null => CODES.get(word.toLowerCase().replace(/\.$/, '')) ?? null
 
+/** True for a word that means pieces: `EA`, `pcs.` */
+export const isPieces = (word: string): boolean =>
+  word !== '' && (PIECES.has(word.toUpperCase().replace(/\.$/, '')) || /^pieces?$/i.test(word))
+
 /** A quantity with its unit, which is not pieces: `20 FT`, `1,000 feet`. Null: the text is none. */
 export function quantityWithUnit(text: string): { quantity: number; uom: string } | null {
   const [, digits, word = ''] = /^(\d[\d,.]{0,9}) ?([a-z]{1,7}(?: ft)?\.?)$/i.exec(text) ?? []

@@ -223,6 +223,12 @@ describe('a quantity with its unit', () => {
     expect(readPartsList(asListText(rows)).parts).toMatchObject([{ quantity: 20, uom: 'FT' }])
   })
 
+  test('pieces of a part that is sold by length are asked about too, until the buyer has answered', () => {
+    const rows = rowsOf('TB-4 20 pcs', [[WIRE]])
+    expect(rows.map(otherUnitWords)).toEqual(['The list says 20 pieces. This part is sold by the ft.'])
+    expect([rows.map(isProblem), linesToAdd(rows, inCart([]))]).toEqual([[true], []])
+  })
+
   test('a quantity that is entered in the row answers', () => {
     const rows = rowsOf('TB-5 20 FT', [[BOLT]], { ...NO_CHOICES, quantities: { 1: 20 } })
     expect(linesToAdd(rows, inCart([]))).toMatchObject([{ quantity: 20 }])

@@ -62,11 +62,18 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
     const typed = choices.quantities[line]
     // A quantity of the row is in the unit of the part.
     const uom = typed === undefined ? part.uom : undefined
-    const { reference: _, uom: __, ...rest } = part
+    const isInPieces = typed === undefined ? part.isInPieces : undefined
+    const { reference: _, uom: __, isInPieces: ___, ...rest } = part
     return [
       {
         ...whatIsMeant(
-          { ...rest, quantity: typed ?? part.quantity, ...(uom && { uom }), ...(reference && { reference }) },
+          {
+            ...rest,
+            quantity: typed ?? part.quantity,
+            ...(uom && { uom }),
+            ...(isInPieces && { isInPieces }),
+            ...(reference && { reference }),
+          },
           instead ? [instead.part] : (candidates[at] ?? []),
           instead ? null : (choices.parts[line] ?? null),
         ),
@@ -91,9 +98,9 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
   })
 }
 
-/** True if the line counts in another unit than the part is sold in: 20 ft of a bolt. */
-const isInOtherUnit = ({ uom, chosen }: Pick<Row, 'uom' | 'chosen'>): boolean =>
-  uom !== undefined && chosen !== null && !isSameUnit(uom, chosen.uom)
+/** True if the line counts in another unit than the part is sold in: 20 ft of a bolt, 20 pieces of a wire. */
+const isInOtherUnit = ({ uom, isInPieces = false, chosen }: Pick<Row, 'uom' | 'isInPieces' | 'chosen'>): boolean =>
+  (uom !== undefined || isInPieces) && chosen !== null && !isSameUnit(uom ?? 'EA', chosen.uom)
 
 /** The question about such a row. */
 export const otherUnitWords = ({ uom, quantity, chosen }: Row): string =>
