@@ -220,25 +220,23 @@ function isHeading(line: string): boolean {
 function areSpacedHeadings(line: string): boolean {
   const words = line.trim().split(/\s+/, MAX_HEADING_WORDS + 1)
   if (words.length < 2 || words.length > MAX_HEADING_WORDS) return false
-  /** for each number of words from the start: whether they are headings, and name the part number and a quantity */
-  const read: { hasNumber: boolean; hasQuantity: boolean }[][] = [[{ hasNumber: false, hasQuantity: false }]]
+  /** for each number of words from the start, what they may name as headings; empty: they are none */
+  const named: Set<number>[] = [new Set([0])]
   for (let end = 1; end <= words.length; end++) {
-    read[end] = []
-    for (let start = Math.max(0, end - 3); start < end; start++) {
+    const here = new Set<number>()
+    for (let start = Math.max(0, end - MAX_WORDS_OF_HEADING); start < end; start++) {
       const heading = words.slice(start, end).join(' ')
       if (!isHeadingWord(heading)) continue
-      const isNumber = isPartNumberHeading(heading)
-      const { isQuantity } = headingWord(heading)
-      for (const before of read[start] ?? [])
-        read[end].push({
-          hasNumber: before.hasNumber || isNumber,
-          hasQuantity: before.hasQuantity || isQuantity,
-        })
+      const adds = (isPartNumberHeading(heading) ? NUMBER : 0) | (headingWord(heading).isQuantity ? QUANTITY : 0)
+      for (const before of named[start] ?? []) here.add(before | adds)
     }
-    read[end] = [...new Map(read[end].map(one => [JSON.stringify(one), one])).values()]
+    named.push(here)
   }
-  return (read[words.length] ?? []).some(({ hasNumber, hasQuantity }) => hasNumber && hasQuantity)
+  return named.at(-1)?.has(NUMBER | QUANTITY) ?? false
 }
+const NUMBER = 1
+const QUANTITY = 2
+const MAX_WORDS_OF_HEADING = 3
 const MAX_HEADING_WORDS = 12
 
 /** The table that a heading describes for the lines below it. */

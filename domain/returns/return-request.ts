@@ -11,6 +11,9 @@ export const RETURN_REASONS = {
   other: 'Other',
 } as const
 export type ReturnReason = keyof typeof RETURN_REASONS
+/** With these reasons something is wrong with the piece or its documents: it is not suggested for sale. */
+const FAULTS: readonly ReturnReason[] = ['damaged', 'not_as_described', 'paperwork']
+export const isFault = (reason: ReturnReason): boolean => FAULTS.includes(reason)
 export const RETURN_REASON_NAMES = Object.keys(RETURN_REASONS) as ReturnReason[]
 
 /** True if the store made the mistake: then the buyer pays no freight for the return. */

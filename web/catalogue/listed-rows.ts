@@ -99,8 +99,8 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
 }
 
 /** True if the line counts in another unit than the part is sold in: 20 ft of a bolt, 20 pieces of a wire. */
-const isInOtherUnit = ({ uom, isInPieces = false, chosen }: Pick<Row, 'uom' | 'isInPieces' | 'chosen'>): boolean =>
-  (uom !== undefined || isInPieces) && chosen !== null && !isSameUnit(uom ?? 'EA', chosen.uom)
+const isInOtherUnit = ({ uom, isInPieces, chosen }: Pick<Row, 'uom' | 'isInPieces' | 'chosen'>): boolean =>
+  (uom !== undefined || isInPieces === true) && chosen !== null && !isSameUnit(uom ?? 'EA', chosen.uom)
 
 /** The question about such a row. */
 export const otherUnitWords = ({ uom, quantity, chosen }: Row): string =>

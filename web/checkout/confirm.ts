@@ -14,6 +14,10 @@ export function confirm({ orderId, token }: OwnOrder, isPaid: boolean): Promise<
   // A key of its own: the confirmation does not begin where checkout was scrolled to.
   const state = { ...window.history.state, __TSR_key: newKey(), confirmed }
   History.prototype.replaceState.call(window.history, state, '', '/order/confirmation')
+  // The router, which listens first, lets the browser scroll a reloaded page to where it was: that is the position in checkout.
+  window.addEventListener('pagehide', () => {
+    window.history.scrollRestoration = 'manual'
+  })
   window.location.reload()
   return new Promise(() => {})
 }

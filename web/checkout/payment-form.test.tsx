@@ -111,6 +111,8 @@ test('a script that is held back ends after a while, and the next try loads it',
     append.mockRestore()
   }
   await loadAcceptJs('data:text/javascript,//held')
+  // Another address: the browser would answer it with the request that still waits.
+  expect(document.querySelector('script[src$="//held?attempt=2"]')).not.toBeNull()
 })
 
 test('a script that cannot be loaded is reported with possible causes and a phone number', async () => {

@@ -1,12 +1,13 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import { capitalized } from '../../../domain/text/capitalized.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock as Block } from '../AdminBlock.tsx'
 
 type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
 
-const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the clock' }
+const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the store' }
 
 /** The history of an order, with the person of each event. */
 export function OrderHistory({ history }: { history: AdminOrder['history'] }) {
@@ -16,7 +17,7 @@ export function OrderHistory({ history }: { history: AdminOrder['history'] }) {
         {history.map(({ event, at, actor, admin, note }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
           <li key={position}>
-            <span className="font-medium">{event.replaceAll('_', ' ').replace('parcel', 'package')}</span>{' '}
+            <span className="font-medium">{capitalized(event.replaceAll('_', ' ').replace('parcel', 'package'))}</span>{' '}
             <span className="text-muted">
               by {admin ?? ACTORS[actor] ?? 'an admin'}, <Moment at={at} form="minute" />
             </span>

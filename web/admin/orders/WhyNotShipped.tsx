@@ -17,10 +17,12 @@ export function WhyNotShipped({ why, lacking }: Props) {
   )
 }
 
-/** Links to missing scans, for those who may add them, and to scans that do not match. */
+/** Links to missing scans, for those who may add them, and to scans that do not match. Only Quality changes inspected units. */
 export function MissingScans({ lacking }: Pick<Props, 'lacking'>) {
   const may = useMay()
-  const shown = lacking.filter(({ hasNoScan }) => !hasNoScan || may('describe_units'))
+  const shown = lacking.filter(
+    ({ hasNoScan, unitId }) => !hasNoScan || may(unitId === null ? 'describe_units' : 'inspect_units'),
+  )
   if (shown.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4">

@@ -1,4 +1,5 @@
 import { collectedWords, type OrderState, orderWord } from '../../../domain/orders/order-words.ts'
+import { capitalized } from '../../../domain/text/capitalized.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
@@ -11,6 +12,7 @@ export const ORDER_STATUS_COLUMN: Column<Row> = {
   width: 12,
   fit: 'whole',
   value: orderWord,
+  cell: row => capitalized(orderWord(row)),
 }
 
 /** When the pieces left. */

@@ -1,6 +1,6 @@
 import type { AdminQuote } from './queries.ts'
 
-const OTHERS = { gateway: 'the card gateway', clock: 'the clock' } as const
+const OTHERS = { gateway: 'the card gateway', clock: 'the store' } as const
 
 /** The person who did a step of a quote: the buyer, or an admin by name. */
 export function stepAuthor(

@@ -33,12 +33,12 @@ const NO_ANSWER = 'We didn’t get a response. Please try again: it is done only
 /** The returned pieces, their disposition, and the refund, with a confirmation. */
 export function CompleteReturn({ order, admin }: { order: OrderView; admin: AdminReturn }) {
   const lines = admin.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
-  const [draft, setDraft] = useState(() => beginDraft(lines, admin.isTooOld))
+  const [draft, setDraft] = useState(() => beginDraft(lines, admin))
   const kept = useStoredDraft({
     about: `completion:${admin.returnId}`,
     shape: CompletionDraftShape,
     restore: before => {
-      const back = backAgain(before, lines, admin.isTooOld)
+      const back = backAgain(before, lines, admin)
       if (back) setDraft(back)
       return back !== null
     },
@@ -155,7 +155,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
             isBack={kept.isBack}
             onStartOver={() => {
               kept.discard()
-              setDraft(beginDraft(lines, admin.isTooOld))
+              setDraft(beginDraft(lines, admin))
               setTried(false)
             }}
           />

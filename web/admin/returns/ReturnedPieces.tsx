@@ -124,7 +124,11 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                   className="mt-1 min-h-6 text-sm text-link pointer-coarse:min-h-11"
                   onClick={() => {
                     const last = pieces.findLastIndex(({ position }) => position === line.position)
-                    onChange([...pieces.slice(0, last + 1), newPiece(line, ''), ...pieces.slice(last + 1)])
+                    onChange([
+                      ...pieces.slice(0, last + 1),
+                      newPiece(line, '', 0, own.at(-1)?.isAside ?? false),
+                      ...pieces.slice(last + 1),
+                    ])
                   }}
                 >
                   Some of it in another condition

@@ -43,9 +43,10 @@ const order = {
   freightLeft: cents(1500),
   reason: 'damaged' as const,
 }
+const WRONG_ORDER = { isTooOld: false, reason: 'wrong_part_ordered' as const }
 const known = { order, lines: [bolt, pump], left: cents(10_500) }
 const draft = (change: (begun: CompletionDraft) => Partial<CompletionDraft> = () => ({})) => {
-  const begun = beginDraft(known.lines, false)
+  const begun = beginDraft(known.lines, WRONG_ORDER)
   return { ...begun, ...change(begun) }
 }
 const withQuantity = (at: number, quantity: string) =>
@@ -75,6 +76,15 @@ test('a part: the price of the returned pieces with their share of freight; at m
   expect(amountFields(draft(), { ...known, left: cents(9400) })).toEqual({ goods: '90.00', freight: '4.00' })
 })
 
+test('pieces of a return for a fault are suggested for quarantine, the others for sale', () => {
+  const asides = (reason: 'damaged' | 'no_longer_needed') =>
+    beginDraft(known.lines, { isTooOld: false, reason }).pieces.map(({ isAside }) => isAside)
+  expect([asides('damaged'), asides('no_longer_needed')]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
 test('freight is refunded depending on the reason, and initially only requested pieces are listed', () => {
   const changed = { ...known, order: { ...order, reason: 'no_longer_needed' as const } }
   expect(amountFields(draft(), changed)).toEqual({ goods: '90.00', freight: '0.00' })
@@ -83,7 +93,7 @@ test('freight is refunded depending on the reason, and initially only requested 
       { ...bolt, asked: 1 },
       { ...pump, asked: 0 },
     ],
-    false,
+    WRONG_ORDER,
   )
   expect(some.pieces.map(({ quantity }) => quantity)).toEqual(['1', ''])
 })
@@ -95,7 +105,7 @@ test('typed amounts stay when the returned pieces change', () => {
 
 test('a line in two conditions is counted together', () => {
   const two = draft(({ pieces }) => ({
-    pieces: [...pieces, { ...newPiece(bolt, '1'), condition: 'as_removed' as const }],
+    pieces: [...pieces, { ...newPiece(bolt, '1', 0, false), condition: 'as_removed' as const }],
   }))
   const last = two.pieces.at(-1)
   expect(readDraft(two, known).errors.pieces).toEqual({
@@ -131,17 +141,19 @@ test('without a refund no way of payment is required', () => {
 test('a stored draft is restored with its rows; one of other lines is not', () => {
   const typed = { ...withQuantity(0, '1'), goods: '12.50' }
   const kept = CompletionDraftShape.parse(JSON.parse(JSON.stringify(typed)))
-  const back = backAgain(kept, known.lines, false)
+  const back = backAgain(kept, known.lines, WRONG_ORDER)
   expect(back && readDraft(back, known)).toEqual(readDraft(typed, known))
   expect(back?.pieces.map(({ key }) => key)).not.toEqual(typed.pieces.map(({ key }) => key))
-  expect(backAgain(kept, known.lines, true)).toMatchObject({ isElsewhere: true })
-  expect(backAgain(kept, [bolt], false)).toBeNull()
+  expect(backAgain(kept, known.lines, { isTooOld: true, reason: 'wrong_part_ordered' })).toMatchObject({
+    isElsewhere: true,
+  })
+  expect(backAgain(kept, [bolt], WRONG_ORDER)).toBeNull()
   const stocked = { ...kept, pieces: kept.pieces.map(piece => ({ ...piece, condition: 'new' as const })) }
-  expect(backAgain(stocked, known.lines, false)?.pieces.map(({ condition }) => condition)).toEqual(['new', ''])
+  expect(backAgain(stocked, known.lines, WRONG_ORDER)?.pieces.map(({ condition }) => condition)).toEqual(['new', ''])
 })
 
 test('a reverted edit is not a draft', () => {
-  const again = (kept: CompletionDraft) => backAgain(kept, known.lines, false)
+  const again = (kept: CompletionDraft) => backAgain(kept, known.lines, WRONG_ORDER)
   expect(again(draft())).toBe(null)
   expect(again(withQuantity(0, '3'))).not.toBe(null)
   expect(again(draft(() => ({ note: 'Thank you' })))).toMatchObject({ note: 'Thank you' })

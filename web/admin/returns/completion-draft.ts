@@ -12,6 +12,7 @@ import {
   whyNotPieces,
   whyNotRefund,
 } from '../../../domain/returns/return-decision.ts'
+import { isFault, type ReturnReason } from '../../../domain/returns/return-request.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { hasEqualValues } from '../stored-draft.ts'
 
@@ -49,32 +50,35 @@ export type DraftLine = ReturnableLine & {
 type Known = { order: ReturnSums; lines: readonly DraftLine[]; left: Cents }
 
 let keys = 0
-export const newPiece = (line: DraftLine, quantity: string, unitId = 0): PieceDraft => {
+export const newPiece = (line: DraftLine, quantity: string, unitId: number, isAside: boolean): PieceDraft => {
   const sold = line.conditions.find(isCondition)
   const condition = line.canRestock ? (sold ?? '') : ''
-  return { key: ++keys, position: line.position, quantity, condition, unitId, serial: '', isAside: false }
+  return { key: ++keys, position: line.position, quantity, condition, unitId, serial: '', isAside }
 }
 
 /** The requested pieces of a line: each named unit separately, then pieces without a mark. */
-function allOf(line: DraftLine): PieceDraft[] {
+function allOf(line: DraftLine, isAside: boolean): PieceDraft[] {
   const { units: known = [], asked } = line
-  if (asked === 0) return [newPiece(line, '')]
+  if (asked === 0) return [newPiece(line, '', 0, isAside)]
   const named = known.filter(({ isAsked }) => isAsked)
   // If only some are returned, it is unknown which.
   const units = named.length > 0 ? named : asked < line.quantity ? [] : known
   const marked = units.reduce((all, { quantity }) => all + quantity, 0)
   const unmarked = Math.max(0, asked - marked)
   return [
-    ...units.map(({ unitId, quantity }) => newPiece(line, `${quantity}`, unitId)),
-    ...(unmarked > 0 || units.length === 0 ? [newPiece(line, `${unmarked}`)] : []),
+    ...units.map(({ unitId, quantity }) => newPiece(line, `${quantity}`, unitId, isAside)),
+    ...(unmarked > 0 || units.length === 0 ? [newPiece(line, `${unmarked}`, 0, isAside)] : []),
   ]
 }
 
 const withoutKeys = (draft: CompletionDraft) => ({ ...draft, pieces: draft.pieces.map(({ key, ...piece }) => piece) })
 
-/** The initial draft: all requested pieces came back as sold. */
-export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): CompletionDraft => ({
-  pieces: lines.flatMap(allOf),
+/** The facts of a return that its initial draft depends on. */
+type Begun = { isTooOld: boolean; reason: ReturnReason }
+
+/** The initial draft: all requested pieces came back as sold, and go into quarantine if the reason is a fault of them. */
+export const beginDraft = (lines: readonly DraftLine[], { isTooOld, reason }: Begun): CompletionDraft => ({
+  pieces: lines.flatMap(line => allOf(line, isFault(reason))),
   goods: null,
   freight: null,
   isElsewhere: isTooOld,
@@ -109,11 +113,7 @@ export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObje
  * A stored draft applied to the current return; null if it is about other lines, or equals the initial values. Its rows get
  * keys of this page.
  */
-export function backAgain(
-  kept: CompletionDraft,
-  lines: readonly DraftLine[],
-  isTooOld: boolean,
-): CompletionDraft | null {
+export function backAgain(kept: CompletionDraft, lines: readonly DraftLine[], begun: Begun): CompletionDraft | null {
   const restockable = new Map(lines.map(line => [line.position, line.canRestock]))
   if (kept.pieces.some(({ position }) => !restockable.has(position))) return null
   const pieces = kept.pieces.map(piece => ({
@@ -121,8 +121,8 @@ export function backAgain(
     key: ++keys,
     condition: restockable.get(piece.position) ? piece.condition : ('' as const),
   }))
-  const back = { ...kept, pieces, isElsewhere: kept.isElsewhere || isTooOld }
-  return hasEqualValues(withoutKeys(back), withoutKeys(beginDraft(lines, isTooOld))) ? null : back
+  const back = { ...kept, pieces, isElsewhere: kept.isElsewhere || begun.isTooOld }
+  return hasEqualValues(withoutKeys(back), withoutKeys(beginDraft(lines, begun))) ? null : back
 }
 
 const WHOLE = /^\d{1,7}$/

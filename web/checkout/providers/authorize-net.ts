@@ -26,7 +26,9 @@ const ResponseShape = z.object({
 /** A firewall may hold the script without a word. */
 export const SCRIPT_MS = 15_000
 const ANSWER_MS = 30_000
-/** By address. */
+/** attempts that failed, by address: a browser answers a repeated request of one address with the one that still waits */
+const failures = new Map<string, number>()
+/** by address */
 const loading = new Map<string, Promise<void>>()
 
 /** Loads the gateway's script. Rejects with a text for the person; may be called again after that. */
@@ -39,10 +41,12 @@ export function loadAcceptJs(url: string): Promise<void> {
     const fail = (text: string) => {
       clearTimeout(late)
       loading.delete(url)
+      failures.set(url, (failures.get(url) ?? 0) + 1)
       script.remove()
       reject(new ScriptUnavailable(text))
     }
-    script.src = url
+    const failed = failures.get(url) ?? 0
+    script.src = failed === 0 ? url : `${url}?attempt=${failed + 1}`
     script.onload = () => {
       if (!window.Accept) return fail('Accept.js not loaded')
       clearTimeout(late)
