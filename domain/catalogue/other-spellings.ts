@@ -16,6 +16,7 @@ const THREADS: Readonly<Record<string, string>> = {
   '10': '10-32',
   '12': '12-28',
 }
+const GAUGES: ReadonlyMap<string, string> = new Map(Object.entries(THREADS).map(([gauge, thread]) => [thread, gauge]))
 /** British words with the American spelling that catalogs have. */
 const AMERICAN: Readonly<Record<string, string>> = { tyre: 'tire', aluminium: 'aluminum' }
 
@@ -46,7 +47,8 @@ function read(words: readonly string[]): Read[] {
 
 /**
  * Other spellings of a search: `#10 washer` is `no. 10 washer`, and `washer no. 10` and `washer #10` too, since names have the size
- * behind the part, and `10-32 washer`, since screws and nuts are named by their thread; `tyre` is `tire`. None for most searches.
+ * behind the part, and `10-32 washer`, since screws and nuts are named by their thread; `10-32 nut` is
+ * `nut no. 10`; `tyre` is `tire`. None for most searches.
  */
 export function otherSpellings(search: string): string[] {
   const words = searchWords(search)
@@ -60,6 +62,14 @@ export function otherSpellings(search: string): string[] {
     withSizesBehind(sizes.map(({ word }) => word)),
     withSizesBehind(sizes.map(({ typed }) => typed)),
     sizes.length > 0 && others.length > 0 ? other.map(({ word, thread }) => thread ?? word) : [],
+    byGauge(others),
   ]
   return [...new Set(ways.map(way => way.join(' ')))].filter(way => way !== '' && way !== words.join(' '))
+}
+
+/** A search that names a thread beside other words, by the numbered size behind them; empty: it names none. */
+function byGauge(words: readonly string[]): string[] {
+  const gauges = words.flatMap(word => GAUGES.get(word) ?? [])
+  const others = words.filter(word => !GAUGES.has(word))
+  return gauges.length === 1 && others.length > 0 ? [...others, `no. ${gauges[0]}`] : []
 }
