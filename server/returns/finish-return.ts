@@ -28,7 +28,7 @@ export const finishReturn = (
     const { goods, freight, elsewhere, note, decidedBy, refundId } = row
     if (refundId !== null && (await readRefund(tx, refundId))?.state !== 'done') return false
     const lines = await returnableLines(tx, orderId, row.id)
-    await restock(tx, orderId, await readPieces(tx, row), lines, await readSources(tx, row.id), decidedBy)
+    await restock(tx, orderId, row.reason, await readPieces(tx, row), lines, await readSources(tx, row.id), decidedBy)
     // The admin's decision is already in the audit log.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))

@@ -111,7 +111,7 @@ export async function refuseWithoutDocuments(
   const isMissing = unreleased.some(piece => unfitScan(piece) === undefined)
   throw new DocumentRefusal(
     isMissing ? 'PAPER_MISSING' : 'DOCUMENT_NOT_CONFIRMED',
-    `Not to be shipped yet. ${named}${more}. ${isMissing ? 'Add the scan at the unit, under Papers and photographs.' : 'Quality confirms a scan, or replaces it.'}`,
+    `Not to be shipped yet. ${named}${more}. ${isMissing ? 'Quality adds the scan at the unit, under Papers and photographs.' : 'Quality confirms a scan, or replaces it.'}`,
     unreleased.map(piece => ({
       unitId: piece.unitId,
       stockLineId: piece.stockLineId,

@@ -250,7 +250,7 @@ export const pricedUnitsView = pgView('priced_units_view', {}).as(
 /** The units that staff must check: those in quarantine, and those for sale that expire. */
 export const unitsToSeeView = pgView('units_to_see', {}).as(
   sql.raw(`SELECT id, product_id, kind, mark, state, quantity, expires_on FROM units
-    WHERE state = 'quarantined' OR (state = 'available' AND quantity > 0 AND expires_on IS NOT NULL)`),
+    WHERE state IN ('inspecting', 'quarantined') OR (state = 'available' AND quantity > 0 AND expires_on IS NOT NULL)`),
 )
 
 /**

@@ -5,6 +5,7 @@ import { stockedPart } from '../../catalogue/stocked-part.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
+import { addUnit } from '../../inventory/units/add-unit.ts'
 import { unitFacts } from '../../inventory/units/testing.ts'
 import { addAcceptedUnit } from '../../inventory/units/testing-accepted.ts'
 import { queued } from '../../mail/testing.ts'
@@ -159,7 +160,7 @@ test('today: more is wanted of a part than there is, in carts of these days and 
   })
 })
 
-test('today: units in quarantine, and those for sale that expire within 90 days, the next first', async () => {
+test('today: units to inspect or in quarantine, and those for sale that expire within 90 days, the next first', async () => {
   const productId = await addProduct(database.db, { sku: 'SEAL-1' })
   const add = async (mark: string, expiresOn: string | null) => {
     const facts = unitFacts(mark, { expiresOn })
@@ -170,9 +171,25 @@ test('today: units in quarantine, and those for sale that expire within 90 days,
   await add('T-3', addDays(TODAY, 100))
   await add('T-4', null)
   const stopped = await add('T-5', addDays(TODAY, 5))
+  const facts = unitFacts('T-6', {})
+  const arrived = await addUnit(
+    { db: database.db, stockedPart },
+    {
+      productId,
+      quantity: 1,
+      facts,
+      adminId: boss.id,
+      source: 'arrived',
+      mayInspect: true,
+      mayPrice: true,
+      mayExchange: true,
+    },
+  )
   const move = { version: 2, move: 'quarantined', note: 'Paper does not fit' }
   expect((await app().post(`/api/admin/units/${stopped}/move`, move, boss.headers)).status).toBe(200)
   expect(await read('today')).toMatchObject({
+    inspecting: 1,
+    inspectingNext: [{ unitId: arrived, productId, sku: 'SEAL-1', mark: 'T-6' }],
     quarantined: 1,
     expiring: 2,
     quarantinedNext: [{ unitId: stopped, productId, sku: 'SEAL-1', mark: 'T-5' }],

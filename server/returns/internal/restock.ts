@@ -1,14 +1,19 @@
 import type { PieceSource } from '../../../domain/fulfillments/return-sources.ts'
 import { type Disposition, dispositionOf, type ReturnedPiece } from '../../../domain/returns/return-decision.ts'
+import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { receiveReturned } from '../../inventory/receive-returned.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
-/** The disposition is a suggestion: quality inspects the pieces and decides. */
+/** The disposition is a suggestion: quality inspects the pieces and decides, and reads why the buyer returned them. */
 const NOTES: Record<Exclude<Disposition, 'scrap'>, string> = {
   restock: 'Came back with a return. Suggested: back for sale.',
   quarantine: 'Came back with a return. Suggested: quarantine.',
 }
+
+/** Without the buyer's comments, which may be personal and stay with the return. */
+const noteOf = (disposition: Exclude<Disposition, 'scrap'>, reason: string): string =>
+  `${NOTES[disposition]} Reason: ${returnReasonWord(reason)}.`
 
 /**
  * Receives the returned pieces of an order for inspection, each in its condition and as the unit that shipped. Scrap is
@@ -17,6 +22,7 @@ const NOTES: Record<Exclude<Disposition, 'scrap'>, string> = {
 export async function restock(
   tx: Tx,
   orderId: string,
+  reason: string,
   pieces: readonly ReturnedPiece[],
   lines: readonly ReturnLine[],
   sources: ReadonlyMap<number, readonly Omit<PieceSource, 'pieceId'>[]>,
@@ -32,7 +38,7 @@ export async function restock(
           ...some,
           productId,
           condition,
-          note: NOTES[disposition],
+          note: noteOf(disposition, reason),
         }))
   })
   await receiveReturned(tx, orderId, received, adminId)

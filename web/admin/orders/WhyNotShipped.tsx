@@ -23,10 +23,19 @@ export function MissingScans({ lacking }: Pick<Props, 'lacking'>) {
   const shown = lacking.filter(
     ({ hasNoScan, unitId }) => !hasNoScan || may(unitId === null ? 'describe_units' : 'inspect_units'),
   )
-  if (shown.length === 0) return null
+  const others = lacking.filter(piece => !shown.includes(piece)).map(({ mark }) => mark || 'the stock line')
+  return (
+    <>
+      {others.length > 0 && <p>Quality adds the scan of {others.join(', ')}.</p>}
+      {shown.length > 0 && <Links pieces={shown} />}
+    </>
+  )
+}
+
+function Links({ pieces }: { pieces: readonly Lacking[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4">
-      {shown.map(piece => (
+      {pieces.map(piece => (
         <li key={`${piece.unitId} ${piece.stockLineId}`}>
           <PageLink
             href={

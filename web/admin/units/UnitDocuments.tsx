@@ -10,6 +10,7 @@ import { ChoiceField } from '../ChoiceField.tsx'
 import { AddDocuments } from '../documents/AddDocuments.tsx'
 import { DocumentRow } from '../documents/DocumentRow.tsx'
 import { isKey } from '../is-key.ts'
+import { useMay } from '../may.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { CheckForm } from './CheckForm.tsx'
 import type { Unit, UnitDocument } from './queries.ts'
@@ -18,6 +19,7 @@ import type { Unit, UnitDocument } from './queries.ts'
 export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'> }) {
   const unitId = unit.id
   const needs = unit.isInspected ? 'inspect_units' : 'describe_units'
+  const may = useMay()
   const [visibility, setVisibility] = useState<Visibility>('preview')
   const documents = useQuery(orpc.stock.unitDocuments.queryOptions({ input: { unitId } }))
   return (
@@ -35,6 +37,9 @@ export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'>
           )
         }
       </QueryBoundary>
+      {!may(needs) && may('describe_units') && (
+        <p className="text-sm text-muted">The unit has been inspected: only Quality adds or changes its documents.</p>
+      )}
       <AddDocuments
         address={`/uploads/units/${unitId}/documents`}
         needs={needs}

@@ -3,6 +3,9 @@ import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const UnitsOfTodayShape = z.object({
+  /** units that wait for inspection, the longest waiting first */
+  inspecting: z.int(),
+  inspectingNext: z.array(z.object({ unitId: z.int(), productId: z.int(), sku: z.string(), mark: z.string() })),
   /** units in quarantine, and those for sale that expire in the next 90 days, or have */
   quarantined: z.int(),
   expiring: z.int(),
@@ -20,9 +23,10 @@ const MAX_SHOWN = 5
 /** Units that are not for sale until a decision, and those that soon cannot be sold. */
 export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise<UnitsOfToday> {
   const until = addDays(storeDay(now, timeZone), DAYS)
-  const counts = await db.$client.query<Pick<UnitsOfToday, 'quarantined' | 'expiring'>>({
+  const counts = await db.$client.query<Pick<UnitsOfToday, 'inspecting' | 'quarantined' | 'expiring'>>({
     name: 'today-units',
-    text: `SELECT (SELECT count(*) FROM units_to_see WHERE state = 'quarantined') AS quarantined,
+    text: `SELECT (SELECT count(*) FROM units_to_see WHERE state = 'inspecting') AS inspecting,
+        (SELECT count(*) FROM units_to_see WHERE state = 'quarantined') AS quarantined,
         (SELECT count(*) FROM units_to_see WHERE state = 'available' AND expires_on <= $1) AS expiring`,
     values: [until],
   })
@@ -39,7 +43,13 @@ export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise
       FROM units_to_see u JOIN products_view p ON p.id = u.product_id
       WHERE u.state = 'quarantined' ORDER BY u.id DESC LIMIT ${MAX_SHOWN}`,
   })
+  const inspecting = await db.$client.query<UnitsOfToday['inspectingNext'][number]>({
+    name: 'today-inspecting',
+    text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark
+      FROM units_to_see u JOIN products_view p ON p.id = u.product_id
+      WHERE u.state = 'inspecting' ORDER BY u.id LIMIT ${MAX_SHOWN}`,
+  })
   const [row] = counts.rows
   if (!row) throw new Error('counts are one row')
-  return { ...row, expiringNext: expiring.rows, quarantinedNext: quarantined.rows }
+  return { ...row, inspectingNext: inspecting.rows, expiringNext: expiring.rows, quarantinedNext: quarantined.rows }
 }
