@@ -41,6 +41,10 @@ test('a mixed number is written as texts have it', () => {
 })
 
 test('a fraction is a size, and a part number with a slash is not a fraction', () => {
-  expect(['1/4 bolt', '1/4-28', '1-1/2 hose', '3/64', '.25 bolt'].map(beginsWithSize)).toEqual(Array(5).fill(true))
-  expect(['M22520/5-41', '211/171', '1/40', 'AN3-5A', '2/3', '.25-A'].map(beginsWithSize)).toEqual(Array(6).fill(false))
+  expect(
+    ['1/4 bolt', '1/4-28', '1-1/2 hose', '3/64', '.25 bolt', '#10', '# 8 screw', '#10-32'].map(beginsWithSize),
+  ).toEqual(Array(8).fill(true))
+  expect(['M22520/5-41', '211/171', '1/40', 'AN3-5A', '2/3', '.25-A', '#10A', '#1234'].map(beginsWithSize)).toEqual(
+    Array(8).fill(false),
+  )
 })

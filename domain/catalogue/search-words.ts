@@ -37,8 +37,11 @@ export const plainSearch = (typed: string): string =>
     .replace(JOINED_NUMBER, '$1 ')
     .trim()
 
-/** True if the search begins with a size, as `1/4-28 nut` or `.25 bolt`. Its digits are no part of a part number. */
-export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain) || DECIMAL.test(plain)
+/** `#10`, `# 8 screw`, `#10-32` */
+const GAUGE = /^# ?\d{1,2}(?:-\d{2})?(?= |$)/
+/** True if the search begins with a size, as `1/4-28 nut`, `.25 bolt` or `#10`. Its digits are no part of a part number. */
+export const beginsWithSize = (plain: string): boolean =>
+  FRACTION.test(plain) || DECIMAL.test(plain) || GAUGE.test(plain)
 
 /** The common stem of singular and plural; a word that is not a plural is its own stem. */
 export function stemOf(word: string): string {
