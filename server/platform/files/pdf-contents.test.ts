@@ -130,7 +130,8 @@ test('a PDF whose content cannot be inspected is refused', () => {
 test('the values of objects are read only where an action leads to them', () => {
   const read = vi.spyOn(String.prototype, 'trimStart')
   try {
-    expect(pdfContents(`%PDF-1.4\n/URI /AA 7 0 R ${'1 0 obj<<<<<<<< '.repeat(20_000)}`)).toBe('plain')
+    // Dictionaries without an end are not read again and again.
+    expect(pdfContents(`%PDF-1.4\n/URI /AA 7 0 R ${'1 0 obj<<<<<<<< '.repeat(20_000)}`)).toBe('broken')
     expect(read.mock.calls.length).toBeLessThan(10)
     const many = Array.from({ length: 20_000 }, (_, number) => `${number} 0 obj<<${number + 1} 0 R>> `).join('')
     const actions = Array.from(
@@ -143,4 +144,49 @@ test('the values of objects are read only where an action leads to them', () => 
   } finally {
     read.mockRestore()
   }
+})
+
+/** A tree of pages, each node of which names the next one twice; `write` writes a node. */
+function doubling(levels: number, write: (next: string) => string): string {
+  const nodes = Array.from({ length: levels }, (_, at) => `${at + 3} 0 obj\n${write(`${at + 4} 0 R`)}\nendobj\n`)
+  const end = `${levels + 3} 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n`
+  return `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 3 0 R >>\nendobj\n${nodes.join('')}${end}startxref\n0\n%%EOF\n`
+}
+
+test.each<[string, (next: string) => string]>([
+  ['plainly', next => `<< /Type /Pages /Kids [${next} ${next}] /Count 0 >>`],
+  ['with its name escaped', next => `<< /Type /Pages /K#69ds [${next} ${next}] >>`],
+  ['behind a parenthesis in a string', next => `<< /T (\\)9 9 obj) /Kids [${next} ${next}] >>`],
+  ['with comments', next => `<< /T (%) /Kids%]\n[${next}%]\n${next}] >>`],
+  ['in a list within its dictionary', next => `<< /A << /B [1] >> /Kids [ ${next} ${next} ] >>`],
+])('a page tree that doubles its ways at each level is broken, %s', (_, write) => {
+  expect(pdfContents(doubling(24, write))).toBe('broken')
+  expect(pdfContents(doubling(8, write))).toBe('plain')
+})
+
+test('such a tree is found in object streams, in lists of their own, and behind a parenthesis that nothing closes', () => {
+  const inStream = Array.from({ length: 24 }, (_, at) => `<< /Kids [${at + 4} 0 R ${at + 4} 0 R] >> `)
+  const table = inStream.map((_, at) => `${at + 3} ${inStream.slice(0, at).join('').length}`).join(' ')
+  const packed = deflateSync(Buffer.from(`${table} ${inStream.join('')}`))
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 24 /First ${table.length + 1} /Filter /FlateDecode >>\nstream\n`
+  const stream = Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\nstartxref\n0\n%%EOF\n')])
+  expect(contentsOf(stream)).toBe('broken')
+  const lists = Array.from(
+    { length: 24 },
+    (_, at) =>
+      `${2 * at + 3} 0 obj << /Kids ${2 * at + 4} 0 R >> endobj ${2 * at + 4} 0 obj [${2 * at + 5} 0 R ${2 * at + 5} 0 R] endobj\n`,
+  )
+  expect(pdfContents(`%PDF-1.7\n${lists.join('')}startxref\n0\n%%EOF\n`)).toBe('broken')
+  const plain = doubling(24, next => `<< /Kids [${next} ${next}] >>`)
+  expect(pdfContents(plain.replace('1 0 obj', '( 1 0 obj'))).toBe('broken')
+  expect(pdfContents(plain.replaceAll(/(\d+) 0 obj/g, '$1%\n0 obj'))).toBe('broken')
+})
+
+test('a node within itself is broken; a thousand pages that were saved thirty times are not', () => {
+  expect(pdfContents('%PDF-1.7\n3 0 obj << /Kids [4 0 R] >> endobj 4 0 obj << /Kids [3 0 R] >> endobj\n')).toBe(
+    'broken',
+  )
+  const pages = Array.from({ length: 1000 }, (_, at) => `${at + 10} 0 R`).join(' ')
+  const saved = `3 0 obj << /Type /Pages /Kids [${pages}] /Count 1000 >> endobj\n`.repeat(30)
+  expect(pdfContents(`%PDF-1.7\n${saved}startxref\n0\n%%EOF\n`)).toBe('plain')
 })

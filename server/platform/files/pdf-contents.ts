@@ -1,4 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
+import { hasEndlessTree, type ObjectText } from './pdf-tree.ts'
 
 /**
  * Names of scripts, actions that open something, and embedded files: no scan of a document has them. ISO 32000-2,
@@ -22,7 +23,8 @@ const MAX_ACTION_LENGTH = 2000
 /**
  * Checks a PDF, as Latin-1, for names that run scripts, open or embed something, or follow a link without a click. It
  * reads names only, including those in compressed object streams (7.5.7), and skips the bytes of pictures, which may
- * contain any of them by chance. `encrypted`: the names in its compressed objects cannot be read without a key.
+ * contain any of them by chance. A tree with too many ways is broken (pdf-tree.ts). `encrypted`: the names in
+ * its compressed objects cannot be read without a key.
  * `locked`: part of it cannot be inspected for another reason.
  */
 export function pdfContents(text: string): 'plain' | 'active' | 'encrypted' | 'locked' | 'broken' {
@@ -34,6 +36,7 @@ export function pdfContents(text: string): 'plain' | 'active' | 'encrypted' | 'l
   if (read.objects.length > 0 && /\/Encrypt\b/.test(names)) return 'encrypted'
   const bytes = Buffer.from(text, 'latin1')
   const unpacked: Unpacked[] = []
+  const trees: ObjectText[] = [{ text: read.names, first: null }]
   let left = MAX_UNPACKED
   for (const stream of read.objects) {
     const objects = unpack(bytes, stream, left)
@@ -42,7 +45,9 @@ export function pdfContents(text: string): 'plain' | 'active' | 'encrypted' | 'l
     const plain = unescaped(objects)
     if (ACTIVE.test(plain)) return 'active'
     unpacked.push({ text: plain, first: stream.first })
+    trees.push({ text: objects, first: stream.first })
   }
+  if (hasEndlessTree(trees)) return 'broken'
   return goesToAddress(names, unpacked) ? 'active' : 'plain'
 }
 
