@@ -87,7 +87,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** forms of the store that are sent, by network address */
   submissions: { points: 20, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /** incoming parts lists of any content, by network address */
-  lists: { points: 30, duration: 60 * MINUTE_S },
+  lists: { points: 30, duration: 60 * MINUTE_S, networkTimes: 8 },
   /** files that are read into the list of a quick order, by network address: counted before one is read */
   'list files': { points: 60, duration: 60 * MINUTE_S },
   /** confirmations of them, by receiving mailbox, which may belong to someone else */
@@ -96,16 +96,16 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** photographs and CVs that are sent for them, by network address */
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
   /** unpacked size of photographs, however small their files: fifty of a good phone's */
-  'sent megapixels': { points: 600, duration: 60 * MINUTE_S },
+  'sent megapixels': { points: 600, duration: 60 * MINUTE_S, networkTimes: 4 },
   /** CPU milliseconds to read documents, by network address; a large list takes half a second */
-  'upload reading': { points: 30_000, duration: 60 * MINUTE_S },
+  'upload reading': { points: 30_000, duration: 60 * MINUTE_S, networkTimes: 4 },
   /** stored megabytes of them: a dozen CVs, or some hundred photographs */
   'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },
   /** files for quotes and orders, by network address: counted before one is read */
   'attached files': { points: 60, duration: 60 * MINUTE_S },
   /** megabytes of them in a day: of a customer, and of a network address, which an office shares */
   'attached megabytes': { points: 150, duration: 24 * 60 * MINUTE_S },
-  'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S },
+  'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S, networkTimes: 2 },
   /** kilobytes of files and lists of guests in a day, by network address: none fills the room of all guests (UPLOAD_MEGABYTES) */
   'kilobytes of guests': { points: 100 * 1024, duration: 24 * 60 * MINUTE_S, networkTimes: 4 },
   /**

@@ -190,6 +190,12 @@ describe('parts of which an order would hold half or more of the stock', () => {
     const bought = await place(await asking(), '203.0.113.30', user)
     const paying = { paymentData: await sandbox.token(), amount: bought.total / 100, orderId: bought.orderId }
     expect((await app().post('/functions/process-payment', paying, user.headers)).status).toBe(200)
+    // Until it ships or settles, it could be canceled for nothing.
+    const early = await orderRequest(database.db, (await list(newcomer.scarceParts + 1, 2, 2)).lines)
+    expect(await place(early, '203.0.113.30', user)).toMatchObject({ code: 'UNPAID_PARTS' })
+    await database.db.$client.query(`UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = $1`, [
+      bought.orderId,
+    ])
     const office = await times(address.orders, n => asking(1, 3000, `known${n}@example.com`))
     for (const request of office) expect((await place(request, '203.0.113.31')).status).toBe(201)
     const stranger = await asking(1, 3000, 'stranger@example.com')

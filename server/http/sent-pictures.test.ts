@@ -77,6 +77,18 @@ test('more pixels than a phone takes are refused by the head of the file', async
   expect(await answer.json()).toMatchObject({ message: 'A picture has at most 20 MB and 25 megapixels.' })
 })
 
+test('an AVIF, which takes four times as long, has half of the pixels, and counts four times', async () => {
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#357' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+  expect((await upload(await flat(5000, 2600), '203.0.113.5')).status).toBe(413)
+  await consumeLimit(database.db, 'sent megapixels', '203.0.113.6', 592)
+  const one = await flat(1500, 1500)
+  expect((await upload(one, '203.0.113.6')).status).toBe(429)
+  expect((await upload(one, '203.0.113.7')).status).toBe(201)
+})
+
 test('the decompressed size of a file counts for its sender before it is decompressed', async () => {
   await consumeLimit(database.db, 'sent megapixels', '203.0.113.3', 590)
   expect((await upload(bomb, '203.0.113.3')).status).toBe(429)

@@ -43,7 +43,10 @@ describe('completing a return', () => {
         WHERE u.product_id = $1`,
       order.part,
     )
-    expect(unit).toMatchObject({ state: 'inspecting', note: 'Came back with a return. Suggested: back for sale. Reason: Damaged.' })
+    expect(unit).toMatchObject({
+      state: 'inspecting',
+      note: 'Came back with a return. Suggested: back for sale. Reason: Damaged.',
+    })
     await shop.asAdmin(`/api/admin/units/${unit?.id}/move`, { version: 1, move: 'accepted' })
     expect((await stock(order))[0]).toEqual({ condition: 'as_removed', quantity: 1 })
   })

@@ -140,8 +140,18 @@ test('returned pieces await quality, whatever accounts suggests; scrap is not re
   const of = (text: string) => shop.rowsOf(text, order.parts[0])
   expect(await of('SELECT quantity FROM stock_lines WHERE product_id = $1')).toEqual([{ quantity: 17 }])
   expect(await of('SELECT state, quantity, kind, note FROM units WHERE product_id = $1 ORDER BY id')).toEqual([
-    { state: 'inspecting', quantity: 1, kind: 'bulk', note: 'Came back with a return. Suggested: back for sale. Reason: Damaged.' },
-    { state: 'inspecting', quantity: 1, kind: 'bulk', note: 'Came back with a return. Suggested: quarantine. Reason: Damaged.' },
+    {
+      state: 'inspecting',
+      quantity: 1,
+      kind: 'bulk',
+      note: 'Came back with a return. Suggested: back for sale. Reason: Damaged.',
+    },
+    {
+      state: 'inspecting',
+      quantity: 1,
+      kind: 'bulk',
+      note: 'Came back with a return. Suggested: quarantine. Reason: Damaged.',
+    },
   ])
   const kept = await shop.rowsOf('SELECT disposition FROM return_lines WHERE return_id = $1 ORDER BY position', id)
   expect(kept).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])

@@ -2,6 +2,7 @@ import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { consumeLimit, countFailure } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
+import { waitingTime } from '../platform/limits/waiting-time.ts'
 import { WorkEnded, WorkerProcess } from '../platform/processes/worker-process.ts'
 import type { AttachedDocument } from './internal/attached-type.ts'
 import type { CvType } from './internal/cv-type.ts'
@@ -20,20 +21,21 @@ export const MAX_HEAP_MEGABYTES = 256
  * too long, or too much memory, ends the process and is refused. `whose` is the sender's network address: the sender
  * whose files have taken the least time lately has the next turn. Waiting files are in memory: 12 of up to 10 MB.
  */
-const uploads = openReader(12)
+const uploads = openReader(12, 10_000)
 
 /**
  * A list that a buyer types or exports is small, and read in some milliseconds: it does not wait for a large file, which takes up
- * to ten seconds. A small file unpacks to 8 MB at most (internal/office-package.ts).
+ * to ten seconds. A small file unpacks to 8 MB at most (internal/office-package.ts),
+ * and has three seconds.
  */
-const smallUploads = openReader(100)
+const smallUploads = openReader(100, 3000)
 const SMALL_BYTES = 128 * 1024
 
-function openReader(mostWaiting: number): WorkerProcess<UploadWork> {
+function openReader(mostWaiting: number, workMs: number): WorkerProcess<UploadWork> {
   return new WorkerProcess(new URL('./upload-process.ts', import.meta.url), {
     mostWaiting,
     waitMs: 30_000,
-    workMs: 10_000,
+    workMs: waitingTime(workMs),
     broken: 'BUSY',
     mostMegabytes: MAX_HEAP_MEGABYTES,
   })

@@ -23,7 +23,7 @@ export type Holder = { heldBy: string; heldFrom: string | null }
 
 /**
  * The holder of an order. A guest's email address proves nothing, so it counts together with the network address:
- * otherwise a stranger could block its owner with orders under that address. A customer who has paid before counts
+ * otherwise a stranger could block its owner with orders under that address. A customer who has bought before counts
  * alone, without others on the same network.
  */
 export function holderOf(who: BuyerKind, buyer: string | null, email: string, clientAddress: string): Holder {
@@ -31,12 +31,16 @@ export function holderOf(who: BuyerKind, buyer: string | null, email: string, cl
   return { heldBy, heldFrom: who === 'known' ? null : siteKey(clientAddress) }
 }
 
-/** `buyer`: the signed-in customer; null: a guest. */
+/**
+ * `buyer`: the signed-in customer; null: a guest. An order makes its customer known a day after it was placed, or when
+ * some of it has shipped: until the charge settles, canceling it costs nothing.
+ */
 export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKind> {
   if (buyer === null) return 'guest'
   const { rows } = await db.$client.query({
-    name: 'has-paid-before',
-    text: `SELECT FROM orders_view WHERE user_id = $1 AND payment_status = 'paid' AND status <> 'canceled' LIMIT 1`,
+    name: 'has-bought-before',
+    text: `SELECT FROM orders_view WHERE user_id = $1 AND payment_status = 'paid' AND status <> 'canceled'
+        AND (status NOT IN ('pending', 'processing') OR created_at < now() - interval '1 day') LIMIT 1`,
     values: [buyer],
   })
   return rows.length > 0 ? 'known' : 'newcomer'

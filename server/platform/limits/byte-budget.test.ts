@@ -15,6 +15,16 @@ test('a key has its share, and gets it again once it is released', () => {
   second.grow(30)
 })
 
+test('the addresses of one /24 have half of it together: the rest is for others, however slowly those send', () => {
+  const budget = new ByteBudget({ total: 100, ofKey: 40 })
+  const held = Array.from({ length: 10 }, (_, at) => budget.begin(`198.51.100.${at}`, vi.fn()))
+  for (const one of held) one.grow(5)
+  expect(() => budget.begin('198.51.100.99', vi.fn()).grow(1)).toThrow(refused('TOO_MANY_AT_ONCE'))
+  budget.begin('203.0.113.7', vi.fn()).grow(40)
+  held[0]?.release()
+  budget.begin('198.51.100.99', vi.fn()).grow(5)
+})
+
 test('where all is taken, the key that holds most loses its oldest', () => {
   const budget = new ByteBudget({ total: 100, ofKey: 60 })
   const [oldest, newer, other] = [vi.fn(), vi.fn(), vi.fn()]

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { networkGroup } from './limits.ts'
 
 /** `keptUpAt`: until when it came as fast as MIN_BYTES_PER_MS, in ms; null: the body is whole */
 type Held = { bytes: number; keptUpAt: number | null; drop: () => void }
@@ -17,12 +18,15 @@ const SLOW_MS = 5000
 /**
  * Bounds the memory of request bodies while they arrive and are processed. If all of it is in use, the body that has
  * been silent or slow for the longest is dropped; if none is, the key that holds most loses its oldest body to one
- * that holds less. So neither a few senders with much nor many silent ones block the others.
+ * that holds less. The addresses of a /24 together have at most half. So neither a few
+ * senders with much, nor many silent ones, nor one network block the others.
  */
 export class ByteBudget {
   readonly #budget: Budget
   /** by key, the oldest first */
   readonly #held = new Map<string, Set<Held>>()
+  /** bytes by /24 network */
+  readonly #ofNetworks = new Map<string, number>()
   #total = 0
   /** the clock, in ms */
   readonly #now: () => number
@@ -33,8 +37,8 @@ export class ByteBudget {
   }
 
   /**
-   * Begins an empty body. `grow` reserves memory for more of it; it refuses TOO_MANY_AT_ONCE if the key has too much
-   * already, BUSY if no body is slow and no key holds more. `complete` says that all of it has come. `release` frees
+   * Begins an empty body. `grow` reserves memory for more of it; it refuses TOO_MANY_AT_ONCE if the key or its network has too
+   * much already, BUSY if no body is slow and no key holds more. `complete` says that all of it has come. `release` frees
    * all of it. `drop` is called when another key needs it.
    */
   begin(whose: string, drop: () => void): { grow: (bytes: number) => void; complete: () => void; release: () => void } {
@@ -55,17 +59,29 @@ export class ByteBudget {
     if (!this.#held.get(whose)?.has(held)) throw new Refusal('BUSY')
     const own = this.#bytesOf(whose) + bytes
     if (own > this.#budget.ofKey) throw new Refusal('TOO_MANY_AT_ONCE')
+    const network = networkGroup(whose)?.key
+    const ofNetwork = network === undefined ? 0 : (this.#ofNetworks.get(network) ?? 0) + bytes
+    if (ofNetwork > this.#budget.total / 2) throw new Refusal('TOO_MANY_AT_ONCE')
     if (held.keptUpAt !== null) held.keptUpAt = Math.min(this.#now(), held.keptUpAt + bytes / MIN_BYTES_PER_MS)
     while (this.#total + bytes > this.#budget.total) if (!this.#makeRoom(held, own)) throw new Refusal('BUSY')
     held.bytes += bytes
-    this.#total += bytes
+    this.#count(whose, bytes)
   }
 
   #release(whose: string, held: Held): void {
     const ofKey = this.#held.get(whose)
     if (!ofKey?.delete(held)) return
-    this.#total -= held.bytes
+    this.#count(whose, -held.bytes)
     if (ofKey.size === 0) this.#held.delete(whose)
+  }
+
+  #count(whose: string, bytes: number): void {
+    this.#total += bytes
+    const network = networkGroup(whose)?.key
+    if (network === undefined) return
+    const left = (this.#ofNetworks.get(network) ?? 0) + bytes
+    if (left > 0) this.#ofNetworks.set(network, left)
+    else this.#ofNetworks.delete(network)
   }
 
   /** Drops the body that is slow for the longest, or the oldest of the key that holds most, if that is more than `bytes`. */
