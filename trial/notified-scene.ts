@@ -12,7 +12,7 @@ export type Scene = { shop: Shop; admin: Admin; sink: WebhookSink; cart: Checkou
 export async function placeOrder({ shop, cart }: Scene): Promise<Placed> {
   const checkout = another(cart)
   const order = placedBy(await retryUntilAnswered(() => place(shop.stores[0].address, checkout)))
-  if (!order) throw new Error('an order was not placeOrder')
+  if (!order) throw new Error('an order was not placed')
   return order
 }
 
