@@ -118,7 +118,7 @@ const steps = (orders: number): string[] => [
       jsonb_build_object('status', 'shipped', 'trackingNumber', '1Z' || n) FROM made`,
   'RESET session_replication_role',
   'DROP TABLE made',
-  // Does the work of autovacuum at once.
+  // Updates the statistics now instead of waiting for autovacuum.
   'VACUUM ANALYZE',
 ]
 

@@ -38,7 +38,7 @@ const steps = (quotes: number): string[] => [
     SELECT id, 'requested', 'buyer', 'pending', 0 FROM quotes`,
   `INSERT INTO quote_history (quote_id, event, actor, status, revision)
     SELECT id, 'quoted', 'admin', 'quoted', 1 FROM quotes WHERE quoted_price IS NOT NULL`,
-  // Does the work of autovacuum at once.
+  // Updates the statistics now instead of waiting for autovacuum.
   'VACUUM ANALYZE',
 ]
 

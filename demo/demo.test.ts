@@ -116,7 +116,7 @@ test('the first twenty parts by name are of different kinds, in each category', 
   }
 })
 
-test('conditions have their own prices, and sold-out parts have an alternate', () => {
+test('each condition has a separate price, and sold-out parts have an alternate', () => {
   const several = products.filter(({ inventory, price }) => inventory.length > 1 && price > 0 && inventory[1]?.price)
   expect(several.length).toBeGreaterThan(500)
   for (const { inventory, price } of several) {

@@ -56,7 +56,7 @@ export type Part = {
 export type Family = { count: number; make: (index: number) => Part }
 
 /**
- * Picks one member of each list by the digits of `index` in mixed radix, so that the indexes below `combinations` give each
+ * Picks one member of each list by the digits of `index` in mixed radix. The indexes from 0 below `combinations` give each
  * combination once.
  */
 export function spread<T extends readonly (readonly unknown[])[]>(

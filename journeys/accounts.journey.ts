@@ -111,7 +111,7 @@ test('a visitor signs up, verifies the address by mail, signs out, and signs in 
   await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused()
 })
 
-test('a verification link on another device asks for the password of the account, if it has one', {
+test('a verification link on another device asks for the password, and can be confirmed without it', {
   tag: RELEASE,
 }, async ({ store, browser }) => {
   const openOnOtherDevice = async (email: string) => {

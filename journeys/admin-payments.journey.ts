@@ -46,7 +46,7 @@ test('an admin cancels a paid order: the payment is voided, and its history show
   await store.checkEveryWidth()
 })
 
-test('if two admins cancel an order, the second sees a message beside the button, and the typed text stays', {
+test('if an order ships while an admin cancels it, the admin sees a message, and the typed text stays', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true }))

@@ -179,7 +179,7 @@ test('the second of two admins sees the offer of the first and loses no input; a
   await send.click()
   await expect(sendStatus(page)).toContainText(`Sent ${quoteNumber}`)
   await store.isAccessible()
-  // While the offer can be undone, the other admin is faster again.
+  // The other admin changes the quote again while undo is still possible.
   await othersOffer(2, 9800)
   await expect(sendStatus(page)).toContainText(`${quoteNumber} was not sent. This quote has changed`, {
     timeout: 15_000,

@@ -91,7 +91,7 @@ test('one search box finds orders by tracking number, parts, people and commands
   await expect(page).toHaveURL(/\/admin\/parts\/new$/)
 })
 
-test('ticked orders are shipped together with a scanner, through a reload; an error shows at its row', {
+test('ticked orders are shipped together with a scanner; an error shows at its row, and a reload loses nothing', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })

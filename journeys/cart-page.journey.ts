@@ -85,7 +85,7 @@ test('in the drawer the focus moves on after a line is removed, and after the la
   await expect(title).toBeFocused()
 })
 
-test('the page is never cached or indexed', { tag: RELEASE }, async ({ request }) => {
+test('the cart page is never cached or indexed', { tag: RELEASE }, async ({ request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/cart`)
   expect(answer.headers()['cache-control']).toContain('no-store')
   expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/)

@@ -87,7 +87,7 @@ test('a customer’s first address is saved during checkout, and the payment for
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })
 
-test('addresses can be used for one order only; choosing another address does not delete them', {
+test('a shipping and a billing address for one order only can be selected again after another address', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)

@@ -17,7 +17,7 @@ test('one part for two work orders has two lines in one order, and the back offi
       .getByRole('dialog', { name: /^Your Cart/ })
       .getByRole('link', { name: 'View cart' })
       .click()
-    // The line without a reference; the other line keeps its reference.
+    // This line has no reference yet; the other line keeps its reference.
     const field = page.getByLabel('Your reference for MS21346-231').and(page.locator(':placeholder-shown'))
     await field.fill(workOrder)
     await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ test('a declined card can be replaced at once, also after Back, Forward and a re
   await store.fillAddress('Shipping address', ADDRESS)
   await continueToPayment(page)
   await page.getByLabel('Order notes').fill('Call before noon')
-  // The email address was asked for once.
+  // The email address is asked for only once.
   await expect(page.getByRole('region', { name: 'Your choices' })).toContainText('amelia@example.com')
   await expect(page.getByLabel(/^Email/)).toHaveCount(0)
 

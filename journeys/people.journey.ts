@@ -77,7 +77,7 @@ test('a customer is found, becomes an admin, enters the back office, and loses a
   await expect(deeds.last()).toContainText('Made an admin')
   await store.checkEveryWidth()
   await store.isAccessible()
-  // A further filter keeps the account, and the keyboard focus.
+  // A further filter keeps the filter by account and the keyboard focus.
   await page.getByLabel('Since').selectOption('7')
   await expect(page).toHaveURL(/days=7/)
   await expect(page).toHaveURL(/of=/)

@@ -102,7 +102,7 @@ test('a customer sees the signed-in devices, signs one out, and then all others'
   await expect(rows(page)).toHaveCount(1)
   await admin.reload()
   await expect(admin).toHaveURL(/\/auth\?from=/)
-  for (const one of [phone, admin]) await one.context().close()
+  for (const device of [phone, admin]) await device.context().close()
 })
 
 test('a customer downloads the data and deletes the account', { tag: RELEASE }, async ({

@@ -65,7 +65,7 @@ test('a customer fills in the profile; it is shown again after a reload', { tag:
   await expect(page.getByLabel('Job title')).toHaveValue('Owner')
 })
 
-test('a customer saves addresses: the first is the default, a second becomes it, and after its deletion the first is it again', {
+test('a customer saves addresses: a second can become the default, and after its deletion the first is the default again', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)

@@ -167,7 +167,7 @@ test('a list as a table compares parts, and adds them to the cart', async ({ sto
   await expect(page).toHaveURL(/sort=price-desc/)
   await page
     .getByRole('row')
-    // A part in several conditions would ask for the condition.
+    // Not a part in several conditions, which would ask for the condition.
     .filter({ has: page.getByRole('cell', { name: /^New \(NE\)$/ }) })
     .getByRole('button', { name: /Add to Cart/ })
     .first()

@@ -79,8 +79,8 @@ test('parts of a quote that are not in stock are sourced, received by the purcha
   await expect(received.getByLabel('Part number')).toHaveValue(sku)
   // The grid of serial numbers scrolls in a separate frame.
   await admin.checkLightAndDark()
-  for (const one of ['1', '2']) {
-    await received.getByRole('textbox', { name: 'Serial number', exact: true }).fill(`${sku}-${one}`)
+  for (const suffix of ['1', '2']) {
+    await received.getByRole('textbox', { name: 'Serial number', exact: true }).fill(`${sku}-${suffix}`)
     await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
   }
   await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
@@ -91,14 +91,14 @@ test('parts of a quote that are not in stock are sourced, received by the purcha
   await expect(toCome).toContainText(/Expected \w+/)
 
   const inspect = received.getByRole('region', { name: 'Inspect' })
-  for (const [one, left] of [
+  for (const [suffix, remaining] of [
     ['1', '2 units to inspect'],
     ['2', '1 unit to inspect'],
   ]) {
-    await expect(inspect).toContainText(left ?? '')
+    await expect(inspect).toContainText(remaining ?? '')
     await expect(inspect).toBeFocused()
     await received.keyboard.type('12345a')
-    await toast(received, `${sku}-${one} accepted.`)
+    await toast(received, `${sku}-${suffix} accepted.`)
   }
   await expect(received.getByText(`2 pieces reserved for order ${orderNumber}`)).toBeVisible()
   await admin.checkLightAndDark()

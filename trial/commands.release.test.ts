@@ -95,7 +95,7 @@ test('bench measures the named parts', { timeout: LIMIT_MS }, async () => {
   expect(await npmRun('bench', ['search', 'settings'], size)).toEqual(succeeded(/ms/))
 })
 
-test('docs writes the files that are generated from the code', { timeout: LIMIT_MS }, async () => {
+test('docs writes the generated files', { timeout: LIMIT_MS }, async () => {
   // A copy of the checkout by symbolic links. The docs and NOTICE are real copies, because the command overwrites them and
   // other tests read the originals.
   const copy = at('checkout')

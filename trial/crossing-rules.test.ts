@@ -128,13 +128,13 @@ test.each<[string, () => string[], string[]]>([
   expect(await brokenBy(statements())).toEqual(rules)
 })
 
-test('an order with a unit of the vendor that a recall does not name is found', async () => {
+test('a recall that does not name an order with a unit of the vendor is reported', async () => {
   await rowsOf('UPDATE units SET vendor = $2 WHERE id = $1', unitId, VENDOR)
   expect(await findUnnamedByRecall(database.db, VENDOR, [])).toHaveLength(1)
   expect(await findUnnamedByRecall(database.db, VENDOR, [order.orderId])).toEqual([])
 })
 
-test('a recall of more units than a list shows names each order that has one', async () => {
+test('a recall names each order with its units, even if a list cannot show all units', async () => {
   // Units of the vendor with lower ids. A truncated list would show only these units.
   await rowsOf(
     `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, vendor)

@@ -12,7 +12,7 @@ export type Evidence = {
   db: Db | Tx
   ledger: readonly LedgerLine[]
   mails: readonly ReceivedMail[]
-  /** the `mailKey` of each mail whose sender was killed: SMTP cannot prevent that it arrives twice */
+  /** the `mailKey` of each mail whose sender was killed; such a mail may arrive twice, because SMTP cannot prevent it */
   mayRepeat: ReadonlySet<string>
   /** the card data that buyers typed, and its tokens: neither may be stored anywhere */
   secrets: { cardNumbers: readonly string[]; cardCodes: readonly string[]; tokens: readonly string[] }

@@ -45,7 +45,7 @@ export type Shop = {
     kill: () => Promise<void>
     start: () => Promise<void>
     hold: (when: 'before' | 'after' | 'never') => Promise<void>
-    /** the Message-ID of the mail that is held, or null */
+    /** the Message-ID of the mail at which the server stopped, or null */
     held: () => Promise<string | null>
   }
   /** the `mailKey` of each mail whose sender was killed */

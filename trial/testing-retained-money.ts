@@ -108,8 +108,8 @@ export class RetainedMoney {
   }
 
   #deduct(wanted: number): number {
-    const taken = Math.max(0, Math.min(wanted, this.retained))
-    this.retained -= taken
-    return taken
+    const deducted = Math.max(0, Math.min(wanted, this.retained))
+    this.retained -= deducted
+    return deducted
   }
 }

@@ -3,7 +3,7 @@ import { MAIL_TIMING } from '../server/mail/deliver-mail.ts'
 import type { Shop } from './scratch-shop.ts'
 
 const WAIT_MS = 60_000
-/** Longer than sending a mail takes here. */
+/** Longer than a mail needs to be sent here. */
 const SENDING_S = 20
 const LEASE_S = MAIL_TIMING.lease / 1000
 

@@ -6,7 +6,7 @@ const sandbox = testSandbox({ hangMs: 300 })
 const faultOnce = (fault: string, more: object = {}) => sandbox.fault({ fault, times: 1, ...more })
 const statuses = async () => (await sandbox.ledger()).map(({ status }) => status)
 
-describe('the switch', () => {
+describe('the fault switch', () => {
   test.each([
     {},
     { fault: 'gremlins' },

@@ -4,7 +4,7 @@ import { MERCHANT, testSandbox } from './testing.ts'
 
 const sandbox = testSandbox()
 
-test('is read again after a restart, even with an incomplete last line', async () => {
+test('the ledger is read again after a restart, even with an incomplete last line', async () => {
   const { transId } = (await sandbox.charge()).transactionResponse
   await sandbox.stop()
   await appendFile(sandbox.ledgerFile(), '\n{"transId":"600')
@@ -16,7 +16,7 @@ test('is read again after a restart, even with an incomplete last line', async (
   expect((await sandbox.ledger()).map(({ transId: id }) => id)).toEqual([transId, next])
 })
 
-test('has the last status of a transaction and recognizes its card after a restart', async () => {
+test('the ledger has the last status of a transaction and recognizes its card after a restart', async () => {
   const { transId } = (await sandbox.charge()).transactionResponse
   await sandbox.restart()
   expect((await sandbox.charge()).transactionResponse.errors[0].errorCode).toBe('11')
@@ -25,7 +25,7 @@ test('has the last status of a transaction and recognizes its card after a resta
   expect(await sandbox.ledger()).toMatchObject([{ transId, status: 'voided' }])
 })
 
-test('shows the fields that tests need, and contains no card number', async () => {
+test('the ledger shows the fields that tests need, and contains no card number', async () => {
   await sandbox.charge({ card: { cardCode: '9047', zip: '46282', fullName: 'Amelia Lockheed' } })
   await sandbox.send({ getUnsettledTransactionListRequest: { merchantAuthentication: MERCHANT } })
   expect(await sandbox.ledger()).toMatchObject([

@@ -34,7 +34,7 @@ const events = (count: number) =>
     return received
   }, 30_000)
 
-test('sends a notification of a charge, signed with the text of the signature key', async () => {
+test('the gateway sends a notification of a charge, signed with the text of the signature key', async () => {
   const { transId, authCode } = (await sandbox.charge()).transactionResponse
   const [first] = await events(1)
   expect(first?.event).toEqual({
@@ -59,7 +59,7 @@ test('sends a notification of a charge, signed with the text of the signature ke
   expect(first?.signature).toBe(`sha512=${hmac.toUpperCase()}`)
 })
 
-test('notifies of voids, refunds and reviews, but not of a decline', async () => {
+test('the gateway notifies of voids, refunds and reviews, but not of a decline', async () => {
   const chargeInvoice = async (invoiceNumber: string) =>
     (await sandbox.charge({ invoiceNumber })).transactionResponse.transId
   const [settled, voided] = [await chargeInvoice('INV-1'), await chargeInvoice('INV-2')]
@@ -86,13 +86,13 @@ test('notifies of voids, refunds and reviews, but not of a decline', async () =>
   ])
 })
 
-test('sends a notification even if the store got no response to its request', async () => {
+test('the gateway sends a notification even if the store got no response to its request', async () => {
   await sandbox.fault({ fault: 'reset-after-charge', times: 1 })
   await sandbox.charge().catch(() => undefined)
   expect((await events(1))[0]?.event.payload.invoiceNumber).toBe('INV-1')
 })
 
-test('repeats a failed notification unchanged, and then stops', async () => {
+test('the gateway repeats a failed notification unchanged, and then stops', async () => {
   statuses = [500, 500]
   await sandbox.charge()
   const attempts = await events(3)

@@ -49,7 +49,7 @@ test('the answer to a shipment has all fields of EasyPost', async () => {
   })
 })
 
-test('requires a key and a complete shipment, with the refusals of EasyPost', async () => {
+test('a request without a key or with an incomplete shipment gets the refusal of EasyPost', async () => {
   const withoutKey = await post('shipments', shipment())
   expect(withoutKey.status).toBe(401)
   expect(await withoutKey.json()).toMatchObject({ error: { code: 'APIKEY.INACTIVE', errors: [] } })

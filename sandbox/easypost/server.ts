@@ -18,7 +18,7 @@ const Prices = z.object({ percent: z.number().check(z.gt(0)) })
 /** Starts the stand-in for EasyPost. `url` is the value for the store's EASYPOST_URL. */
 export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPostSandbox> {
   const faults = new FaultSwitch()
-  const asked: ShipmentInput[] = []
+  const requests: ShipmentInput[] = []
   let brokenOff = 0
   let percent = 100
   const app = new Hono<Connection>()
@@ -42,8 +42,8 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
       return c.json(errorAnswer('PARAMETER.REQUIRED', 'Missing required parameter.', errors), 422)
     }
     const { shipment } = request.data
-    asked.push(shipment)
-    if (asked.length > MAX_STORED) asked.shift()
+    requests.push(shipment)
+    if (requests.length > MAX_STORED) requests.shift()
 
     const response = fetchCarrierRates(shipment, percent)
     const unavailable = (carrier: string) => ({ carrier, message: 'Unable to retrieve rates. Please try again later.' })
@@ -95,7 +95,7 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
     if (c.req.header('Origin') !== undefined) return c.json({ error: 'not for browsers' }, 403)
     await next()
   })
-  control.get('/requests', c => c.json({ asked, brokenOff }))
+  control.get('/requests', c => c.json({ asked: requests, brokenOff }))
   control.get('/faults', c => c.json(faults.setting))
   control.post('/faults', async c => {
     const wrong = faults.set(z.record(z.string(), z.unknown()).safeParse(await c.req.json()).data ?? {})

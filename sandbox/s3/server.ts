@@ -16,11 +16,11 @@ export async function startS3({ port, host = '127.0.0.1', bucket, credentials }:
   /** the clock is ahead by this time, to test links that have expired */
   const clock = { aheadMs: 0 }
   /** method and path of each request, newest last */
-  const asked: string[] = []
+  const requests: string[] = []
 
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers, socket } = request
-    asked.push(`${method} ${url.split('?')[0]}`)
+    requests.push(`${method} ${url.split('?')[0]}`)
     const { fault, delayMs } = faults.take(method)
     if (fault === 'reset') return void socket.resetAndDestroy()
     if (fault === 'hang') return
@@ -45,7 +45,7 @@ export async function startS3({ port, host = '127.0.0.1', bucket, credentials }:
     server.closeAllConnections()
     await new Promise<void>(done => server.close(() => done()))
   }
-  return { port: listening, url: `http://127.0.0.1:${listening}`, objects, faults, clock, asked, stop }
+  return { port: listening, url: `http://127.0.0.1:${listening}`, objects, faults, clock, asked: requests, stop }
 }
 export type FakeS3 = Awaited<ReturnType<typeof startS3>>
 

@@ -9,7 +9,7 @@ import { waitUntilSettled } from '../wait-until-settled.ts'
 const BUYERS = sized(500, 60)
 const PIECES = sized(100, 12)
 const SERIALS = sized(40, 5)
-/** The codes for buyers who come too late. */
+/** The refusal codes for buyers after the last piece is sold. */
 const SOLD = ['OUT_OF_STOCK', 'UNIT_GONE']
 
 /**

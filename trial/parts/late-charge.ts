@@ -10,7 +10,7 @@ import type { CardToken } from '../sandbox.ts'
 import type { Shop } from '../scratch-shop.ts'
 import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
-/** The age from which the job refunds a charge is lower than this. */
+/** Longer than the age from which the job refunds late charges. */
 const OLD_ENOUGH_MS = 16 * 60_000
 
 /**
@@ -64,7 +64,7 @@ export async function refundLateCharge(scene: Scene, { expect }: Findings): Prom
   return 'refunded'
 }
 
-/** Runs the store's job for late charges as if they were old enough. */
+/** Runs the job of the store for late charges with a clock that is ahead, so that the charges are old enough. */
 const findLateCharges = (shop: Shop) =>
   refundLateCharges(
     {

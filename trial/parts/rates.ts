@@ -7,7 +7,7 @@ import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { waitUntilSettled } from '../wait-until-settled.ts'
 
-/** Failures of the source of rates that leave no shipping price. An answer after four seconds counts as unavailable. */
+/** Faults of the source of rates that leave the store without a rate. An answer after four seconds counts as a fault. */
 const FAILURES: readonly Fault[] = [
   'slow',
   'hang',
@@ -54,7 +54,7 @@ export const rates = (runs: number): Promise<void> =>
     }, carriers.settings),
   )
 
-/** Several buyers get rates from `source`, place and pay, all at once, each for a new destination. */
+/** Several buyers at once get rates from `source`, place an order and pay it, each for a new destination. */
 async function buyAll(shop: Shop, productId: number, source: string, { expect }: Findings): Promise<string[]> {
   const outcomes = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index) => {
