@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from './domain/text/zod.ts'
 
-// The sources of dependencies, and which of them may run an install script.
+// Tests the sources of dependencies, and the packages that may run an install script.
 
 const LockShape = z.object({
   packages: z.record(
@@ -23,16 +23,18 @@ const { '': _own, ...packages } = LockShape.parse(read('package-lock.json')).pac
 const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 test('all packages come from the npm registry, with a hash of their contents', () => {
-  const others = Object.entries(packages).filter(([folder, { resolved, integrity, link }]) => {
-    // Without an address, npm installs the registry's package of the folder's name; with one, possibly another package.
-    const isOfRegistry = resolved?.startsWith(`https://registry.npmjs.org/${nameOf(folder)}/-/`) ?? true
-    return link || !isOfRegistry || !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')
+  const wrong = Object.entries(packages).filter(([folder, { resolved, integrity, link }]) => {
+    // Without `resolved`, npm installs the package of this name from the registry. With it, npm may install another package.
+    const isFromRegistry = resolved?.startsWith(`https://registry.npmjs.org/${nameOf(folder)}/-/`) ?? true
+    return link || !isFromRegistry || !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')
   })
-  expect(others).toEqual([])
+  expect(wrong).toEqual([])
 })
 
-test('package.json states for each package with an install script whether it may run, and for no other', () => {
-  const withScripts = Object.entries(packages).flatMap(([folder, one]) => (one.hasInstallScript ? nameOf(folder) : []))
+test('package.json allows or forbids the script of each package with an install script, and names no others', () => {
+  const withScripts = Object.entries(packages).flatMap(([folder, { hasInstallScript }]) =>
+    hasInstallScript ? nameOf(folder) : [],
+  )
   const { allowScripts } = ManifestShape.parse(read('package.json'))
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScripts)].sort())
 })

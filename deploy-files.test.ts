@@ -13,11 +13,12 @@ import { MAX_OPEN } from './server/platform/http/requests-in-flight.ts'
 import { SITE_TIMES } from './server/platform/limits/limits.ts'
 import { readSettings, SETTING_NAMES } from './server/settings.ts'
 
-// Compares the files of deploy/ with the code: no test starts a container, and a misspelled setting causes no error.
+// Compares the files of deploy/ with the code, because no test starts a container and a misspelled setting causes no error.
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
-const yaml = (path: string): unknown[] => parseAllDocuments(read(path), { merge: true }).map(one => one.toJS())
+const yaml = (path: string): unknown[] =>
+  parseAllDocuments(read(path), { merge: true }).map(document => document.toJS())
 const filesOf = (folder: string) => readdirSync(join(ROOT, 'deploy', folder)).map(name => `${folder}/${name}`)
 
 /** The seconds after DRAIN_SECONDS before a stopping process is killed: docs/operations.md. */
@@ -30,7 +31,10 @@ const unknown = (names: string[]) =>
 /** Secrets that are optional in live mode (server/settings.ts): no file of deploy/ may require them. */
 const OPTIONAL_SECRETS = ['session_secret_before', 'easypost_api_key', 'authorize_net_signature_key']
 
-/** A stub of systemctl that prints its arguments, with processes that are ready at once. The units in ENABLED are enabled. */
+/**
+ * A stub of systemctl that prints its arguments, and of curl, so that processes are ready at once. The units in ENABLED are
+ * enabled.
+ */
 const STUBS = `systemctl() { if [ "$1" = is-enabled ]; then case " $ENABLED " in *" $3 "*) ;; *) return 1 ;; esac; else echo "$@"; fi; }
 curl() { :; }`
 
@@ -52,7 +56,7 @@ const Compose = z.looseObject({
   volumes: z.record(z.string(), z.unknown()),
 })
 
-/** The connections for the store, of the 100 of a PostgreSQL with default settings: 3 are for superusers. */
+/** The connections for the store: PostgreSQL allows 100 by default, of which 3 are for superusers. */
 const FREE_CONNECTIONS = 97
 /** Connections for commands, migrations and psql. */
 const RESERVED_FOR_COMMANDS = 5
@@ -70,10 +74,10 @@ describe('compose.yaml', () => {
 
   test('sets only settings that the store reads, and each secret from a file that the service mounts', () => {
     expect(own.map(([name]) => name)).toEqual(['store1', 'store2', 'worker', 'migrate'])
-    for (const [, { environment = {}, secrets: given = [] }] of own) {
+    for (const [, { environment = {}, secrets: mounted = [] }] of own) {
       expect(unknown(Object.keys(environment))).toEqual([])
       const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
-      expect(files.map(([, path]) => path.replace('/run/secrets/', '')).sort()).toEqual([...given].sort())
+      expect(files.map(([, path]) => path.replace('/run/secrets/', '')).sort()).toEqual([...mounted].sort())
     }
     const known = Object.keys(secrets)
     expect(
@@ -95,28 +99,30 @@ describe('compose.yaml', () => {
     expect(read('Dockerfile')).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m)
   })
 
-  test('no process serves before the migrations have finished', () => {
-    for (const [name, { depends_on: before = {} }] of own)
-      expect(before.migrate?.condition).toBe(name === 'migrate' ? undefined : 'service_completed_successfully')
+  test('each process waits until the migrations have finished', () => {
+    for (const [name, { depends_on: dependencies = {} }] of own)
+      expect(dependencies.migrate?.condition).toBe(name === 'migrate' ? undefined : 'service_completed_successfully')
   })
 
-  test('its processes fit into the PostgreSQL that it starts', () => {
+  test('PostgreSQL has enough connections for its processes', () => {
     const [, { environment = {} } = {}] = own[0] ?? []
     const { DATABASE_PROCESSES = '' } = environment
     expect(own.filter(([name]) => name !== 'migrate')).toHaveLength(Number(DATABASE_PROCESSES))
     expect(connectionsWanted({ ...example, DATABASE_PROCESSES })).toBeLessThan(FREE_CONNECTIONS - RESERVED_FOR_COMMANDS)
   })
 
-  test('the files that it mounts from the repository exist, except those of the operator', () => {
-    const yours = ['./certificates']
-    const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map(one => one.split(':')[0] ?? ''))
+  test('the mounted files of the repository exist', () => {
+    const ofOperator = ['./certificates']
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.map(volume => volume.split(':')[0] ?? ''),
+    )
     expect(mounted.filter(from => !from.startsWith('.') && !(from in volumes))).toEqual([])
-    const files = mounted.filter(from => from.startsWith('.') && !yours.includes(from))
+    const files = mounted.filter(from => from.startsWith('.') && !ofOperator.includes(from))
     expect(files.filter(file => !existsSync(join(ROOT, 'deploy', file)))).toEqual([])
     expect(files).toContain('./nginx.conf')
   })
 
-  test('nginx proxies to each of its processes, and to no other', () => {
+  test('nginx proxies to each of its processes, and to no other address', () => {
     const addresses = own.flatMap(([, { networks = [] }]) =>
       Array.isArray(networks) ? [] : Object.values(networks).map(({ ipv4_address: address }) => `${address}:3000`),
     )
@@ -134,8 +140,8 @@ describe('systemd', () => {
   const services = filesOf('systemd').filter(path => path.endsWith('.service'))
   test.each(services)('%s sets only settings that the store reads, and has time to stop', path => {
     const text = read(path)
-    const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
-    const environment = Object.fromEntries(set.map(one => one.split(/=(.*)/s).slice(0, 2)))
+    const assignments = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
+    const environment = Object.fromEntries(assignments.map(assignment => assignment.split(/=(.*)/s).slice(0, 2)))
     expect(unknown(Object.keys(environment))).toEqual([])
     const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => `%d/${name}`)
     const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
@@ -148,7 +154,7 @@ describe('systemd', () => {
     expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + STOP_SECONDS)
   })
 
-  test('its four processes start with a PostgreSQL with default settings', () => {
+  test('the default settings of PostgreSQL have enough connections for its four processes', () => {
     const started = /enable --now store-worker((?: store@\d+)+)/.exec(
       readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'),
     )
@@ -156,16 +162,16 @@ describe('systemd', () => {
     expect(connectionsWanted(example)).toBeLessThan(FREE_CONNECTIONS - RESERVED_FOR_COMMANDS)
   })
 
-  test('a command has every secret of the processes, and the role of the migrations', () => {
+  test('a command gets each secret of the processes, and the database role of the migrations', () => {
     const units = ['store@.service', 'store-worker.service'].map(name => read(`systemd/${name}`))
     const loaded = units.flatMap(text => [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = '']) => name))
     const secrets = loaded.filter(name => name !== 'aws_credentials')
     const command = read('systemd/store-command')
-    const given = [...command.matchAll(/^secret (\w+) (\w+)$/gm)]
-    expect(unknown(given.map(([, name = '']) => name))).toEqual([])
+    const passed = [...command.matchAll(/^secret (\w+) (\w+)$/gm)]
+    expect(unknown(passed.map(([, name = '']) => name))).toEqual([])
     const wanted = new Set(secrets.map(name => (name === 'database_url' ? 'migrate_database_url' : name)))
-    expect(given.map(([, , file = '']) => file).sort()).toEqual([...wanted].sort())
-    for (const [, name = '', file = ''] of given) expect(file.replace('migrate_', '')).toBe(name.toLowerCase())
+    expect(passed.map(([, , file = '']) => file).sort()).toEqual([...wanted].sort())
+    for (const [, name = '', file = ''] of passed) expect(file.replace('migrate_', '')).toBe(name.toLowerCase())
     expect(loaded.filter(name => name === 'aws_credentials')).toHaveLength(units.length)
     expect([...command.matchAll(/^bucket_key (\w+) (\w+)$/gm)].map(([, name, key]) => [name, key])).toEqual([
       ['AWS_ACCESS_KEY_ID', 'aws_access_key_id'],
@@ -173,7 +179,7 @@ describe('systemd', () => {
     ])
   })
 
-  test('the first installation creates the link that a deploy changes; a deploy restarts every process of the units', () => {
+  test('the first installation creates the link that a deploy changes, and a deploy restarts each enabled process', () => {
     const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
     const [, link = ''] = /^WorkingDirectory=(\S+)$/m.exec(read('systemd/store@.service')) ?? []
     expect(text).toContain(`\`ln -s ${link}-1 ${link}\``)
@@ -188,7 +194,7 @@ describe('systemd', () => {
         .split('\n')
     const [, ports = ''] = /enable --now store-worker((?: store@\d+)+)/.exec(text) ?? []
     const each = ports.trim().split(' ')
-    // StoreDown alerts for each of these that is not enabled.
+    // The alert StoreDown fires for each of these units that is not enabled.
     const targets = each.map(name => `"127.0.0.1:1${name.replace('store@', '')}"`)
     expect(read('observability/prometheus.yml')).toContain(`[${targets.join(', ')}, "127.0.0.1:13010"]`)
     expect(deploy(ports)).toEqual(['store-migrate', ...each, 'store-worker'].map(name => `restart ${name}`))
@@ -207,7 +213,7 @@ describe('systemd', () => {
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
     const shown = ['operations.md', 'opening.md'].flatMap(name =>
       [...readFileSync(join(ROOT, 'docs', name), 'utf8').matchAll(/store-command ([a-z]+(?::[a-z]+)?) /g)].map(
-        ([, one = '']) => one,
+        ([, name = '']) => name,
       ),
     )
     expect(shown.length).toBeGreaterThan(3)
@@ -228,7 +234,7 @@ test.each(['store@.service', 'store-worker.service'])(
   'systemd restarts %s after every SIGKILL, which the store’s watchdog uses',
   name => {
     const text = read(`systemd/${name}`)
-    // A signal counts as a failure, and so does an exit code: systemd.service(5).
+    // A signal and an exit code count as failures: systemd.service(5).
     expect(text).toMatch(/^Restart=(on-failure|always)$/m)
     expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
     expect(text).not.toMatch(/^(SuccessExitStatus|RestartPreventExitStatus)=/m)
@@ -281,15 +287,15 @@ const Manifest = z.looseObject({
 describe('Kubernetes', () => {
   const manifests = filesOf('kubernetes')
     .flatMap(yaml)
-    .map(one => Manifest.parse(one))
-  const data = (name: string, of: 'data' | 'stringData') => {
-    const found = manifests.find(({ metadata }) => metadata.name === name)
-    return Environment.parse(found?.[of])
+    .map(document => Manifest.parse(document))
+  const data = (name: string, field: 'data' | 'stringData') => {
+    const manifest = manifests.find(({ metadata }) => metadata.name === name)
+    return Environment.parse(manifest?.[field])
   }
   const settings = data('store-settings', 'data')
   const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
 
-  test('all resources of a rolling update exist, each name once', () => {
+  test('the manifests define all resources of a rolling update once', () => {
     expect(manifests.map(({ kind, metadata: { name } }) => `${kind} ${name}`).sort()).toEqual([
       'ConfigMap store-settings',
       'Deployment store-web',
@@ -306,43 +312,46 @@ describe('Kubernetes', () => {
     ])
   })
 
-  test('every setting is one that the store reads, and the files they name are keys of the secret', () => {
+  test('each setting is read by the store, and each file in a setting is a key of the secret', () => {
     expect(unknown(Object.keys(settings))).toEqual([])
     const files = Object.entries(settings).filter(([name]) => name.endsWith('_FILE'))
     const needed = Object.keys(data('store-secrets', 'stringData')).filter(key => !OPTIONAL_SECRETS.includes(key))
     expect(files.map(([, path]) => path).sort()).toEqual(needed.map(key => `/run/secrets/store/${key}`).sort())
   })
 
-  test('pods may reach the services that settings can name', () => {
+  test('pods may connect to all services that settings can name', () => {
     const Policy = z.looseObject({
       spec: z.looseObject({ egress: z.array(z.object({ ports: z.array(z.looseObject({ port: z.number() })) })) }),
     })
     const policy = Policy.parse(manifests.find(({ kind }) => kind === 'NetworkPolicy'))
-    const ports = policy.spec.egress.flatMap(one => one.ports.map(({ port }) => port))
-    // DNS, PostgreSQL and a pooler, mail, https, OTLP by gRPC and by HTTP, ClamAV.
+    const ports = policy.spec.egress.flatMap(rule => rule.ports.map(({ port }) => port))
+    // DNS (UDP and TCP), PostgreSQL, a pooler, mail (two ports), https, OTLP by gRPC and by HTTP, ClamAV.
     expect(ports).toEqual([53, 53, 5432, 6432, 465, 587, 443, 4317, 4318, 3310])
   })
 
-  test.each(workloads.map(one => [one.metadata.name, one] as const))('%s', (name, manifest) => {
-    const pod = Workload.parse(manifest).spec.template.spec
-    const [{ env, command, volumeMounts, readinessProbe, livenessProbe }] = pod.containers
-    expect(unknown(env.map(({ name }) => name))).toEqual([])
-    expect(volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
-    if (manifest.kind === 'Job') {
-      expect(existsSync(join(ROOT, command?.at(-1) ?? ''))).toBe(true)
-      // A key that is missing from the Secret prevents the pod from starting.
-      for (const name of OPTIONAL_SECRETS) expect(JSON.stringify(pod.volumes)).not.toContain(name)
-    } else {
-      expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + STOP_SECONDS)
-      expect([readinessProbe, livenessProbe]).not.toContain(undefined)
-      // Half a minute in total, like the watchdog; a slow answer is no failure.
-      expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 })
-      expect(pod.restartPolicy ?? 'Always').toBe('Always')
-      const optional = env.flatMap(one => ('valueFrom' in one ? [one.valueFrom.secretKeyRef.key] : []))
-      expect(optional).toEqual(OPTIONAL_SECRETS)
-      expect(env).toContainEqual({ name: 'PROCESS_ROLE', value: name.replace('store-', '') })
-    }
-  })
+  test.each(workloads.map(manifest => [manifest.metadata.name, manifest] as const))(
+    'the workload %s has known settings, its volumes, and probes or a command',
+    (name, manifest) => {
+      const pod = Workload.parse(manifest).spec.template.spec
+      const [{ env, command, volumeMounts, readinessProbe, livenessProbe }] = pod.containers
+      expect(unknown(env.map(({ name }) => name))).toEqual([])
+      expect(volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
+      if (manifest.kind === 'Job') {
+        expect(existsSync(join(ROOT, command?.at(-1) ?? ''))).toBe(true)
+        // A key that is missing from the Secret prevents the pod from starting.
+        for (const name of OPTIONAL_SECRETS) expect(JSON.stringify(pod.volumes)).not.toContain(name)
+      } else {
+        expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + STOP_SECONDS)
+        expect([readinessProbe, livenessProbe]).not.toContain(undefined)
+        // Half a minute in total, like the watchdog, so that a slow answer is not a failure.
+        expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 })
+        expect(pod.restartPolicy ?? 'Always').toBe('Always')
+        const optional = env.flatMap(entry => ('valueFrom' in entry ? [entry.valueFrom.secretKeyRef.key] : []))
+        expect(optional).toEqual(OPTIONAL_SECRETS)
+        expect(env).toContainEqual({ name: 'PROCESS_ROLE', value: name.replace('store-', '') })
+      }
+    },
+  )
 })
 
 /** The lines of each section of a haproxy file, by its name such as `frontend shop`. */
@@ -359,10 +368,10 @@ function haproxySections(): Record<string, string[]> {
   return sections
 }
 const numberIn = (lines: readonly string[], pattern: RegExp): number => {
-  const [, found] = lines.map(line => pattern.exec(line)).find(Boolean) ?? []
-  return Number(found)
+  const [, number] = lines.map(line => pattern.exec(line)).find(Boolean) ?? []
+  return Number(number)
 }
-/** Simultaneous pages of one process: those of one visitor's address, and of others. */
+/** The simultaneous pages of one process, for one visitor's address and for all others. */
 const MAX_PAGES = 200
 
 describe('haproxy.cfg', () => {
@@ -379,12 +388,12 @@ describe('haproxy.cfg', () => {
   const serversOf = (lines: readonly string[]) =>
     lines.flatMap(line => /^server (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? [])
 
-  test('the docs say how to create its certificate', () => {
+  test('the docs show the command that creates its certificate', () => {
     const [, file = ''] = /bind :443 ssl crt (\S+)/.exec(shop.join('\n')) ?? []
     expect(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(`cat fullchain.pem privkey.pem > ${file} `)
   })
 
-  test('has only sections that these tests know, each with its backend', () => {
+  test('has only the tested sections, each with its backend', () => {
     expect(Object.keys(sections)).toEqual([
       'global',
       'defaults',
@@ -398,7 +407,7 @@ describe('haproxy.cfg', () => {
     expect(shop).toEqual(expect.arrayContaining(['use_backend live if { path /live }', 'default_backend store']))
   })
 
-  test('proxies to the processes even while none is ready: they answer with Retry-After, and haproxy does not', () => {
+  test('proxies to the processes even while none is ready, because haproxy itself sends no Retry-After', () => {
     const [last, before] = [shop.at(-1), shop.at(-2)]
     expect([before, last]).toEqual(['use_backend anyway if { nbsrv(store) lt 1 }', 'default_backend store'])
     expect(serversOf(anyway)).toEqual(serversOf(store))
@@ -406,13 +415,13 @@ describe('haproxy.cfg', () => {
     expect(numberIn(anyway, /^default-server .*maxconn (\d+)/)).toBe(numberIn(store, /^default-server .*maxconn (\d+)/))
   })
 
-  test('streams have a limit of their own, above that of a process; all limits together are below haproxy’s', () => {
+  test('streams have a separate limit above that of a process, and the sum of all limits is below that of haproxy', () => {
     const streams = numberIn(live, /^default-server .*maxconn (\d+)/)
     const pages = numberIn(store, /^default-server .*maxconn (\d+)/)
     expect(streams).toBeGreaterThan(Math.max(...Object.values(MAX_SUBSCRIBERS)))
     expect(pages).toBeGreaterThanOrEqual(MAX_PAGES)
     expect(serversOf(live)).toEqual(serversOf(store))
-    for (const line of live.filter(one => one.startsWith('server ')))
+    for (const line of live.filter(setting => setting.startsWith('server ')))
       expect(line).toMatch(/^server (\S+) \S+ track store\/\1$/)
     expect(numberIn(global, /^maxconn (\d+)/)).toBeGreaterThan(serversOf(store).length * (streams + pages))
     // Heartbeats come often enough that no timeout ends a stream.
@@ -420,11 +429,11 @@ describe('haproxy.cfg', () => {
     expect(1000 * numberIn(defaults, /^timeout client (\d+)s/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
   })
 
-  test('closes idle connections before the store does, and its check timeout exceeds that of the store', () => {
+  test('closes idle connections before the store does, and its check has a longer timeout than that of the store', () => {
     expect(1000 * numberIn(defaults, /^timeout http-keep-alive (\d+)s/)).toBeLessThan(readSettings({}).keepAliveMs)
     expect(store).toEqual(expect.arrayContaining(['option httpchk', 'timeout check 5s']))
     expect(store).toContain('http-check expect status 200')
-    // HTTP/1.1 with one Host: all else is answered 400 (server/platform/http/listen.ts).
+    // HTTP/1.1 with one Host header: other requests get 400 (server/platform/http/listen.ts).
     expect(store).toContainEqual(
       expect.stringMatching(/^http-check send meth GET uri \/readyz ver HTTP\/1\.1 hdr Host \S+$/),
     )
@@ -432,10 +441,12 @@ describe('haproxy.cfg', () => {
   })
 
   test('limits an address before its requests are proxied, and replaces request and trace ids of clients', () => {
-    const at = (start: string) => shop.findIndex(line => line.startsWith(start))
-    const orders = ['tcp-request connection track-sc0 src', 'http-request deny deny_status 429', 'use_backend'].map(at)
-    expect(orders).not.toContain(-1)
-    expect(orders).toEqual([...orders].sort((a, b) => a - b))
+    const indexOf = (start: string) => shop.findIndex(line => line.startsWith(start))
+    const positions = ['tcp-request connection track-sc0 src', 'http-request deny deny_status 429', 'use_backend'].map(
+      indexOf,
+    )
+    expect(positions).not.toContain(-1)
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
     expect(shop).toEqual(
       expect.arrayContaining([
         'http-request set-header X-Request-Id %[unique-id]',
@@ -443,7 +454,7 @@ describe('haproxy.cfg', () => {
         'http-request del-header tracestate',
       ]),
     )
-    // An address may open every stream that the store allows it, and pages in addition.
+    // An address may open all streams that the store allows it, and pages in addition.
     expect(numberIn(shop, /sc_conn_cur\(0\) gt (\d+)/)).toBeGreaterThan(SITE_TIMES * MAX_STREAMS_PER_CALLER + MAX_OPEN)
     expect(readRequestId('3f1c1c7e-5a3b-4a43-9d2e-3c2f6f1f0a55')).toBeDefined()
   })
@@ -459,11 +470,12 @@ describe('nginx.conf', () => {
     ]),
   )
 
-  test('streams have an upstream of their own, unbuffered, and workers have connections for all of them', () => {
+  test('streams have a separate unbuffered upstream, and workers have connections for all of them', () => {
     expect(upstreams.live).toEqual(upstreams.store)
     const [, live = ''] = /^upstream live \{([^}]*)\}/m.exec(text) ?? []
-    // nginx resets a failure when a request ends, and a stream does not end.
-    for (const line of live.split('\n').filter(one => one.includes(' server '))) expect(line).toContain(' max_fails=0;')
+    // nginx resets a failure only when a request ends, and a stream does not end.
+    for (const line of live.split('\n').filter(setting => setting.includes(' server ')))
+      expect(line).toContain(' max_fails=0;')
     expect(text).toMatch(/location = \/live \{\s+proxy_pass http:\/\/live;\s+proxy_buffering off;\s+\}/)
     // Two connections per stream, even with a single worker.
     const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_SUBSCRIBERS))
@@ -471,7 +483,7 @@ describe('nginx.conf', () => {
       expect(numberIn(file.split('\n'), /worker_connections (\d{4,});/)).toBeGreaterThan(2 * streams)
       expect(numberIn(file.split('\n'), /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(2 * streams)
     }
-    // nginx refuses a second events block, so neither file shows one to copy.
+    // nginx refuses a second events block, so no file shows one that an operator could copy.
     const documents = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
     for (const shown of [text, documents]) expect(shown).not.toMatch(/events \{/)
     for (const line of [/worker_rlimit_nofile \d+;/, /worker_connections \d+;/])
@@ -492,7 +504,7 @@ describe('nginx.conf', () => {
     )
   })
 
-  test('replaces request and trace ids of clients; no location has headers of its own, which would drop these', () => {
+  test('replaces request and trace ids of clients, and no location sets headers, which would drop these', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'proxy_set_header X-Request-Id $request_id;',
@@ -510,7 +522,7 @@ test.each([
   'deploy/Dockerfile',
   'deploy/systemd/store@.service',
   'deploy/systemd/store-worker.service',
-])('a process that %s starts shares two arenas of malloc', file => {
+])('%s starts processes with two arenas of malloc', file => {
   expect(readFileSync(file, 'utf8')).toMatch(/^(ENV|Environment=|\s*"start": "exec env )(.* )?MALLOC_ARENA_MAX=2\b/m)
 })
 
@@ -525,16 +537,16 @@ test('the image has pg_dump of the major version of the server in compose.yaml, 
   expect(read('Dockerfile')).toContain('postgresql-client-$POSTGRES_MAJOR')
 })
 
-test('the image copies and starts existing files, and has all that the code imports', () => {
+test('the image copies and starts existing files, and contains all imported packages', () => {
   const text = read('Dockerfile')
   const ignore = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
-  const kept = [...ignore.matchAll(/^!(.+)$/gm)].map(([, path = '']) => path)
-  expect(kept.filter(path => !existsSync(resolve(ROOT, path)))).toEqual([])
+  const copied = [...ignore.matchAll(/^!(.+)$/gm)].map(([, path = '']) => path)
+  expect(copied.filter(path => !existsSync(resolve(ROOT, path)))).toEqual([])
   for (const [, entry = ''] of text.matchAll(/(?:node |", ")(server\/\S+?\.ts)/g))
     expect(existsSync(join(ROOT, entry))).toBe(true)
   // Each start compares the sources of the pages with the build.
   for (const source of ['web', 'domain', 'store.config.ts', 'vite.config.ts', 'package-lock.json'])
-    expect(kept).toContain(source)
+    expect(copied).toContain(source)
   const { dependencies, devDependencies } = z
     .object({ dependencies: Environment, devDependencies: Environment })
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ALLOWED_IMPORTS } from './allowed-imports.ts'
 
-// The rules of docs/decisions/0001-house.md over the import graph: allowed imports, no circles, no barrels.
+// Tests the import rules of docs/decisions/0001-house.md: allowed imports, no circles, no barrels.
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
@@ -21,23 +21,23 @@ const DYNAMIC = /\bimport\('([^']+)'\)/g
 
 const imports: Import[] = files.flatMap(from => {
   const text = readFileSync(join(ROOT, from), 'utf8')
-  const found = [
+  const importsOfFile = [
     ...[...text.matchAll(STATEMENT)].map(([, type, to]) => ({ to: to ?? '', typeOnly: type !== undefined })),
     ...[...text.matchAll(DYNAMIC)].map(([, to]) => ({ to: to ?? '', typeOnly: false })),
   ]
-  return found
+  return importsOfFile
     .filter(({ to }) => to.startsWith('.'))
     .map(({ to, typeOnly }) => ({ from, to: join(dirname(from), to.replace(/\?.*$/, '')), typeOnly }))
 })
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing[^/]*\.tsx?$|test-setup\.ts$/.test(file)
-const room = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
-/** A folder of server/: a thing of the trade, `platform`, or `http`, which combines them. */
-const thing = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? null
+const topFolder = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
+/** Returns the folder of a file in server/: a domain of the trade, `platform`, or `http`, which combines them. */
+const domainFolder = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? null
 
 const broken = (rule: (edge: Import) => boolean) =>
   imports.filter(edge => !isTest(edge.from) && rule(edge)).map(({ from, to }) => `${from} → ${to}`)
 
-test('the graph was read', () => {
+test('the import graph was read', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(imports.length).toBeGreaterThan(100)
   expect(imports).toContainEqual({
@@ -49,32 +49,32 @@ test('the graph was read', () => {
 
 test('the domain imports only itself and, in one place, store.config.ts', () => {
   const allowed = ({ from, to }: Import) =>
-    room(to) === 'domain' || (from === 'domain/settings/store.ts' && to === 'store.config.ts')
-  expect(broken(edge => room(edge.from) === 'domain' && !allowed(edge))).toEqual([])
+    topFolder(to) === 'domain' || (from === 'domain/settings/store.ts' && to === 'store.config.ts')
+  expect(broken(edge => topFolder(edge.from) === 'domain' && !allowed(edge))).toEqual([])
 })
 
-test('the web imports the domain and itself, and of the server only types of its procedures and of the page context', () => {
+test('the web imports the domain and itself, and from the server only the types of its procedures and the page context', () => {
   const allowed = ({ to, typeOnly }: Import) =>
-    ['web', 'domain'].includes(room(to)) ||
+    ['web', 'domain'].includes(topFolder(to)) ||
     (['server/router.ts', 'server/http/page-context.ts'].includes(to) && typeOnly)
-  expect(broken(edge => room(edge.from) === 'web' && !allowed(edge))).toEqual([])
+  expect(broken(edge => topFolder(edge.from) === 'web' && !allowed(edge))).toEqual([])
 })
 
-test('the server imports the domain and itself; its start and its migrations also the demonstration and the sandbox', () => {
-  const also = new Set([
+test('the server imports the domain and itself; only its start, migrations and sandbox starter import demo or sandbox', () => {
+  const exceptions = new Set([
     'server/main.ts → demo/load-if-empty.ts',
     'server/migrate-command.ts → demo/load-if-empty.ts',
     'server/payments/providers/authorize-net/run-sandbox.ts → sandbox/authorize-net/credentials.ts',
   ])
   const allowed = ({ from, to }: Import) =>
-    ['server', 'domain', 'drawings'].includes(room(to)) || also.has(`${from} → ${to}`)
-  expect(broken(edge => room(edge.from) === 'server' && !allowed(edge))).toEqual([])
+    ['server', 'domain', 'drawings'].includes(topFolder(to)) || exceptions.has(`${from} → ${to}`)
+  expect(broken(edge => topFolder(edge.from) === 'server' && !allowed(edge))).toEqual([])
 })
 
-test('the trial imports the code that it attacks, the demonstration and measures; no code imports the trial', () => {
-  const allowed = ({ to }: Import) => ['trial', 'server', 'domain', 'sandbox', 'demo', 'bench'].includes(room(to))
-  expect(broken(edge => room(edge.from) === 'trial' && !allowed(edge))).toEqual([])
-  expect(imports.filter(edge => room(edge.to) === 'trial' && room(edge.from) !== 'trial')).toEqual([])
+test('the trial imports only the attacked code, demo and bench, and no code imports the trial', () => {
+  const allowed = ({ to }: Import) => ['trial', 'server', 'domain', 'sandbox', 'demo', 'bench'].includes(topFolder(to))
+  expect(broken(edge => topFolder(edge.from) === 'trial' && !allowed(edge))).toEqual([])
+  expect(imports.filter(edge => topFolder(edge.to) === 'trial' && topFolder(edge.from) !== 'trial')).toEqual([])
 })
 
 test('the platform imports no business code', () => {
@@ -83,24 +83,27 @@ test('the platform imports no business code', () => {
   expect(broken(({ from, to }) => isPlatform(from) && !allowed.test(to))).toEqual([])
 })
 
-test('between the things of the server the arrows point one way', () => {
-  const things = new Set(imports.flatMap(({ from }) => thing(from) ?? []).filter(name => name !== 'http'))
-  expect([...things].filter(name => !(name in ALLOWED_IMPORTS))).toEqual([])
+test('folders of the server import each other only as ALLOWED_IMPORTS allows', () => {
+  const domainFolders = new Set(imports.flatMap(({ from }) => domainFolder(from) ?? []).filter(name => name !== 'http'))
+  expect([...domainFolders].filter(name => !(name in ALLOWED_IMPORTS))).toEqual([])
   const wrong = broken(({ from, to }) => {
-    const [a, b] = [thing(from), thing(to)]
+    const [a, b] = [domainFolder(from), domainFolder(to)]
     return a !== null && b !== null && a !== b && a !== 'http' && b !== 'platform' && !ALLOWED_IMPORTS[a]?.includes(b)
   })
   expect(wrong).toEqual([])
 })
 
-test('no thing takes the whole context: each names the parts that it needs', () => {
-  const whole = ({ from, to }: Import) => to === 'server/context.ts' && ![null, 'http'].includes(thing(from))
-  expect(broken(whole)).toEqual([])
+test('no folder imports the whole context; each names the parts that it needs', () => {
+  const importsContext = ({ from, to }: Import) =>
+    to === 'server/context.ts' && ![null, 'http'].includes(domainFolder(from))
+  expect(broken(importsContext)).toEqual([])
 })
 
-test('only its owner imports a table: others call the owner, or reference it in a table of their own', () => {
+test('only the owner of a table imports it; others call the owner, or reference the table in their own tables', () => {
   const isForeign = ({ from, to }: Import) =>
-    to.endsWith('/tables.ts') && !from.endsWith('/tables.ts') && ![thing(from), 'platform'].includes(thing(to))
+    to.endsWith('/tables.ts') &&
+    !from.endsWith('/tables.ts') &&
+    ![domainFolder(from), 'platform'].includes(domainFolder(to))
   expect(broken(isForeign)).toEqual([])
 })
 
@@ -130,7 +133,7 @@ test.each([
   expect(writers).toEqual([writer])
 })
 
-test('one file writes the state of a return, and moves its order with it', () => {
+test('one file writes the state of a return and the status of its order', () => {
   const steps =
     /\bmoveOrder\([^;]*?('(return_\w+|returned)'|RETURN_EVENTS)|\.(update|insert)\(returns\)[^;]*?\b(state|version):/
   const writers = files.filter(
@@ -139,22 +142,22 @@ test('one file writes the state of a return, and moves its order with it', () =>
   expect(writers).toEqual(['server/returns/internal/move-return.ts'])
 })
 
-test('only the function that moves an order or a quote queues its mails: none is missing or sent twice', () => {
-  const keeps = ({ to, typeOnly }: Import) => /\/(order|quote)-mails\.ts$/.test(to) && !typeOnly
-  expect(broken(keeps).sort()).toEqual([
+test('only the function that changes the status of an order or a quote queues its mails', () => {
+  const importsMails = ({ to, typeOnly }: Import) => /\/(order|quote)-mails\.ts$/.test(to) && !typeOnly
+  expect(broken(importsMails).sort()).toEqual([
     'server/orders/move-order.ts → server/orders/order-mails.ts',
-    // An external refund of an admin moves no order.
+    // An external refund by an admin does not change the order.
     'server/payments/record-external-refund.ts → server/orders/order-mails.ts',
-    // Reminders are not moves.
+    // Reminders do not change the status.
     'server/quotes/aog/escalate-aog.ts → server/quotes/quote-mails.ts',
     'server/quotes/expire-quotes.ts → server/quotes/quote-mails.ts',
     'server/quotes/internal/move-quote.ts → server/quotes/quote-mails.ts',
   ])
 })
 
-test('only its folders name a payment provider, and a line of the server’s and of the browser’s list', () => {
+test('only the folders of a payment provider name it, and one line each in the lists of server and browser', () => {
   const folders = /^(server\/payments|web\/checkout)\/providers\//
-  const knowing = files.filter(
+  const naming = files.filter(
     file =>
       /^(server|domain|web)\//.test(file) &&
       !isTest(file) &&
@@ -162,38 +165,38 @@ test('only its folders name a payment provider, and a line of the server’s and
       /authorize[-_.]?net|net\.authorize/i.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   // The last one names the company that receives the card.
-  expect(knowing.sort()).toEqual([
+  expect(naming.sort()).toEqual([
     'domain/legal/first-privacy.ts',
     'server/payments/providers.ts',
     'web/checkout/card-form.ts',
   ])
 })
 
-test('only the worker renders mails: no event renders a template within its transaction', () => {
-  const runs = imports.filter(
+test('only the worker renders mails, so no transaction renders a template', () => {
+  const templateImports = imports.filter(
     ({ from, to, typeOnly }) =>
       !isTest(from) &&
       !typeOnly &&
       !from.startsWith('server/mail/templates/') &&
       (to.startsWith('server/mail/templates/') || /^server\/mail\/(mail-templates|write-mail)\.ts$/.test(to)),
   )
-  const places = [
-    ...new Set(runs.map(({ from, to }) => `${from} → ${to.replace(/templates\/.*/, 'templates')}`)),
+  const edges = [
+    ...new Set(templateImports.map(({ from, to }) => `${from} → ${to.replace(/templates\/.*/, 'templates')}`)),
   ].sort()
-  expect(places).toEqual([
+  expect(edges).toEqual([
     'server/mail/deliver-mail.ts → server/mail/write-mail.ts',
-    // Previews of mails.
+    // Renders previews of mails.
     'server/mail/list-mails.ts → server/mail/write-mail.ts',
     'server/mail/mail-templates.ts → server/mail/templates',
     'server/mail/outbox.ts → server/mail/write-mail.ts',
-    // A preview of texts before the owner saves them.
+    // Renders a preview of texts before the owner saves them.
     'server/mail/preview-mail.ts → server/mail/write-mail.ts',
-    // The names, for a CHECK.
+    // Reads the names for a CHECK.
     'server/mail/tables.ts → server/mail/mail-templates.ts',
     'server/mail/write-mail.ts → server/mail/mail-templates.ts',
-    // The renderer, preloaded.
+    // Preloads the renderer.
     'server/main.ts → server/mail/templates',
-    // The column of the subject, not a mail.
+    // Reads only the column of the subject.
     'server/reporting/today/internal/troubles-of-today.ts → server/mail/write-mail.ts',
   ])
 })
@@ -208,7 +211,7 @@ test('no file imports itself, even indirectly', () => {
   const next = new Map<string, string[]>()
   // In the server and the domain, type-only circles count too.
   for (const { from, to, typeOnly } of imports)
-    if (!typeOnly || room(from) !== 'web') next.set(from, [...(next.get(from) ?? []), to])
+    if (!typeOnly || topFolder(from) !== 'web') next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (file: string, path: string[]) => {
@@ -221,20 +224,20 @@ test('no file imports itself, even indirectly', () => {
   expect(circles).toEqual([])
 })
 
-/** Circles from a folder to itself. */
+/** Returns the circles from a folder to itself. */
 function circlesOf(arrows: Map<string, Set<string>>): string[] {
   const done = new Set<string>()
   const walk = (folder: string, path: string[]): string[] => {
     if (path.includes(folder)) return [[...path.slice(path.indexOf(folder)), folder].join(' → ')]
     if (done.has(folder)) return []
-    const found = [...(arrows.get(folder) ?? [])].flatMap(to => walk(to, [...path, folder]))
+    const circles = [...(arrows.get(folder) ?? [])].flatMap(to => walk(to, [...path, folder]))
     done.add(folder)
-    return found
+    return circles
   }
   return [...arrows.keys()].flatMap(folder => walk(folder, []))
 }
 
-test('neither the folders of the domain nor those of the server form a circle', () => {
+test('folders of the domain and of the server import each other without circles', () => {
   const folder = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1]
   const between = new Map<string, Set<string>>()
   for (const { from, to } of imports.filter(edge => !isTest(edge.from))) {
@@ -249,8 +252,8 @@ test('neither the folders of the domain nor those of the server form a circle', 
 })
 
 test('names describe the content: no barrels, no folders of unrelated helpers', () => {
-  const odd = /(^|\/)(utils?|helpers?|common|misc|manager|shared)(\/|\.|-|$)/i
-  expect(files.filter(file => odd.test(file))).toEqual([])
+  const forbidden = /(^|\/)(utils?|helpers?|common|misc|manager|shared)(\/|\.|-|$)/i
+  expect(files.filter(file => forbidden.test(file))).toEqual([])
   expect(files.filter(file => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('web/routes/'))).toEqual([])
   const names = files.filter(file => !file.startsWith('web/routes/')).map(file => file.split('/').at(-1) ?? '')
   expect(
@@ -260,9 +263,9 @@ test('names describe the content: no barrels, no folders of unrelated helpers', 
   ).toEqual([])
 })
 
-test('a form waits for its script, or works without it: a plain one would put passwords into the address', () => {
+test('each form waits for its script or names its method, so that no password gets into the address', () => {
   const forms = files
-    .filter(file => room(file) === 'web')
+    .filter(file => topFolder(file) === 'web')
     .flatMap(file =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(/<(form|Form|GetForm)\b[\s\S]*?>/g)].map(([tag]) => ({
         file,
@@ -270,7 +273,7 @@ test('a form waits for its script, or works without it: a plain one would put pa
       })),
     )
   expect(forms.length).toBeGreaterThan(40)
-  // A plain form names its method, or is an action, which React runs once it can.
+  // A form element names its method, or has an action that React runs when its script is loaded.
   expect(forms.filter(({ tag }) => tag.startsWith('<form') && !/\s(method="post"|action=\{)/.test(tag))).toEqual([])
 })
 
@@ -284,7 +287,7 @@ test('the files and folders that the docs name exist', () => {
     .filter(file => file !== '')
     .flatMap(file => {
       const text = readFileSync(join(ROOT, file), 'utf8')
-      // A file by its name, anywhere in the text; a folder in backticks, with a slash at its end.
+      // A file is found by its name anywhere in the text, a folder only in backticks with a slash at the end.
       const paths = [
         ...text.matchAll(
           /(?<![\w./-])(?:server|web|domain|demo|sandbox|journeys|bench|trial|docs)\/[\w./-]*\.(?:tsx?|md|json|css)\b/g,

@@ -5,9 +5,9 @@ import { DELIMITERS_TO_REPEAT, PARSERS } from './testing-parsers.ts'
 const filled = (token: string, length: number): string =>
   token.repeat(Math.ceil(length / token.length)).slice(0, length)
 
-// Quadratic work on texts of megabytes would exceed the time limit of a test.
+// With quadratic work, texts of megabytes exceed the time limit of a test.
 test.each(PARSERS.map(parser => [parser.name, parser] as const))(
-  '%s: the most that it is given is read',
+  '%s: the largest allowed input is read in time',
   { timeout: 1_800_000 },
   async (_, { max, tokens, read }) => {
     let texts = 0

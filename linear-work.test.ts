@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import type { Counted } from './testing-linear-work.ts'
 import { PARSERS } from './testing-parsers.ts'
 
-// A sender may choose the worst text. With quadratic work, a file of some kilobytes stops a process, so the work of every
-// reader must be linear. The test counts steps, not seconds.
+// A sender may choose the worst text. With quadratic work, a file of a few kilobytes blocks a process, so the work of each
+// parser must be linear. The test counts steps, not seconds.
 
-/** A text of eight times the length takes about eight times the work; with quadratic work sixty-four times. */
+/** A text of eight times the length needs about eight times the work. With quadratic work it needs sixty-four times. */
 const MARGIN = 1.25
-/** Steps that do not depend on the text. */
-const FREE = 20_000
+/** The steps that do not depend on the text. */
+const CONSTANT_STEPS = 20_000
 
-const isTooMuch = ({ length, steps, longer }: Counted): boolean =>
-  longer.steps > steps * (longer.length / length) * MARGIN + FREE
+const isNotLinear = ({ length, steps, longer }: Counted): boolean =>
+  longer.steps > steps * (longer.length / length) * MARGIN + CONSTANT_STEPS
 
 const count = (mode: '' | 'all' | 'self'): Promise<Counted[]> =>
   new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ const count = (mode: '' | 'all' | 'self'): Promise<Counted[]> =>
       execArgv: ['--no-opt', '--no-maglev'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.on('message', (one: Counted) => counted.push(one))
+    child.on('message', (result: Counted) => counted.push(result))
     child.on('error', reject)
     child.on('exit', code => (code === 0 ? resolve(counted) : reject(new Error(`ended with ${code}`))))
   })
@@ -29,11 +29,11 @@ const count = (mode: '' | 'all' | 'self'): Promise<Counted[]> =>
 test('steps of code, built-in functions and expressions are counted', async () => {
   const counted = await count('self')
   expect(counted.map(({ parser }) => parser)).toEqual(['in code', 'built in', 'an expression'])
-  expect(counted.filter(isTooMuch)).toEqual(counted)
+  expect(counted.filter(isNotLinear)).toEqual(counted)
 })
 
-test('the work of every reader grows with its text', { timeout: 900_000 }, async () => {
+test('the work of each parser grows linearly with its text', { timeout: 900_000 }, async () => {
   const counted = await count(process.env.RELEASE_TESTS === 'on' ? 'all' : '')
   expect(new Set(counted.map(({ parser }) => parser))).toEqual(new Set(PARSERS.map(({ name }) => name)))
-  expect(counted.filter(isTooMuch)).toEqual([])
+  expect(counted.filter(isNotLinear)).toEqual([])
 })

@@ -16,8 +16,8 @@ import { readStockWorkbook } from './server/uploads/internal/read-workbook.ts'
 import { workbook } from './server/uploads/testing.ts'
 import { readListFile } from './web/submissions/read-list-file.ts'
 
-// A list gives the same rows to a buyer in quick order (pasted or as a file), to a seller, and to the back office, with any
-// headings, order, separators and encoding.
+// A list must give the same rows in quick order (pasted or as a file), to a seller and in the back office, with any headings,
+// order, separators and encoding.
 
 const folder = await mkdtemp(join(tmpdir(), 'lists-alike-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -54,7 +54,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   place: fc.constantFrom('', 'A-7', 'Shelf 3'),
 })
 const list = fc.record({
-  rows: fc.uniqueArray(row, { minLength: 1, maxLength: 6, selector: one => one.partNumber }),
+  rows: fc.uniqueArray(row, { minLength: 1, maxLength: 6, selector: ({ partNumber }) => partNumber }),
   fields: fc
     .shuffledSubarray<Field>(['condition', 'name', 'price', 'place'])
     .chain(others =>
@@ -77,26 +77,28 @@ const list = fc.record({
   lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
   encoding: fc.constantFrom('utf8', 'bom', 'utf16le', 'windows-1252', 'xlsx'),
 })
-type List = typeof list extends fc.Arbitrary<infer One> ? One : never
+type List = typeof list extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The cells of the list, with its headings. */
+/** Returns the cells of the list with its headings. */
 function cellsOf({ rows, fields, headings, letterhead, isTotaled }: List): string[][] {
   const total = fields.map((_, at) => (at === 0 ? 'Total' : ''))
   return [
     ...letterhead.map(line => [line]),
     fields.map(field => headings[field]),
-    ...rows.map(one => fields.map(field => `${one[field]}`)),
+    ...rows.map(values => fields.map(field => `${values[field]}`)),
     ...(isTotaled ? [total] : []),
   ]
 }
 
 function bytesOf(printed: List): Buffer {
   const { separator, namesSeparator, isQuoted, isShort, lineEnd, encoding } = printed
-  const cells = cellsOf(printed).map(one => (isShort ? one.slice(0, one.findLastIndex(cell => cell !== '') + 1) : one))
+  const cells = cellsOf(printed).map(line =>
+    isShort ? line.slice(0, line.findLastIndex(cell => cell !== '') + 1) : line,
+  )
   if (encoding === 'xlsx') return workbookOf(cells)
   const quoted = (cell: string) =>
     isQuoted || cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell
-  const lines = cells.map(one => one.map(quoted).join(separator))
+  const lines = cells.map(line => line.map(quoted).join(separator))
   const text = [...(namesSeparator ? [`sep=${separator}`] : []), ...lines, ''].join(lineEnd)
   if (encoding === 'utf16le') return Buffer.from(`\ufeff${text}`, 'utf16le')
   return Buffer.from(encoding === 'bom' ? `\ufeff${text}` : text, encoding === 'windows-1252' ? 'latin1' : 'utf8')
@@ -106,7 +108,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const workbookOf = (cells: readonly string[][]): Buffer =>
   workbook({
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells
-      .map(one => `<row>${one.map(cell => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join('')}</row>`)
+      .map(line => `<row>${line.map(cell => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join('')}</row>`)
       .join('')}</sheetData></worksheet>`,
   })
 
@@ -114,29 +116,29 @@ async function textOf(bytes: Buffer): Promise<string> {
   const watch = new EncodingWatch()
   watch.push(bytes)
   const chunks: Uint8Array[] = []
-  for await (const chunk of toUtf8(one(bytes), watch.end().encoding)) chunks.push(chunk)
+  for await (const chunk of toUtf8(chunksOf(bytes), watch.end().encoding)) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
-async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
 type Read = (string | number | null)[]
-const asked = (text: string): Read[] => {
+const readInQuickOrder = (text: string): Read[] => {
   const { parts, problems } = readPartsList(text)
   return [
     ...parts.map(({ partNumber, condition, quantity }) => [partNumber, condition, quantity]),
     ...problems.map(({ text: line, reason }) => [line, reason]),
   ]
 }
-const offered = (text: string): Read[] =>
+const readAsSeller = (text: string): Read[] =>
   readSellList(text).rows.map(typed => {
     const checked = checkSellRow(typed)
     if ('problems' in checked) return Object.values(checked.problems)
     const { partNumber, condition = null, quantity, price = null } = checked.row
     return [partNumber, condition, quantity, price]
   })
-async function imported(bytes: Buffer): Promise<Read[]> {
+async function readAsAdmin(bytes: Buffer): Promise<Read[]> {
   const file = join(folder, 'list.csv')
   await writeFile(file, bytes)
   const { headings } = await previewList(file, 'list.csv')
@@ -152,7 +154,7 @@ async function imported(bytes: Buffer): Promise<Read[]> {
   return read
 }
 
-test('a list gives the same rows in quick order, pasted and as a file, for a seller and in the back office', async () => {
+test('a list gives the same rows in quick order (pasted or as a file), to a seller and in the back office', async () => {
   await fc.assert(
     fc.asyncProperty(list, async printed => {
       const bytes = bytesOf(printed)
@@ -167,11 +169,11 @@ test('a list gives the same rows in quick order, pasted and as a file, for a sel
       const isWorkbook = printed.encoding === 'xlsx'
       const pasted = isWorkbook ? await readTable(bytes) : await textOf(bytes)
       const sent = isWorkbook ? pasted : await readListFile(new File([new Uint8Array(bytes)], 'list.csv'))
-      expect(asked(await readList(bytes)), 'a file in quick order').toEqual(wanted(null, false))
-      expect(asked(pasted), 'pasted into quick order').toEqual(wanted(null, false))
-      expect(offered(sent), 'offered by a seller').toEqual(wanted(null, true))
+      expect(readInQuickOrder(await readList(bytes)), 'a file in quick order').toEqual(wanted(null, false))
+      expect(readInQuickOrder(pasted), 'pasted into quick order').toEqual(wanted(null, false))
+      expect(readAsSeller(sent), 'offered by a seller').toEqual(wanted(null, true))
       const staff = Buffer.from(isWorkbook ? await readStockWorkbook(bytes) : pasted)
-      expect(await imported(staff), 'brought in').toEqual(wanted('new', true))
+      expect(await readAsAdmin(staff), 'imported').toEqual(wanted('new', true))
     }),
     { numRuns: 100 },
   )

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// The words of docs/glossary.md ("Words that are not used"): comments, docs and texts are read once, and names are those that an
-// engineer searches for.
+// Tests the words of docs/glossary.md ("Words that are not used"): readers understand comments, docs and texts at the first
+// reading, and engineers find names by searching.
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.md'], {
@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(file => file !== '' && !file.includes('.gen.') && file !== 'plain-english.test.ts')
 
-/** A pattern in prose, and the advice to those who meet it. */
+/** Patterns in prose, each with advice for the author. */
 const PHRASES: [RegExp, string][] = [
   [
     /(^|[.:;] |\/\*\* |\/\/ |\* |\| )(What|Who|Whoever|Whom|Of what|Of which|Of those|By what|To whom) [a-z’' ]{3,}(?!.*\?)/,
@@ -30,7 +30,7 @@ const PHRASES: [RegExp, string][] = [
   [/\b(he|his|him)\b/, 'they, the buyer, the admin'],
 ]
 
-/** A name that is not used, and the name to use. */
+/** Patterns of names that are not used, each with the name to use. */
 const NAMES: [RegExp, string][] = [
   [/\b(?:MOST|LONGEST|LARGEST|HEAVIEST)_[A-Z_]+\b/g, 'MAX_…'],
   [/\bFEWEST_[A-Z_]+\b/g, 'MIN_…'],
@@ -43,7 +43,10 @@ const NAMES: [RegExp, string][] = [
   ],
 ]
 
-/** Lines with such phrases that are still to be rewritten, or were read and are meant, by folder. These numbers only go down. */
+/**
+ * The number of lines with such phrases in each folder that are still to be rewritten, or are meant as they are. These numbers
+ * only decrease.
+ */
 const REMAINING: Record<string, number> = {
   docs: 18,
   'docs/decisions': 2,
@@ -66,7 +69,7 @@ const COMMENT = /(?:^\s*\*(?!\/)|\/\*\*?|(?:^|\s)\/\/)\s?(.*)$/
 const TEXT = /'((?:[^'\\]|\\.){12,})'|"((?:[^"\\]|\\.){12,})"|>([A-Z][^<>{}]{12,})</g
 const IS_CODE = /SELECT|FROM |WHERE|className|^[\w-]+ [\w-]+:/
 
-/** What is read of a line: all of a document, the comment and the texts of a line of code. */
+/** Returns the text of a line that is checked: all of a document, or the comment and the texts of a line of code. */
 function proseOf(file: string, line: string): string {
   if (file.endsWith('.md')) return line
   const texts = [...line.matchAll(TEXT)]
@@ -75,7 +78,10 @@ function proseOf(file: string, line: string): string {
   return [COMMENT.exec(line)?.[1] ?? '', ...texts].join(' · ')
 }
 
-/** `server/orders` of `server/orders/tables.ts`; the first folder elsewhere, `.` for files outside of folders. */
+/**
+ * Returns the folder of a file: `server/orders` for `server/orders/tables.ts`, in other folders the first one, and `.` for
+ * files outside of folders.
+ */
 function folderOf(file: string): string {
   const [first = '.', second = ''] = file.split('/')
   if (!file.includes('/')) return '.'
@@ -89,7 +95,7 @@ const adviceOn = (file: string, line: string): string | undefined => {
   return PHRASES.find(([pattern]) => pattern.test(prose))?.[1]
 }
 
-test('no name is one that engineers would not search for', () => {
+test('no name is one of those that engineers do not search for', () => {
   const found = files
     .filter(file => !file.endsWith('.md'))
     .flatMap(file => {
@@ -102,14 +108,14 @@ test('no name is one that engineers would not search for', () => {
   expect(found).toEqual([])
 })
 
-test('the phrases are found', () => {
+test('the phrases are recognized', () => {
   expect(adviceOn('a.ts', '// What is asked for stands in the list.')).toContain('relative clause')
   expect(adviceOn('a.ts', '// What is asked for?')).toBeUndefined()
   expect(adviceOn('a.ts', "const nobody = somebody('x')")).toBeUndefined()
   expect(adviceOn('a.tsx', '<p>Nobody waits for this part</p>')).toContain('role')
 })
 
-test('no folder has more lines that must be read twice than remain to be rewritten', () => {
+test('no folder has more lines with such phrases than REMAINING allows', () => {
   const found = new Map<string, string[]>()
   for (const file of files)
     for (const [at, line] of readFileSync(join(ROOT, file), 'utf8').split('\n').entries()) {

@@ -6,14 +6,14 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 2,
   timeout: 240_000,
-  // A journey that passes only on a retry has a bug, or the store has one.
+  // A journey that passes only on a retry shows a bug of the journey or of the store.
   retries: 0,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   globalSetup: './journeys/open-store.ts',
   use: {
-    // Recording slows every journey: use `--trace on` for the one under investigation.
+    // Recording slows each journey. Use `--trace on` for a single one.
     trace: 'off',
     // axe cannot measure the contrast of colors during a transition.
     contextOptions: { reducedMotion: 'reduce' },

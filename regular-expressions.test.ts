@@ -11,22 +11,24 @@ import {
   slowOf,
 } from './testing-regular-expressions.ts'
 
-// A regular expression that may retry a text from each of its characters blocks the process: a file of 80 kB
-// took 41 s. The checker `recheck` proves that the work of an expression is linear, or shows an attack. All
-// proofs take a minute, so only expressions that are not in the list of proven ones are proven here.
+// A regular expression that restarts at each character of a text can block the process: one needed 41 s for a file of 80 kB.
+// The checker `recheck` proves that the work of an expression is linear, or shows an attack. Proving all takes a minute, so
+// this test proves only expressions that are not in the list of proven ones.
 
 test('the work of every regular expression is linear', { timeout: PROOF_MS }, async () => {
-  const all = allExpressions()
-  expect(all.size).toBeGreaterThan(500)
+  const expressions = allExpressions()
+  expect(expressions.size).toBeGreaterThan(500)
   const proven = readProven()
-  expect(await slowOf([...all].flatMap(([key, one]) => (proven.has(key) ? [] : [one])))).toEqual([])
+  expect(await slowOf([...expressions].flatMap(([key, expression]) => (proven.has(key) ? [] : [expression])))).toEqual(
+    [],
+  )
 })
 
 test('the checker finds an expression that is quadratic', async () => {
   expect(await slowOf([{ pattern: '^\\s+|\\s+$', flags: '', places: ['here'] }])).toHaveLength(1)
 })
 
-/** Files that build expressions from constants when they are loaded: the test below loads them and checks the expressions. */
+/** Files that build expressions from constants when they are loaded. A test below loads them and checks the expressions. */
 const MADE_OF_CONSTANTS = [
   'domain/facts/name-facts.ts',
   'domain/shipping/parcel.ts',
@@ -34,7 +36,9 @@ const MADE_OF_CONSTANTS = [
   'drawings/measures.ts',
 ]
 
-/** Expressions that are built at run time from the store's own names, and why each reads its text once. */
+/**
+ * Files that build expressions at run time from names of the store, with the reason why each expression reads its text once.
+ */
 const MADE_OF_NAMES = {
   'server/catalogue/pictures/internal/match-files.ts': 'digits of a file name, behind one character, at the end',
   'server/http/body-limits.ts': 'routes, whose pieces end at a slash',
@@ -47,20 +51,20 @@ const MADE_OF_NAMES = {
 }
 
 test('expressions that are built from strings are known', () => {
-  expect(files.filter(file => expressionsOf(file).isPutTogether).sort()).toEqual(
+  expect(files.filter(file => expressionsOf(file).buildsExpressions).sort()).toEqual(
     [...MADE_OF_CONSTANTS, ...Object.keys(MADE_OF_NAMES)].sort(),
   )
 })
 
 test.each(MADE_OF_CONSTANTS)('expressions that %s builds from constants are linear too', async file => {
-  const made: Expression[] = []
+  const built: Expression[] = []
   const Original = RegExp
   vi.stubGlobal(
     'RegExp',
     class extends Original {
       constructor(pattern: string | RegExp, flags?: string) {
         super(pattern, flags)
-        made.push({ pattern: this.source, flags: this.flags, places: [file] })
+        built.push({ pattern: this.source, flags: this.flags, places: [file] })
       }
     },
   )
@@ -70,6 +74,6 @@ test.each(MADE_OF_CONSTANTS)('expressions that %s builds from constants are line
   } finally {
     vi.unstubAllGlobals()
   }
-  expect(made.length).toBeGreaterThan(0)
-  expect(await slowOf(made)).toEqual([])
+  expect(built.length).toBeGreaterThan(0)
+  expect(await slowOf(built)).toEqual([])
 })

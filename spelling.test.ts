@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-// Pages, mails, documents, errors and docs are in American English. So are the names in the code, except the folders
-// named catalogue.
+// Pages, mails, documents, errors and docs are in American English. So are the names in the code, except of folders named
+// catalogue.
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const BRITISH = new RegExp(
@@ -31,22 +31,22 @@ const docs = listed.filter(file => /^([A-Z]+\.md|docs\/.*\.md|server\/.*\.md)$/.
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const britishIn = (text: string) => [...text.matchAll(BRITISH)].map(([word]) => word)
 
-/** Texts and pieces of texts in the source: literals with a blank or an initial capital. */
+/** Returns the texts in a source file: literals with a blank or an initial capital. */
 function textsOf(file: string): string[] {
   const texts: string[] = []
-  const look = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) look(one)
+  const collect = (node: unknown): void => {
+    if (Array.isArray(node)) for (const child of node) collect(child)
     if (typeof node !== 'object' || node === null || !('type' in node)) return
     const { type } = node
-    // Imports and types.
+    // Imports and types are not texts.
     if (typeof type !== 'string' || type === 'ImportDeclaration' || type === 'TSLiteralType') return
     const value = 'value' in node ? node.value : null
     if (type === 'JSXText') texts.push(`${value}`)
     if (type === 'Literal' && typeof value === 'string' && /\s|^[A-Z]/.test(value)) texts.push(value)
     if (type === 'TemplateElement' && 'value' in node) texts.push(JSON.stringify(value))
-    for (const [name, child] of Object.entries(node)) if (name !== 'parent') look(child)
+    for (const [name, child] of Object.entries(node)) if (name !== 'parent') collect(child)
   }
-  look(parseSync(file, read(file), { lang: 'tsx' }).program)
+  collect(parseSync(file, read(file), { lang: 'tsx' }).program)
   return texts
 }
 
@@ -58,20 +58,20 @@ test('texts of the store are in American English', () => {
   )
 })
 
-test('so are the docs, except names of the code', () => {
+test('docs are in American English, except names of the code', () => {
   const prose = (text: string) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`]*`|\]\([^)]*\)/g, '')
   expect(docs.flatMap(file => britishIn(prose(read(file))).map(word => `${file}: ${word}`))).toEqual([])
 })
 
-test('so are the names in the code, except those of libraries', () => {
-  // sharp has a function of that name; the other two contain such words on purpose.
-  const ours = (text: string) => text.replaceAll('toColourspace', '')
+test('names in the code are in American English, except those of libraries', () => {
+  // sharp has a function of this name. The two excluded files contain such words on purpose.
+  const ownText = (text: string) => text.replaceAll('toColourspace', '')
   const code = listed.filter(
     file =>
       /\.(tsx?|css)$/.test(file) && !['spelling.test.ts', 'sandbox/authorize-net/protocol.test.ts'].includes(file),
   )
   const wrong = code.flatMap(file =>
-    [...ours(read(file)).matchAll(/\w*(?:colour|neighbour|licence|aeroplane|behaviour|favourite|honour)\w*/gi)].map(
+    [...ownText(read(file)).matchAll(/\w*(?:colour|neighbour|licence|aeroplane|behaviour|favourite|honour)\w*/gi)].map(
       ([word]) => `${file}: ${word}`,
     ),
   )

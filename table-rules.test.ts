@@ -7,8 +7,8 @@ import { ALLOWED_IMPORTS } from './allowed-imports.ts'
 import { SECURITY_EVENTS, SIGN_IN_FACTORS } from './domain/customers/security-event.ts'
 import { testDatabase } from './server/platform/db/testing.ts'
 
-// Every table has one owner: the folder whose tables.ts defines it. Only the owner writes it; others read its views
-// (docs/how-to.md). Imports cannot prove this, because SQL names tables: this test reads the names in every statement.
+// Each table has one owner: the folder whose tables.ts defines it. Only the owner writes the table, and others read its views
+// (docs/how-to.md). Imports cannot prove this, because SQL names tables, so this test reads the names in all statements.
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const files = execFileSync(
@@ -20,16 +20,16 @@ const files = execFileSync(
   },
 )
   .split('\n')
-  // Invariants over all tables read the tables themselves on purpose, and write none.
+  // The invariants of all tables read the tables themselves on purpose, and write none.
   .filter(file => file && !/\.test\.ts$|\/testing[^/]*\.ts$|test-setup\.ts$|^server\/invariants\//.test(file))
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-const thing = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? ''
+const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? ''
 
 const owners = new Map<string, string>()
 const views = new Set<string>()
 for (const file of files.filter(name => name.endsWith('/tables.ts')))
   for (const [, kind, name] of read(file).matchAll(/pg(Table|View)\(\s*'(\w+)'/g)) {
-    owners.set(name ?? '', thing(file))
+    owners.set(name ?? '', folderOf(file))
     if (kind === 'View') views.add(name ?? '')
   }
 
@@ -39,62 +39,62 @@ const WRITTEN =
 const READ =
   /\b(?:FROM|JOIN|USING|TABLE) (?:ONLY )?(?:LATERAL )?"?([a-z_]+)"?(?:(?: AS)? [a-z]+)?((?:, "?[a-z_]+"?(?:(?: AS)? [a-z]+)?)*)/g
 
-/** The tables in the statements of a file, with their owners. */
+/** Returns the tables of other owners in the statements of a file. */
 function tablesIn(file: string, isWritten: boolean): string[] {
   const text = read(file).replace(COMMENTS, '').replace(/\s+/g, ' ')
-  const found = isWritten
+  const names = isWritten
     ? [...text.matchAll(WRITTEN)].map(([, name, copied]) => name ?? copied ?? '')
     : [...text.replace(/\bDELETE FROM\b/g, '').matchAll(READ)].flatMap(([, first, more]) => [
         first ?? '',
-        ...(more ?? '').split(',').map(one => one.trim().split(' ')[0]?.replaceAll('"', '') ?? ''),
+        ...(more ?? '').split(',').map(source => source.trim().split(' ')[0]?.replaceAll('"', '') ?? ''),
       ])
-  return [...new Set(found)].filter(name => owners.has(name) && owners.get(name) !== thing(file))
+  return [...new Set(names)].filter(name => owners.has(name) && owners.get(name) !== folderOf(file))
 }
 
 test('statements were read', () => {
   expect(owners.size).toBeGreaterThan(40)
-  const own = files.flatMap(file => [...read(file).matchAll(WRITTEN)]).length
-  expect(own).toBeGreaterThan(100)
+  const writes = files.flatMap(file => [...read(file).matchAll(WRITTEN)]).length
+  expect(writes).toBeGreaterThan(100)
 })
 
-test('a name belongs to one statement: a connection refuses a second text under it', () => {
+test('each statement has its own name, because a connection refuses a second text with the same name', () => {
   const places = new Map<string, string[]>()
-  for (const file of files.filter(one => one.startsWith('server/')))
+  for (const file of files.filter(file => file.startsWith('server/')))
     for (const [, , name = ''] of read(file).matchAll(/\bname: (['`])([^'`]+)\1,\s*text:/g))
       places.set(name, [...(places.get(name) ?? []), file])
   expect(places.size).toBeGreaterThan(300)
-  expect([...places].filter(([, found]) => found.length > 1)).toEqual([])
+  expect([...places].filter(([, filesOfName]) => filesOfName.length > 1)).toEqual([])
 })
 
-test('only its owner writes a table', () => {
+test('only the owner of a table writes it', () => {
   const wrong = files.flatMap(file => tablesIn(file, true).map(name => `${file} writes ${name} of ${owners.get(name)}`))
   expect(wrong).toEqual([])
 })
 
-/** The tables of others that each folder reads: `search reads products`. */
-const readOf = (isMeant: (file: string, name: string) => boolean) =>
+/** Returns the tables of other owners that each folder reads: `search reads products`. */
+const foreignReads = (isIncluded: (file: string, name: string) => boolean) =>
   [
     ...new Set(
       files.flatMap(file =>
         tablesIn(file, false)
-          .filter(name => isMeant(file, name))
-          .map(name => `${thing(file)} reads ${name}`),
+          .filter(name => isIncluded(file, name))
+          .map(name => `${folderOf(file)} reads ${name}`),
       ),
     ),
   ].sort()
 
-test('others read a table through a view', () => {
-  expect(readOf((_, name) => !views.has(name))).toEqual([
-    // The search engine takes samples (TABLESAMPLE does not accept views) and reads the planner's estimates.
+test('other folders read a table through a view', () => {
+  expect(foreignReads((_, name) => !views.has(name))).toEqual([
+    // The search engine takes samples (TABLESAMPLE does not accept views) and reads the estimates of the planner.
     'search reads products',
   ])
 })
 
-test('views are read along the arrows of the imports', () => {
-  const all = new Set(['http', 'privacy', 'reporting'])
-  const wrong = readOf((file, name) => {
-    const [reader, owner] = [thing(file), owners.get(name) ?? '']
-    return views.has(name) && owner !== 'platform' && !all.has(reader) && !ALLOWED_IMPORTS[reader]?.includes(owner)
+test('a folder reads only views of folders that it may import', () => {
+  const readsAll = new Set(['http', 'privacy', 'reporting'])
+  const wrong = foreignReads((file, name) => {
+    const [reader, owner] = [folderOf(file), owners.get(name) ?? '']
+    return views.has(name) && owner !== 'platform' && !readsAll.has(reader) && !ALLOWED_IMPORTS[reader]?.includes(owner)
   })
   expect(wrong).toEqual([])
 })
@@ -103,17 +103,17 @@ test('views are read along the arrows of the imports', () => {
 const READ_FROM = /\b(?:FROM|JOIN) (?:LATERAL )?\(?\$\{ ?(\w+)/g
 const IMPORTED = /import (?:type )?\{([^}]*)\} from '(\.[^']*)'/g
 
-test('the source of a statement is written in its own folder: imported SQL would hide a table', () => {
-  const borrowed = files.flatMap(file => {
+test('each folder writes the sources of its statements itself, because imported SQL would hide a table', () => {
+  const imported = files.flatMap(file => {
     const text = read(file).replace(COMMENTS, '').replace(/\s+/g, ' ')
     const foreign = [...text.matchAll(IMPORTED)]
-      .filter(([, , path]) => ![thing(file), 'platform'].includes(thing(join(dirname(file), path ?? ''))))
+      .filter(([, , path]) => ![folderOf(file), 'platform'].includes(folderOf(join(dirname(file), path ?? ''))))
       .flatMap(([, names]) => (names ?? '').split(',').map(name => name.trim().split(' ').at(-1)))
     return [...text.matchAll(READ_FROM)]
       .filter(([, name]) => foreign.includes(name))
       .map(([read]) => `${file}: ${read}`)
   })
-  expect(borrowed).toEqual([])
+  expect(imported).toEqual([])
 })
 
 const database = testDatabase()
@@ -129,25 +129,26 @@ test('a column with a fixed set of values has a CHECK', async () => {
     [WORD],
   )
   expect(rows.map(({ name }) => name)).toEqual([
-    // A name.
+    // A name of a person.
     'audit_entries.actor',
-    // A vendor's.
+    // The name of a vendor.
     'certificates.source',
-    // The source of an alternate, and of rates: names of other companies.
+    // The source of an alternate: the name of another company.
     'cross_references.source',
-    // Only of domain/events.ts, and deleted within a second.
+    // Only values of domain/events.ts, deleted within a second.
     'events.kind',
-    // Text of a person.
+    // Free text.
     'fulfillment_pieces.reason',
-    // The provider's name, and the result in words.
+    // The names and texts of the provider.
     'payment_notifications.event_type',
     'payment_notifications.result',
-    // Text of a person.
+    // Free text.
     'refunds.reason',
     // A state of a country.
     'saved_addresses.state',
     // The code of any refusal.
     'security_events.reason',
+    // The source of rates: the name of another company.
     'shipping_rates_cache.source',
   ])
 })
@@ -155,7 +156,7 @@ test('a column with a fixed set of values has a CHECK', async () => {
 test.each([
   ['security_events_event', Object.keys(SECURITY_EVENTS)],
   ['security_events_factor', SIGN_IN_FACTORS],
-])('%s, which is written by hand, has the words of the domain', async (name, words) => {
+])('the hand-written CHECK %s has the values of the domain', async (name, words) => {
   const { rows } = await database.db.$client.query<{ definition: string }>(
     'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
     [name],

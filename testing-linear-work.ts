@@ -1,7 +1,7 @@
 import type { Parser } from './testing-parsers.ts'
 import { countSteps } from './testing-steps.ts'
 
-// A separate program for linear-work.test.ts: it feeds readers their worst texts and sends the counts. Node runs it without
+// A separate program for linear-work.test.ts: feeds the parsers their worst texts and sends the counts. Node runs it without
 // optimizing compilers, which do not count inlined functions.
 
 export type Counted = {
@@ -12,7 +12,7 @@ export type Counted = {
   longer: { length: number; steps: number }
 }
 
-// Imported after the counters of testing-steps.ts.
+// Import this after the counters of testing-steps.ts.
 const { CHARACTERS, PARSERS, DELIMITERS_TO_REPEAT } = await import('./testing-parsers.ts')
 
 const [mode = ''] = process.argv.slice(2)
@@ -28,7 +28,7 @@ const steps = ({ read }: Parser, text: string): Promise<number> =>
     } catch {}
   })
 
-/** `self`: a loop with quadratic work, to show that it is counted. */
+/** `self`: parsers with quadratic work, to show that the steps are counted. */
 const parsers: readonly Parser[] =
   mode === 'self'
     ? [

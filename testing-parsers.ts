@@ -51,15 +51,15 @@ import { readStockWorkbook } from './server/uploads/internal/read-workbook.ts'
 import { listScans } from './server/uploads/internal/scan-archive.ts'
 import { docx, workbook } from './server/uploads/testing.ts'
 
-// Every reader of outside text, with the maximum length of its input.
+// All parsers of outside text, with the maximum length of their input.
 
 export type Parser = {
   name: string
-  /** characters of one request or file */
+  /** the maximum number of characters of a request or file */
   max: number
-  /** tokens of its format, in addition to CHARACTERS */
+  /** the tokens of the format, in addition to CHARACTERS */
   tokens: readonly string[]
-  /** reads a text, and may refuse it */
+  /** parses a text, and may refuse it */
   read: (text: string) => unknown
 }
 
@@ -68,7 +68,7 @@ export const CHARACTERS = [
   ...['0', '1', 'a', 'A', 'x', 'Z', 'é', '\u00a0', '\u2028', '\ufeff', '世', '\u0001', '\u0000'],
 ]
 
-/** Characters that begin, separate or end something in most formats. */
+/** Characters that begin, separate or end values in most formats. */
 export const DELIMITERS_TO_REPEAT = [' ', '\n', '"', "'", ',', '=', '-', '<', '/', '(', '1', 'a']
 
 const FIGURES = { hasDecimalCommas: true, comma: 'decimal', fraction: 'nearest' } as const
@@ -137,7 +137,7 @@ const PDF = [
 ]
 const STACK = [' at ', 'at a (', '(', '@', 'a:1:1', ':1', ':1:1)', 'a@b', '"\\"', '“', '//', 'a.js', '1.1.1.1', 'a_a']
 
-/** Tokens for readers of one field or line. */
+/** A parser of one field or line, with the tokens of such texts. */
 const field = (
   name: string,
   max: number,
@@ -160,7 +160,7 @@ const readAsSearch = (text: string) => [
 
 export const PARSERS: readonly Parser[] = [
   field('attached list', 10 * MB, text => attachedType(bytesOf(text)), CSV),
-  // The end of a quotation is searched from each quotation mark before it.
+  // The parser searches the end of a quotation from each quotation mark before it.
   field('cell of an attached list', MAX_FORMULA_LENGTH, text => isActiveCell(`=${text}x'x"`), CSV),
   field('attached list in Windows-1252', 10 * MB, text => attachedType(Buffer.from(`\xff${text}`, 'latin1')), CSV),
   field('attached PDF', 10 * MB, text => attachedType(pdfOf(text)), PDF),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-// Property tests use the same examples in every run, so a bug fails for every developer and not at random.
-// Before a release (`npm test -- all`) they use others.
+// Property tests use the same examples in each run, so that a failure is the same for each developer. Before a release (`npm
+// test -- all`) they use random examples.
 if (process.env.RELEASE_TESTS !== 'on') fc.configureGlobal({ seed: 20_261_129 })

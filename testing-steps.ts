@@ -1,24 +1,24 @@
 import { Session } from 'node:inspector'
 
-// Counts the work of code instead of timing it, so that a busy computer changes nothing: how often each block of JavaScript runs
-// (V8's precise coverage), and the characters and bytes that built-in functions read.
+// Counts the work of code instead of its time, so that a busy computer does not affect the result: the executions of each block
+// of JavaScript (precise coverage of V8), and the characters and bytes that built-in functions read.
 
 /** A method of a prototype, with any arguments. */
-type Method = (this: unknown, ...given: unknown[]) => unknown
+type Method = (this: unknown, ...args: unknown[]) => unknown
 
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) || value instanceof Uint8Array ? value.length : 0
 
-/** For each built-in method the number of characters that a call reads, from its receiver and its result. */
-type Cost = (self: unknown, given: readonly unknown[], result: unknown) => number
+/** Returns the number of characters that a call of a built-in method reads. */
+type Cost = (self: unknown, args: readonly unknown[], result: unknown) => number
 const wholeText: Cost = self => lengthOf(self)
 const ofResult: Cost = (_, __, result) => lengthOf(result)
-/** Up to the match, or to the end. */
-const toFound: Cost = (self, given, result) => {
-  const from = typeof given[1] === 'number' ? given[1] : 0
+/** The characters up to the match, or to the end. */
+const toFound: Cost = (self, args, result) => {
+  const from = typeof args[1] === 'number' ? args[1] : 0
   return (typeof result === 'number' && result >= 0 ? result : lengthOf(self)) - Math.min(from, lengthOf(self)) + 1
 }
-/** Up to the end of a match, or of the text; a sticky expression reads on from its position. */
+/** The characters up to the end of the match or of the text. A sticky expression starts at its position. */
 const toMatch: Cost = (self, [text], result) => {
   if (!(self instanceof RegExp) || typeof text !== 'string') return 0
   if (result === null) return self.sticky ? 1 : text.length - startOfMatch
@@ -66,33 +66,33 @@ const COSTS: [object, Record<string, Cost>][] = [
   [RegExp.prototype, { exec: toMatch }],
 ]
 
-// Coverage stays on: only functions that are compiled while it runs have block counters.
+// Coverage stays on, because only functions that are compiled while it runs have block counters.
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 /**
- * The number of steps of some work. No other code may run in the process at the same time. Import the counted code after
+ * Returns the number of steps of `work`. No other code may run in the process at the same time. Import the counted code after
  * this file.
  */
 export async function countSteps(work: () => unknown): Promise<number> {
-  const built = watchBuiltIns()
+  const builtIns = watchBuiltIns()
   try {
     takeCount()
     await work()
-    return takeCount() + built.characters()
+    return takeCount() + builtIns.characters()
   } finally {
-    built.restore()
+    builtIns.restore()
   }
 }
 
-/** Block counts since the last call. */
+/** Returns the executed blocks since the last call. */
 function takeCount(): number {
   let count = 0
-  session.post('Profiler.takePreciseCoverage', (error, taken) => {
+  session.post('Profiler.takePreciseCoverage', (error, coverage) => {
     if (error) throw error
-    for (const { functions } of taken.result)
+    for (const { functions } of coverage.result)
       for (const { ranges } of functions) for (const range of ranges) count += range.count
   })
   return count
@@ -104,13 +104,13 @@ function watchBuiltIns(): { characters: () => number; restore: () => void } {
   for (const [prototype, methods] of COSTS)
     for (const [name, cost] of Object.entries(methods)) {
       const original: unknown = Reflect.get(prototype, name)
-      if (typeof original !== 'function') throw new Error(`there is no ${name}`)
-      const watched: Method = function (...given) {
-        // An expression without the flag starts at the beginning.
-        const begun = this instanceof RegExp && (this.global || this.sticky) ? this.lastIndex : 0
-        const result: unknown = Reflect.apply(original, this, given)
-        startOfMatch = begun
-        characters += cost(this, given, result)
+      if (typeof original !== 'function') throw new Error(`${name} is not a method`)
+      const watched: Method = function (...args) {
+        // An expression without these flags starts at the beginning.
+        const startIndex = this instanceof RegExp && (this.global || this.sticky) ? this.lastIndex : 0
+        const result: unknown = Reflect.apply(original, this, args)
+        startOfMatch = startIndex
+        characters += cost(this, args, result)
         return result
       }
       Reflect.set(prototype, name, watched)

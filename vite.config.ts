@@ -15,7 +15,7 @@ export default defineConfig({
         routesDirectory: 'routes',
         generatedRouteTree: 'route-tree.gen.ts',
         codeSplittingOptions: {
-          // Only the shop uses its skeletons. First requests of the back office are not in the files of every page.
+          // Only the shop uses its skeletons. The loaders of the back office are not part of the files of every page.
           splitBehavior: ({ routeId }) =>
             routeId.startsWith('/_store/shop')
               ? [['component', 'pendingComponent']]

@@ -5,33 +5,35 @@ import { defineConfig } from 'vitest/config'
 import { installedBrowser } from './journeys/find-browser.ts'
 import { QUIET } from './journeys/quiet-browser.ts'
 
-/** The wait of `expect.poll` and `expect.element`: Vitest's own limit of a second is short on a busy computer. */
+/** The timeout of `expect.poll` and `expect.element`. The default of one second is too short on a busy computer. */
 const POLL_MS = 30_000
 
-// Component tests need a browser: `npm test -- unit` says so, and skips them.
+// Component tests need a browser. Without one, `npm test -- unit` prints this and skips them.
 const components = process.env.COMPONENT_TESTS !== 'off'
-const isWhole = process.env.RELEASE_TESTS === 'on' || process.argv.some(argument => argument.includes('.release.test'))
+const withReleaseTests =
+  process.env.RELEASE_TESTS === 'on' || process.argv.some(argument => argument.includes('.release.test'))
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          // Computers are shared: these limits only end a test that hangs.
+          // On shared computers tests can be slow: these limits only end a test that hangs.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: POLL_MS } },
           name: 'unit',
           include: ['{domain,drawings,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
-          // Tests that start whole databases repeatedly run before a release, or when named.
-          exclude: isWhole ? [] : ['**/*.release.test.ts'],
+          // Tests that start whole databases repeatedly run only before a release, or when they are named.
+          exclude: withReleaseTests ? [] : ['**/*.release.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
           setupFiles: ['testing-seed.ts'],
-          // No test depends on speed: a request waits as long as it takes, unless the test says how long.
+          // No test depends on speed: requests wait as long as they need, unless the test sets a limit.
           env: { WAIT_FACTOR: '15' },
-          // One more than the number of processors: with two, a third of the time was waiting.
+          // One more worker than processors: with two workers, tests waited a third of the time.
           maxWorkers: 3,
-          // Importing the same modules for each file took a quarter of the time. Module state is per database.
+          // Without isolation, modules are imported once; importing them for each file took a quarter of the time. State of
+          // modules belongs to a database.
           isolate: false,
         },
       },
@@ -39,18 +41,18 @@ export default defineConfig({
         ? [
             {
               plugins: [tailwindcss(), react()],
-              // There is no server: tests mock the responses.
+              // Component tests have no server: they mock the responses.
               resolve: {
                 alias: [{ find: /^(\.{1,2}\/)+api\.ts$/, replacement: `${import.meta.dirname}/web/testing-api.ts` }],
               },
-              // Found during a test, they would reload the page.
+              // Dependencies that Vite discovers during a test would reload the page.
               optimizeDeps: { include: LIBRARIES() },
               test: {
-                // Longer than a wait in a test, which then prints the state of the page.
+                // Longer than a wait in a test, so that the failed wait prints the state of the page.
                 testTimeout: 90_000,
                 expect: { poll: { timeout: POLL_MS } },
                 name: 'components',
-                // After the others, whose workers use both processors.
+                // Runs after the unit tests, whose workers use both processors.
                 sequence: { groupOrder: 1 },
                 include: ['web/**/*.test.tsx'],
                 setupFiles: ['web/component-test-setup.ts'],
@@ -102,7 +104,7 @@ function LIBRARIES() {
   ]
 }
 
-/** The browser of the journeys. */
+/** The executable of the browser that the journeys use. */
 function executable() {
   const path = process.env.BROWSER_PATH || installedBrowser()
   return path ? { executablePath: path } : {}

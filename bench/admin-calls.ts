@@ -42,7 +42,7 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
     'returns to decide': '?status=return_requested',
     'by number': `?search=${records.number}`,
     'by the beginning of numbers': '?search=APS-20',
-    'by e-mail': '?search=buyer.77%40',
+    'by email': '?search=buyer.77%40',
     'by part number': `?search=${encodeURIComponent(records.sku)}`,
     'by tracking number': '?search=1Z77777P2',
     'no match': '?search=zqx-zqx',
@@ -56,7 +56,7 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
     all: '?show=all',
     'of one status': '?show=unit_quoted',
     'by part number': `?show=open&search=${encodeURIComponent(records.sku)}`,
-    'by e-mail': '?show=open&search=buyer.77',
+    'by email': '?show=open&search=buyer.77',
   }),
   'admin.find': records => ({
     'by order number': `?search=${records.number}`,
@@ -76,7 +76,7 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
     'by sender': '?show=all&search=sender.777',
     'by part number': `?show=all&search=${encodeURIComponent(records.offered)}`,
   }),
-  'contactAdmin.contacts': () => ({ all: '', 'by e-mail': '?search=reader.777' }),
+  'contactAdmin.contacts': () => ({ all: '', 'by email': '?search=reader.777' }),
   'audit.entries': () => ({ all: '', 'by changed value': '?search=1Z777', 'no match': '?search=zqx-zqx' }),
   'admin.mails': records => ({ all: '', failed: '?state=failed', 'deep page': `?after=${records.mailDeep}` }),
   'admin.missedSearches': () => ({ '7 days': '', '90 days': '?days=90' }),
@@ -84,13 +84,15 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
   'admin.figures': () => ({ '7 days': '?days=7', '30 days': '', '90 days': '?days=90' }),
 }
 
-const isAdminQuery = (one: Named) => whoOf(one) === 'staff' && routeOf(one).method === 'GET'
+const isAdminQuery = (procedure: Named) => whoOf(procedure) === 'staff' && routeOf(procedure).method === 'GET'
 
-/** All GET requests of the admin API. `left`: procedures that were skipped because no record for their path is known. */
-export async function adminCalls(db: Db): Promise<{ calls: AdminCall[]; left: string[] }> {
+/**
+ * Returns all GET requests of the admin API. `skipped`: the procedures whose path needs the id of an unknown kind of record.
+ */
+export async function adminCalls(db: Db): Promise<{ calls: AdminCall[]; skipped: string[] }> {
   const records = await findRecords(db)
   const { order: orderId, quote: quoteId, product: productId, line: lineId, buyer: userId } = records
-  const named: Record<string, string> = {
+  const idsByName: Record<string, string> = {
     orderId,
     quoteId,
     productId,
@@ -100,18 +102,18 @@ export async function adminCalls(db: Db): Promise<{ calls: AdminCall[]; left: st
   }
   const byId: Record<string, string> = { 'admin.mail': records.mail }
   const calls: AdminCall[] = []
-  const left: string[] = []
-  for (const one of proceduresOf(router).filter(isAdminQuery)) {
-    const path = routeOf(one).path.replace(
+  const skipped: string[] = []
+  for (const procedure of proceduresOf(router).filter(isAdminQuery)) {
+    const path = routeOf(procedure).path.replace(
       /\{(\w+)\}/g,
-      (whole, name: string) => (name === 'id' ? byId[one.name] : named[name]) ?? whole,
+      (whole, name: string) => (name === 'id' ? byId[procedure.name] : idsByName[name]) ?? whole,
     )
-    if (path.includes('{')) left.push(one.name)
+    if (path.includes('{')) skipped.push(procedure.name)
     else
-      for (const [way, query] of Object.entries(QUERIES[one.name]?.(records) ?? { '': '' }))
-        calls.push({ name: way ? `${one.name}, ${way}` : one.name, path: path + query })
+      for (const [variant, query] of Object.entries(QUERIES[procedure.name]?.(records) ?? { '': '' }))
+        calls.push({ name: variant ? `${procedure.name}, ${variant}` : procedure.name, path: path + query })
   }
-  return { calls, left }
+  return { calls, skipped }
 }
 
 async function findRecords(db: Db): Promise<Records> {

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/platform/db/database.ts'
 import { AdminQuotesQueryShape, countAdminQuotes, listAdminQuotes } from '../server/quotes/list-quotes.ts'
 import { readAdminQuote } from '../server/quotes/read-quote.ts'
 
-// The ceiling: the store's own SQL through `pg` in a bare Hono route, rows to JSON and nothing else.
+// The upper limit: runs the store's SQL through `pg` in a bare Hono route, which only converts rows to JSON.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const LIST = `SELECT ${CARD_COLUMNS} FROM (
@@ -35,7 +35,7 @@ app.get('/product/:slug', async c => {
   return c.json({ ...product, related: related.rows })
 })
 
-// The admins' quotes: the store's own work, without the session, the checks and the shapes of the API.
+// The quotes of admins: the functions of the store, without the session, the checks and the output schemas of the API.
 const db = openDatabase(process.env.DATABASE_URL ?? '', () => {})
 const { ADMIN_ID: adminId = '' } = process.env
 app.get('/api/admin/quotes', async c =>

@@ -9,10 +9,10 @@ import { generatedSecret } from '../server/platform/secrets/generated-secret.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const DOCUMENTS = 10
-const TO_REACH_MS = 2000
+const TARGET_MS = 2000
 const TIMES = 5
 
-/** A page as a scanner makes it: a grey picture of some 700 kB, and nothing else. */
+/** A PDF page like that of a scanner: only a gray picture of about 700 kB. */
 async function scan(): Promise<Buffer> {
   const raw = { width: 1200, height: 1600, channels: 1 } as const
   const picture = await sharp(randomBytes(raw.width * raw.height), { raw })
@@ -26,8 +26,7 @@ async function scan(): Promise<Buffer> {
 }
 
 /**
- * The duration of the pack of an order of ten pieces through HTTP, each with its scan: the first one, and a repeated
- * one.
+ * Measures the document pack of an order of ten pieces with a scan each, through HTTP: the first request and repeated requests.
  */
 export async function measureDocuments(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 2, statementMs: 60_000, waitMs: 5000 })
@@ -48,19 +47,19 @@ export async function measureDocuments(store: Server, databaseUrl: string): Prom
   }
   await sold.ship()
   await db.$client.end()
-  const took: number[] = []
+  const durations: number[] = []
   for (let time = 0; time < TIMES; time++) {
     const from = performance.now()
     const answer = await fetch(`${store.address}/order/${sold.orderId}/pack.pdf`, { headers: { cookie } })
     const { byteLength } = await answer.arrayBuffer()
     if (answer.status !== 200 || byteLength < bytes) throw new Error(`the pack was answered with ${answer.status}`)
-    took.push(Math.round(performance.now() - from))
+    durations.push(Math.round(performance.now() - from))
   }
-  const [first = 0, ...again] = took
+  const [first = 0, ...repeated] = durations
   row(
     `Pack of ${DOCUMENTS} scans, ${(bytes / 2 ** 20).toFixed(1)} MB`,
     `${first} ms`,
-    `to reach ${TO_REACH_MS} ms`,
-    `with the process started; again ${Math.min(...again)} to ${Math.max(...again)} ms`,
+    `target ${TARGET_MS} ms`,
+    `including the start of the process; repeated ${Math.min(...repeated)} to ${Math.max(...repeated)} ms`,
   )
 }

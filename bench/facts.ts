@@ -8,19 +8,19 @@ import { row, type Server } from './scratch-store.ts'
 const CALLS = 200
 const LARGE_LISTS = 8
 
-/** The address is asked as it is meant: a refusal is no figure. */
+/** Fetches an address. Throws for an error, because its duration is no measurement. */
 async function answerOf(address: string): Promise<void> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.status} of ${address}`)
   await answer.text()
 }
 
-type Asked = ListQuery & PageQuery
+type Query = ListQuery & PageQuery
 type Fact = { family: string; key: string; text: string }
 
 /**
- * The duration of lists of families, filtered and sorted by their facts, beside the same lists without facts: a
- * category of the same parts, and a word that finds them.
+ * Measures lists of families, filtered and sorted by their facts. For comparison, measures lists without facts: of a category,
+ * and of a search word.
  */
 export async function measureFacts(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {})
@@ -43,26 +43,26 @@ export async function measureFacts(store: Server, databaseUrl: string): Promise<
   await patient.$client.end()
   await takeSample(db)
 
-  const list = ({ page, perPage, sort, ...query }: Asked) => search.search(query).page({ page, perPage, sort })
-  const measure = async (name: string, asked: readonly Asked[], path: (one: Asked, at: number) => string) => {
-    const inside = await times(asked, list)
-    const http = await times([...asked.entries()], async ([at, one]) => answerOf(store.address + path(one, at)))
+  const list = ({ page, perPage, sort, ...query }: Query) => search.search(query).page({ page, perPage, sort })
+  const measure = async (name: string, queries: readonly Query[], path: (query: Query, at: number) => string) => {
+    const inside = await times(queries, list)
+    const http = await times([...queries.entries()], async ([at, query]) => answerOf(store.address + path(query, at)))
     row(name, milliseconds(inside), `HTTP ${milliseconds(http)}`)
   }
   const start = { page: 1, perPage: 20 }
-  const at = <T>(all: readonly T[], place: number): T | undefined => all[place % all.length]
-  const familyPath = ({ family, facts: chosen = [], sort, page }: Asked) =>
+  const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
+  const familyPath = ({ family, facts: factFilters = [], sort, page }: Query) =>
     `/api/products?${new URLSearchParams([
       ...(family ? [['family', family]] : []),
-      ...chosen.map(fact => ['facts', fact]),
+      ...factFilters.map(fact => ['facts', fact]),
       ...(sort ? [['sort', sort]] : []),
       ['page', String(page)],
     ])}`
   const calls = [...Array(CALLS).keys()]
   await measure(
     'before: a category by name',
-    calls.map(place => ({ ...start, categoryId: at(categories, place)?.id ?? null })),
-    (_, place) => `/api/products?category=${at(categories, place)?.slug}`,
+    calls.map(index => ({ ...start, categoryId: at(categories, index)?.id ?? null })),
+    (_, index) => `/api/products?category=${at(categories, index)?.slug}`,
   )
   await measure(
     'before: one word',
@@ -72,27 +72,27 @@ export async function measureFacts(store: Server, databaseUrl: string): Promise<
   const families = facts.map(({ family }) => ({ ...start, family }))
   await measure('a family', families, familyPath)
   const sorted = facts.map(
-    ({ family, key }, place): Asked => ({
+    ({ family, key }, index): Query => ({
       ...start,
       family,
-      sort: `fact-${key}-${place % 2 ? 'asc' : 'desc'}`,
+      sort: `fact-${key}-${index % 2 ? 'asc' : 'desc'}`,
     }),
   )
   await measure('a family by a fact', sorted, familyPath)
   await measure(
     'the same, page 50',
-    sorted.map(one => ({ ...one, page: 50 })),
+    sorted.map(query => ({ ...query, page: 50 })),
     familyPath,
   )
   const narrowed = facts.map(({ family, key, text }) => ({ ...start, family, facts: [`${key}:${text}`] }))
   await measure('a family with a fact', narrowed, familyPath)
-  const both = narrowed.map(
-    (one, place): Asked => ({
-      ...one,
-      sort: at(sorted, place + 1)?.family === one.family ? at(sorted, place + 1)?.sort : 'price-asc',
+  const narrowedAndSorted = narrowed.map(
+    (query, index): Query => ({
+      ...query,
+      sort: at(sorted, index + 1)?.family === query.family ? at(sorted, index + 1)?.sort : 'price-asc',
     }),
   )
-  await measure('a fact, sorted by another or price', both, familyPath)
+  await measure('a fact, sorted by another or price', narrowedAndSorted, familyPath)
   const facets = await times(narrowed.slice(0, 40), query => search.search(query).facets())
   row('filters of a family with a fact', milliseconds(facets))
   await db.$client.end()

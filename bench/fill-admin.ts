@@ -3,9 +3,10 @@ import type { Db } from '../server/platform/db/database.ts'
 const ADDRESS = `'{"firstName":"Amelia","lastName":"Quimby","company":"Quimby Flying Service","addressLine1":"1 Airport Way","city":"Spokane","state":"WA","postalCode":"99201","country":"US"}'::jsonb`
 
 /**
- * Orders over two years, the newest first, with lines, history, payments, mails and what was given back; carts, missed
- * searches and page speed; what people sent in, readers of the newsletter, the audit. Of the newest 1,500 most wait to be shipped, 300 returns wait for the back office.
- * Two thirds of what has left did so in two parcels (200,000 orders have 300,000); of what waits some is packed, some has left in part.
+ * Fills the store: orders over two years, newest first, with lines, history, payments, mails and refunds; carts, searches
+ * without results and page speed; submissions, newsletter contacts and audit entries. Most of the newest 1,500 orders wait for
+ * shipping, and 300 returns wait for the back office. Two thirds of the shipped orders have two parcels (200,000 orders have
+ * 300,000 parcels). Some of the waiting orders are packed, and some are shipped in part.
  */
 const steps = (orders: number): string[] => [
   `CREATE TEMP TABLE made AS SELECT *, CASE WHEN status IN ('pending', 'canceled') THEN 0 WHEN status = 'processing' THEN (n % 3 < 2)::int
@@ -18,7 +19,7 @@ const steps = (orders: number): string[] => [
       CASE WHEN n % 12 = 0 OR (n < 1500 AND n % 20 = 0) THEN 'unpaid' WHEN n % 500 = 401 THEN 'refunded' ELSE 'paid' END AS payment,
       1 + n % 3 AS lines
     FROM generate_series(1, ${orders}) n) all_orders`,
-  // Switches triggers off: most only send live updates, and no client listens.
+  // Disables triggers: most of them only publish live updates, and no client listens.
   'SET session_replication_role = replica',
   `INSERT INTO orders (id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
       shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days,
@@ -93,7 +94,7 @@ const steps = (orders: number): string[] => [
     FROM generate_series(1, 15000) n CROSS JOIN (SELECT max(id) AS last FROM products) l
       CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers
     ON CONFLICT DO NOTHING`,
-  // One submission for each four orders, a third of them parts with a list of 20; the newest 1,000 wait.
+  // One submission for each four orders. One in three offers parts with a list of 20. The newest 1,000 wait for an answer.
   `INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts, texts,
       row_count, admin_seen, created_at, updated_at)
     SELECT 'SUB-' || n, (ARRAY['parts', 'aircraft', 'part_wanted', 'message', 'application', 'parts'])[1 + n % 6],
@@ -117,11 +118,11 @@ const steps = (orders: number): string[] => [
       jsonb_build_object('status', 'shipped', 'trackingNumber', '1Z' || n) FROM made`,
   'RESET session_replication_role',
   'DROP TABLE made',
-  // As autovacuum does after a while.
+  // Updates the statistics now instead of waiting for autovacuum.
   'VACUUM ANALYZE',
 ]
 
-/** The buyers are those of fill-quotes.ts, which comes first. `db` has one connection. */
+/** Needs the buyers of fill-quotes.ts. `db` has one connection. */
 export async function fillAdmin(db: Db, orders: number): Promise<void> {
   for (const step of steps(orders)) await db.$client.query(step)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../server/platform/db/database.ts'
 
 const BUYERS = 5000
 
-/** Quotes of three lines: one in five is open, one in 250 is of an aircraft on the ground. */
+/** Quotes with three lines: one in five is open, and one in 250 is for an aircraft on ground. */
 const steps = (quotes: number): string[] => [
   `INSERT INTO users (name, email, email_verified)
     SELECT 'Buyer ' || n, 'buyer.' || n || '@bench.example', true FROM generate_series(1, ${BUYERS}) n`,
@@ -38,11 +38,11 @@ const steps = (quotes: number): string[] => [
     SELECT id, 'requested', 'buyer', 'pending', 0 FROM quotes`,
   `INSERT INTO quote_history (quote_id, event, actor, status, revision)
     SELECT id, 'quoted', 'admin', 'quoted', 1 FROM quotes WHERE quoted_price IS NOT NULL`,
-  // As autovacuum does after a while.
+  // Updates the statistics now instead of waiting for autovacuum.
   'VACUUM ANALYZE',
 ]
 
-/** 50,000, of which 10,000 are open. Existing quotes are left as they are. */
+/** Adds quotes, one in five of them open. Does nothing if they exist. */
 export async function fillQuotes(db: Db, quotes = 50_000): Promise<void> {
   const { rows } = await db.$client.query(`SELECT FROM quotes WHERE quote_number LIKE '%BENCH-%' LIMIT 1`)
   if (rows.length > 0) return

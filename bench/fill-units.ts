@@ -6,8 +6,8 @@ const CODES = Object.entries(CONDITIONS)
   .join(' ')
 
 /**
- * Makes this many units of one piece each out of the stock, with serial numbers and papers: the same number from each
- * line, and no more than it has.
+ * Turns stock into `units` units of one piece each, with serial numbers and documents. Each stock line gives the same number of
+ * pieces, or all it has.
  */
 export async function fillUnits(databaseUrl: string, units: number): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 3_600_000, waitMs: 2000 })
@@ -15,10 +15,10 @@ export async function fillUnits(databaseUrl: string, units: number): Promise<voi
   const { rows } = await db.$client.query<{ lines: number }>(
     'SELECT count(*) AS lines FROM stock_lines WHERE quantity > 0',
   )
-  // Some lines have fewer pieces: the others make up for it.
-  const each = Math.ceil((units / (rows[0]?.lines ?? 1)) * 1.5)
+  // Some lines have fewer pieces, so the others give more.
+  const perLine = Math.ceil((units / (rows[0]?.lines ?? 1)) * 1.5)
   await db.$client.query('BEGIN')
-  // Those of the demonstration go: these are of one kind.
+  // Deletes the units of the demonstration, so that all units are of one kind.
   await db.$client.query('UPDATE stock_lines SET unit_pieces = 0 WHERE unit_pieces > 0')
   await db.$client.query('DELETE FROM units')
   const { rowCount } = await db.$client.query(
@@ -29,7 +29,7 @@ export async function fillUnits(databaseUrl: string, units: number): Promise<voi
         date '2026-01-01' + (i.id % 300)::int, format('Airline %s', i.id % 40),
         CASE WHEN i.id % 5 = 0 THEN date '2028-01-01' + (i.id % 900)::int END, format('Vendor %s', i.id % 500), format('PO-%s', i.id % 9000)
       FROM stock_lines i, generate_series(1, least(i.quantity, $2)) g LIMIT $1`,
-    [units, each],
+    [units, perLine],
   )
   await db.$client.query(
     `UPDATE stock_lines i SET unit_pieces = u.pieces
@@ -40,5 +40,5 @@ export async function fillUnits(databaseUrl: string, units: number): Promise<voi
   for (const table of ['units', 'stock_lines', 'unit_history']) await db.$client.query(`VACUUM ANALYZE ${table}`)
   await db.$client.end()
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(`Told ${(rowCount ?? 0).toLocaleString('en-US')} units apart in ${seconds} s.`)
+  console.log(`Made ${(rowCount ?? 0).toLocaleString('en-US')} units in ${seconds} s.`)
 }

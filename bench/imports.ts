@@ -20,8 +20,8 @@ const CONNECTIONS = 4
 const RUNS = 2
 
 /**
- * The time to import a list, beside a bare COPY of the same rows; the memory of its process; and the throughput of
- * pages during the import, compared with none. ROWS=n sets another length of list.
+ * Measures the time to import a list, and for comparison a bare COPY of the same rows; the memory of the import process; and
+ * the throughput of pages during an import and without one. ROWS=n sets the length of the list.
  */
 export async function measureImports(store: Server, databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-imports-'))
@@ -34,14 +34,14 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
       `${ROWS.toLocaleString('en-US')} new parts with stock`,
       `${added.seconds.toFixed(1)} s`,
       `${added.run.toFixed(1)} s without the start of its process`,
-      `to reach ${MAX_SECONDS} s`,
+      `target ${MAX_SECONDS} s`,
       `bare COPY ${bare.toFixed(2)} s: ${(added.seconds / bare).toFixed(0)} times`,
       `${added.megabytes} MB of ${MAX_MB}`,
       load(),
     )
     let best = Number.POSITIVE_INFINITY
     for (let run = 0; run < RUNS; run++) best = Math.min(best, (await importFile(databaseUrl, folder, first)).seconds)
-    row('the same again, nothing to change', `${best.toFixed(1)} s`, `best of ${RUNS}`, load())
+    row('the same list again, no changes', `${best.toFixed(1)} s`, `best of ${RUNS}`, load())
     await measureUnits(databaseUrl, folder)
     for (const [name, path] of [
       ['page from the cache', '/shop'],
@@ -53,12 +53,12 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
       const during = await rateUntil(importing, store.address + path)
       const { seconds } = await importing
       const after = await requestsPerSecond(store.address + path, CONNECTIONS)
-      const alone = (before + after) / 2
+      const withoutImport = (before + after) / 2
       row(
-        `${name}, while one runs`,
+        `${name}, during an import`,
         `${during.toFixed(0)}/s`,
-        `${alone.toFixed(0)}/s without: ${((100 * during) / alone).toFixed(0)} %`,
-        'to keep 80 %',
+        `${withoutImport.toFixed(0)}/s without one: ${((100 * during) / withoutImport).toFixed(0)} %`,
+        'target 80 %',
         `the import took ${seconds.toFixed(1)} s`,
         load(),
       )
@@ -68,7 +68,7 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
   }
 }
 
-/** A list with a unit in each row: new, repeated, and with other papers for every tenth. */
+/** Measures lists with a unit in each row: new, repeated, and with another tag number in every tenth row. */
 async function measureUnits(databaseUrl: string, folder: string): Promise<void> {
   const load = () => `load ${loadavg()[0]?.toFixed(1)}`
   const first = await writeUnits(join(folder, 'units.csv'), '')
@@ -77,18 +77,18 @@ async function measureUnits(databaseUrl: string, folder: string): Promise<void> 
     `${ROWS.toLocaleString('en-US')} new units of ${Math.ceil(ROWS / UNITS_OF_PART).toLocaleString('en-US')} new parts`,
     `${added.seconds.toFixed(1)} s`,
     `${added.run.toFixed(1)} s without the start of its process`,
-    `to reach ${MAX_SECONDS_OF_UNITS} s`,
+    `target ${MAX_SECONDS_OF_UNITS} s`,
     `${added.megabytes} MB of ${MAX_MB}`,
     load(),
   )
   const same = await importFile(databaseUrl, folder, first)
-  row('the same units again, nothing to change', `${same.seconds.toFixed(1)} s`, load())
+  row('the same units again, no changes', `${same.seconds.toFixed(1)} s`, load())
   const other = await importFile(databaseUrl, folder, await writeUnits(join(folder, 'other.csv'), 'b'))
-  row('every tenth with another paper', `${other.seconds.toFixed(1)} s`, load())
+  row('a new tag number in every tenth row', `${other.seconds.toFixed(1)} s`, load())
 }
 
-/** Serials, and a lot of every fourth, of parts with five units each. */
-async function writeUnits(file: string, paper: string): Promise<string> {
+/** Writes a list of parts with five units each: three rows with a serial number, then one with a lot. */
+async function writeUnits(file: string, tagSuffix: string): Promise<string> {
   const out = createWriteStream(file)
   out.write(
     'sku,name,manufacturer,condition,quantity,serial,lot,tag_type,tag_number,tagged_by,tag_date,trace_to,tsn,location,cost\n',
@@ -96,7 +96,7 @@ async function writeUnits(file: string, paper: string): Promise<string> {
   for (let n = 0; n < ROWS; n++) {
     const part = Math.floor(n / UNITS_OF_PART)
     const isLot = n % 4 === 3
-    const number = n % 10 === 0 ? `T${n}${paper}` : `T${n}`
+    const number = n % 10 === 0 ? `T${n}${tagSuffix}` : `T${n}`
     const text = `U${part}-${part % 97},"Pump assy, ${part % 1000}",Maker ${part % 1000},${n % 2 ? 'OH' : 'TST'},${isLot ? 12 : 1},${isLot ? '' : `S${n}`},${isLot ? `L${n}` : ''},8130-3,${number},Shop ${n % 40},2025-11-${10 + (n % 20)},Airline ${n % 60},${n % 9000}.5,B${n % 400},${n % 500}.25\n`
     if (!out.write(text)) await once(out, 'drain')
   }
@@ -105,7 +105,7 @@ async function writeUnits(file: string, paper: string): Promise<string> {
   return file
 }
 
-/** Responses per second while the work runs. */
+/** Returns the responses per second while `work` runs. */
 async function rateUntil(work: Promise<unknown>, url: string): Promise<number> {
   let isOver = false
   void work.finally(() => {
@@ -116,7 +116,7 @@ async function rateUntil(work: Promise<unknown>, url: string): Promise<number> {
   return rates.reduce((sum, rate) => sum + rate, 0) / rates.length
 }
 
-/** A list as a dealer's might be: parts by a thousand makers, two conditions of every fifth. */
+/** Writes a list like that of a dealer: parts of a thousand makers, and every fifth part in two conditions. */
 async function writeList(file: string, begins: string): Promise<string> {
   const out = createWriteStream(file)
   out.write('sku,name,description,manufacturer,category,condition,quantity,price,weight,uom\n')
@@ -131,7 +131,7 @@ async function writeList(file: string, begins: string): Promise<string> {
   return file
 }
 
-/** The ceiling: the bytes of the list into a table without any index, as fast as PostgreSQL takes them. */
+/** The upper limit: copies the list into a table without an index. Returns the seconds. */
 async function bareCopy(databaseUrl: string, file: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -149,7 +149,8 @@ async function bareCopy(databaseUrl: string, file: string): Promise<number> {
 }
 
 /**
- * Imports a list as the command line does, in a process limited to a heap of 256 MB; returns its peak resident memory.
+ * Imports a list by the command line, in a process limited to a heap of 256 MB. Returns its time and its maximum resident
+ * memory.
  */
 async function importFile(
   databaseUrl: string,
@@ -162,18 +163,18 @@ async function importFile(
     ['--max-old-space-size=256', 'server/imports/import-command.ts', file, '--errors', join(folder, 'errors.csv')],
     { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  let most = 0
-  const look = setInterval(() => {
-    most = Math.max(most, residentKb(child.pid))
+  let peak = 0
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, residentKb(child.pid))
   }, 100)
   const [code] = await once(child, 'exit')
-  clearInterval(look)
-  if (code !== 0) throw new Error(`bringing ${file} in ended with ${code}`)
+  clearInterval(sampling)
+  if (code !== 0) throw new Error(`the import of ${file} ended with ${code}`)
   const seconds = (performance.now() - began) / 1000
-  return { seconds, run: await lastRun(databaseUrl), megabytes: Math.round(most / 1024) }
+  return { seconds, run: await lastRun(databaseUrl), megabytes: Math.round(peak / 1024) }
 }
 
-/** Seconds from the beginning to the end of the last import, as its history has them. */
+/** The seconds from the start to the end of the last import, by its history. */
 async function lastRun(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

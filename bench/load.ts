@@ -3,8 +3,8 @@ import autocannon from 'autocannon'
 export const SECONDS = Number(process.env.SECONDS ?? 5)
 
 /**
- * Responses per second over some connections, requested as a browser does: compressed. Throws if any response is not a
- * 2xx: a fast error is no speed.
+ * Returns the responses per second over several connections, with compression as a browser requests it. Throws if a response is
+ * not 2xx, because fast errors would count as speed.
  */
 export async function requestsPerSecond(url: string, connections: number): Promise<number> {
   const result = await autocannon({ url, connections, duration: SECONDS, headers: { 'accept-encoding': 'br' } })
@@ -13,7 +13,9 @@ export async function requestsPerSecond(url: string, connections: number): Promi
   return result.requests.average
 }
 
-/** Response times, in ms, over some connections, each sending its next request at once. Throws as the above. */
+/**
+ * Returns response times in ms over several connections, which send the next request at once. Throws if a response is not 2xx.
+ */
 export async function latency(
   url: string,
   connections: number,

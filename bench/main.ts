@@ -11,10 +11,10 @@ import { measureSearch } from './search.ts'
 import { measureSettings } from './settings.ts'
 import { throughput } from './throughput.ts'
 
-// `npm run bench`: the performance of the store, each figure beside its ceiling or its target, all in one run on one
-// computer. `npm run bench -- search pages` runs only these parts; PRODUCTS=n sets another size of catalogue, UNITS=n
-// the number of pieces with serial numbers and papers; SECONDS=n sets the duration of each throughput measurement,
-// ORDERS=n and QUOTES=n the size of the admins' lists.
+// `npm run bench`: measures the performance of the store, each figure with its upper limit or target, in one run on one
+// computer. `npm run bench -- search pages` runs only these parts. PRODUCTS=n sets the size of the catalogue, UNITS=n the
+// number of units with serial numbers and documents, SECONDS=n the duration of each throughput measurement, ORDERS=n and
+// QUOTES=n the size of the lists of the back office.
 
 const PARTS = {
   throughput,

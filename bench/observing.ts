@@ -8,12 +8,10 @@ const CONNECTIONS = 20
 const TURNS = Number(process.env.TURNS ?? 3)
 const SCRAPE_MS = 5000
 
-/** `costs`: the processor time of a call, in ms, regardless of other load. */
+/** `costs`: the processor time of a request in ms, independent of other load. */
 type Observed = { name: string; store: Server; rates: number[]; costs: number[] }
 
-/**
- * The cost of observability: the same calls to the same store with nothing on, with /metrics, and with OTLP, in turns.
- */
+/** The cost of observability: measures the same requests in turn to a store without it, with /metrics, and with OTLP. */
 export async function measureObserving(_: Server, databaseUrl: string): Promise<void> {
   const collector = await startCollector()
   const metricsPort = await freePort()
@@ -29,7 +27,7 @@ export async function measureObserving(_: Server, databaseUrl: string): Promise<
     await open('OTLP, all traces', otlp),
     await open('OTLP, a tenth', { ...otlp, ...tenth }),
   ]
-  // As Prometheus does, slightly more often.
+  // Scrapes slightly more often than Prometheus does by default.
   const scraping = setInterval(() => fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => {}), SCRAPE_MS)
   try {
     const { items } = (await (await fetch(`${stores[0]?.store.address}/api/products`)).json()) as {
@@ -37,7 +35,7 @@ export async function measureObserving(_: Server, databaseUrl: string): Promise<
     }
     await compare('API, one product', `/api/products/${items[0]?.slug}`, stores)
     await compare('Page from the cache, /shop', '/shop', stores)
-    row('Told by OTLP', `${collector.told()}`, 'requests to the collector')
+    row('Sent by OTLP', `${collector.requests()}`, 'requests to the collector')
   } finally {
     clearInterval(scraping)
     for (const { store } of stores) await store.stop()
@@ -45,12 +43,12 @@ export async function measureObserving(_: Server, databaseUrl: string): Promise<
   }
 }
 
-/** Each once to warm up, then each in its turn, so that a noisy neighbor hits all: the middle of what each gave. */
+/** Measures each store once to warm up, then all in turn, so that other load affects all. Prints the median of each store. */
 async function compare(name: string, path: string, stores: Observed[]): Promise<void> {
-  for (const one of stores) {
-    await requestsPerSecond(one.store.address + path, CONNECTIONS)
-    one.rates = []
-    one.costs = []
+  for (const observed of stores) {
+    await requestsPerSecond(observed.store.address + path, CONNECTIONS)
+    observed.rates = []
+    observed.costs = []
   }
   for (let turn = 0; turn < TURNS; turn++)
     for (const { store, rates, costs } of stores) {
@@ -59,22 +57,22 @@ async function compare(name: string, path: string, stores: Observed[]): Promise<
       rates.push(rate)
       costs.push((processorMs(store.pid) - before) / (rate * SECONDS))
     }
-  const [alone] = stores
-  for (const one of stores) {
-    const share = (own: number[], of: number[] = []) => `${((middle(own) / middle(of)) * 100).toFixed(0)} %`
+  const [reference] = stores
+  for (const observed of stores) {
+    const share = (own: number[], of: number[] = []) => `${((median(own) / median(of)) * 100).toFixed(0)} %`
     row(
-      `${name}: ${one.name}`,
-      `${middle(one.rates).toFixed(0)}/s`,
-      share(one.rates, alone?.rates),
-      `${middle(one.costs).toFixed(3)} ms of a processor a call, ${share(one.costs, alone?.costs)}`,
+      `${name}: ${observed.name}`,
+      `${median(observed.rates).toFixed(0)}/s`,
+      share(observed.rates, reference?.rates),
+      `${median(observed.costs).toFixed(3)} ms of a processor a call, ${share(observed.costs, reference?.costs)}`,
     )
   }
 }
 
-const middle = (rates: readonly number[]): number => [...rates].sort((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0
+const median = (rates: readonly number[]): number => [...rates].sort((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0
 
 /** Receives OpenTelemetry data and discards it. */
-async function startCollector(): Promise<{ address: string; told: () => number; stop: () => void }> {
+async function startCollector(): Promise<{ address: string; requests: () => number; stop: () => void }> {
   let received = 0
   const server = createServer((request, response) => {
     received++
@@ -82,5 +80,5 @@ async function startCollector(): Promise<{ address: string; told: () => number; 
   })
   const port = await freePort()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${port}`, told: () => received, stop: () => void server.close() }
+  return { address: `http://127.0.0.1:${port}`, requests: () => received, stop: () => void server.close() }
 }

@@ -5,12 +5,12 @@ import { pagesOfParts, rendered } from './uncached-pages.ts'
 
 const TURNS = 3
 const REST_MS = 5000
-const LOOK_MS = 200
+const SAMPLE_MS = 200
 
 /**
- * Memory of a process at rest and while it renders uncached pages; and the throughput of two processes relative to one.
- * On a computer whose processors are shared with the database and the load generator, the result is limited by what is
- * left: the processor time of the processes is reported beside it.
+ * Measures the memory of a process at rest and while it renders uncached pages, and the throughput of two processes relative to
+ * one. If the processes share the processors with the database and the load generator, the remaining processor time limits the
+ * result, so it is reported too.
  */
 export async function measureProcesses(_: Server, databaseUrl: string): Promise<void> {
   const paths = await pagesOfParts(databaseUrl)
@@ -21,36 +21,36 @@ export async function measureProcesses(_: Server, databaseUrl: string): Promise<
     await new Promise(resolve => setTimeout(resolve, REST_MS))
     const [first] = stores
     if (!first) return
-    row('A process at rest', `${(residentKb(first.pid) / 1000).toFixed(0)} MB`, 'to reach 300')
-    let most = 0
-    const looking = setInterval(() => {
-      most = Math.max(most, ...stores.map(({ pid }) => residentKb(pid)))
-    }, LOOK_MS)
-    // Each page once, so that none is kept: every turn takes the next ones.
+    row('A process at rest', `${(residentKb(first.pid) / 1000).toFixed(0)} MB`, 'target 300')
+    let peak = 0
+    const sampling = setInterval(() => {
+      peak = Math.max(peak, ...stores.map(({ pid }) => residentKb(pid)))
+    }, SAMPLE_MS)
+    // Each page is requested once, so that no cache answers: every turn takes the next pages.
     const next = () => paths.splice(0, share)
     await Promise.all(stores.map(store => rendered(store, next())))
-    const [one, two]: [Turn[], Turn[]] = [[], []]
+    const [singleTurns, doubleTurns]: [Turn[], Turn[]] = [[], []]
     for (let turn = 0; turn < TURNS; turn++) {
-      one.push(await inTurn([first], next))
-      two.push(await inTurn(stores, next))
+      singleTurns.push(await inTurn([first], next))
+      doubleTurns.push(await inTurn(stores, next))
     }
-    clearInterval(looking)
-    row('A process that renders', `${(most / 1000).toFixed(0)} MB`, 'at most, to reach 400')
-    const [alone, together] = [middle(one), middle(two)]
-    const ofProcessor = (busy: number) => `${(busy * 100).toFixed(0)} % of a processor`
-    row('Uncached pages, one process', `${alone.rate.toFixed(0)}/s`, `it had ${ofProcessor(alone.busy)}`)
+    clearInterval(sampling)
+    row('A process that renders', `${(peak / 1000).toFixed(0)} MB`, 'maximum, target 400')
+    const [single, double] = [median(singleTurns), median(doubleTurns)]
+    const percentOf = (busy: number) => `${(busy * 100).toFixed(0)} % of a processor`
+    row('Uncached pages, one process', `${single.rate.toFixed(0)}/s`, `it used ${percentOf(single.busy)}`)
     row(
       'the same, two processes',
-      `${together.rate.toFixed(0)}/s`,
-      `${(together.rate / alone.rate).toFixed(2)} × one, to reach 1.7 where the processors are theirs`,
-      `they had ${ofProcessor(together.busy)} together: ${(together.rate / together.busy / (alone.rate / alone.busy)).toFixed(2)} × as many for each second of it`,
+      `${double.rate.toFixed(0)}/s`,
+      `${(double.rate / single.rate).toFixed(2)} × one, target 1.7 if no other program uses the processors`,
+      `they used ${percentOf(double.busy)} together: ${(double.rate / double.busy / (single.rate / single.busy)).toFixed(2)} × as many pages per processor second`,
     )
   } finally {
     for (const store of stores) await store.stop()
   }
 }
 
-/** Pages a second, and seconds of a processor that the processes had in each second. */
+/** The pages per second, and the processor seconds that the processes used per second. */
 type Turn = { rate: number; busy: number }
 
 async function inTurn(stores: readonly Server[], next: () => string[]): Promise<Turn> {
@@ -61,5 +61,5 @@ async function inTurn(stores: readonly Server[], next: () => string[]): Promise<
   return { rate: rates.reduce((sum, rate) => sum + rate, 0), busy }
 }
 
-const middle = (turns: readonly Turn[]): Turn =>
+const median = (turns: readonly Turn[]): Turn =>
   turns.toSorted((a, b) => a.rate - b.rate)[Math.floor(turns.length / 2)] ?? { rate: 0, busy: 0 }

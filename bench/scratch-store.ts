@@ -8,11 +8,12 @@ import { migrateDatabase } from '../server/migrate.ts'
 import { startCluster } from '../server/platform/db/embedded/cluster.ts'
 import { fillUnits } from './fill-units.ts'
 
-/** `pid` is 0 of one that did not start. */
+/** A started server. `pid`: 0 if it did not start. */
 export type Server = { address: string; pid: number; stop: () => Promise<void> }
 
 /**
- * Starts a separate store with this many products and units of the demonstration, on a free port, while `measure` runs.
+ * Starts a separate store on a free port with this many products and units of the demonstration. Runs `measure`, then stops the
+ * store.
  */
 export async function withStore(
   { products, units }: { products: number; units: number },
@@ -21,7 +22,7 @@ export async function withStore(
   process.env.NODE_ENV = 'production'
   await buildPages()
   const folder = await mkdtemp(join(tmpdir(), 'store-bench-'))
-  // Whatever else is started on its database has the same files.
+  // Other processes on the same database need the same files.
   process.env.DATA_DIR = folder
   const cluster = await startCluster(join(folder, 'postgres'))
   try {
@@ -52,7 +53,7 @@ export async function withStore(
 export const row = (name: string, figure: string, ...rest: string[]): void =>
   console.log([name.padEnd(34), figure.padStart(10), ...rest].join('   '))
 
-/** Starts a server in a separate process; it prints its address. */
+/** Starts a server in a separate process. Resolves when it has printed its address. */
 export function serve(script: string, environment: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },

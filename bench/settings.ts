@@ -25,7 +25,7 @@ const CHANGED: Store = {
 }
 
 /**
- * The cost of settings for a page: uncached pages per second, alternately with no section saved and with all saved. Also
+ * Measures the cost of settings: uncached pages per second, alternately with no section saved and with all saved. Also measures
  * the time until two processes show a change on a page that both had cached.
  */
 export async function measureSettings(_: Server, databaseUrl: string): Promise<void> {
@@ -46,12 +46,12 @@ export async function measureSettings(_: Server, databaseUrl: string): Promise<v
         waits.push(await shownAfter(stores, values.name))
         rates[at]?.push(await rendered(first, paths.splice(0, share)))
       }
-    const [without, changed] = rates.map(middle)
-    row('Uncached pages, no settings', `${without?.toFixed(0)}/s`)
+    const [unchanged, changed] = rates.map(median)
+    row('Uncached pages, no settings', `${unchanged?.toFixed(0)}/s`)
     row(
       'the same, every section saved',
       `${changed?.toFixed(0)}/s`,
-      `${((changed ?? 0) / (without ?? 1)).toFixed(2)} ×, target: 1`,
+      `${((changed ?? 0) / (unchanged ?? 1)).toFixed(2)} ×, target: 1`,
     )
     row(
       'A change on two processes',
@@ -64,7 +64,7 @@ export async function measureSettings(_: Server, databaseUrl: string): Promise<v
   }
 }
 
-/** Saves all sections with these values, as the back office does, without an admin. */
+/** Saves all sections with these values as the back office does, but without an admin. */
 const save = (db: Db, values: Store): Promise<void> =>
   inTransaction(db, async tx => {
     for (const section of SETTING_SECTION_NAMES)
@@ -87,4 +87,4 @@ async function shownAfter(stores: readonly Server[], name: string): Promise<numb
   return performance.now() - began
 }
 
-const middle = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0
+const median = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0

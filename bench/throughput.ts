@@ -10,23 +10,26 @@ import { row, type Server, serve } from './scratch-store.ts'
 
 const CONNECTIONS = 20
 
-/** Requests a second: the API beside the same SQL in a bare route, pages beside a bare route that does nothing. */
+/**
+ * Measures requests per second: the API, compared with the same SQL in a bare route, and pages, compared with a bare route
+ * without work.
+ */
 export async function throughput(store: Server, databaseUrl: string): Promise<void> {
   const ceiling = await serve('bench/bare.ts', { DATABASE_URL: databaseUrl })
   const { slug } = (await (await fetch(`${ceiling.address}/slug`)).json()) as { slug: string }
   const rate = (address: string) => requestsPerSecond(address, CONNECTIONS)
-  const beside = async (name: string, path: string, barePath: string, atLeast: number) => {
-    // Taken in turns, so that a noisy neighbor hits both.
+  const compare = async (name: string, path: string, barePath: string, atLeast: number) => {
+    // Alternates the two, so that other load affects both.
     const bare = [await rate(ceiling.address + barePath)]
     const own = [await rate(store.address + path)]
     bare.push(await rate(ceiling.address + barePath))
     own.push(await rate(store.address + path))
-    const [best, top] = [Math.max(...own), Math.max(...bare)]
-    const share = `${((best / top) * 100).toFixed(0)} %, to reach ${atLeast} %`
-    row(name, `${best.toFixed(0)}/s`, `ceiling ${top.toFixed(0)}/s (same SQL, bare Hono, no count)`, share)
+    const [best, limit] = [Math.max(...own), Math.max(...bare)]
+    const share = `${((best / limit) * 100).toFixed(0)} %, target ${atLeast} %`
+    row(name, `${best.toFixed(0)}/s`, `ceiling ${limit.toFixed(0)}/s (same SQL, bare Hono, no count)`, share)
   }
-  await beside('API, list of 20 with its total', '/api/products', '/list', 40)
-  await beside('API, one product', `/api/products/${slug}`, `/product/${slug}`, 50)
+  await compare('API, list of 20 with its total', '/api/products', '/list', 40)
+  await compare('API, one product', `/api/products/${slug}`, `/product/${slug}`, 50)
   const hello = await rate(`${ceiling.address}/hello`)
   for (const [name, path] of [
     ["Page from the store's cache, /shop", '/shop'],
@@ -34,7 +37,7 @@ export async function throughput(store: Server, databaseUrl: string): Promise<vo
   ] as const) {
     await rate(store.address + path)
     const best = Math.max(await rate(store.address + path), await rate(store.address + path))
-    row(name, `${best.toFixed(0)}/s`, `ceiling ${hello.toFixed(0)}/s (bare Hono, no work)`, 'to reach 8,000/s')
+    row(name, `${best.toFixed(0)}/s`, `ceiling ${hello.toFixed(0)}/s (bare Hono, no work)`, 'target 8,000/s')
   }
   await sessionCost(store.address, databaseUrl)
   for (const path of ['/', '/shop', `/shop/product/${slug}`]) await firstLoad(store.address, path)
@@ -44,13 +47,13 @@ export async function throughput(store: Server, databaseUrl: string): Promise<vo
 const CALLS = 500
 const SESSION_MS = 1
 
-/** The cost of identifying the caller of the API: the same call with a session's cookie and without, in turns. */
+/** Measures the cost of identifying the caller of the API: the same request with a session cookie and without, in turns. */
 async function sessionCost(address: string, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 2000, waitMs: 2000 })
   const { cookie } = await signedIn(db, { secret: await generatedSecret(db, 'session') })
   await db.$client.end()
   const path = `${address}/functions/payment-credentials`
-  const ask = async (query: string, headers: Record<string, string>) => {
+  const measureCall = async (query: string, headers: Record<string, string>) => {
     const began = performance.now()
     const answer = await fetch(path + query, { headers })
     await answer.text()
@@ -59,20 +62,20 @@ async function sessionCost(address: string, databaseUrl: string): Promise<void> 
   }
   const [without, withSession]: [number[], number[]] = [[], []]
   for (let call = 0; call < CALLS; call++) {
-    without.push(await ask('?guest=true', {}))
-    withSession.push(await ask('', { cookie }))
+    without.push(await measureCall('?guest=true', {}))
+    withSession.push(await measureCall('', { cookie }))
   }
-  const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-  const [none, some] = [middle(without), middle(withSession)]
+  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const [withoutMedian, withMedian] = [median(without), median(withSession)]
   row(
     'Reading the session, p50',
-    `${(some - none).toFixed(2)} ms`,
+    `${(withMedian - withoutMedian).toFixed(2)} ms`,
     `ceiling ${SESSION_MS} ms`,
-    `with ${some.toFixed(2)} ms, without ${none.toFixed(2)} ms, one after the other`,
+    `with ${withMedian.toFixed(2)} ms, without ${withoutMedian.toFixed(2)} ms, one after the other`,
   )
 }
 
-/** The first load of a page: its scripts and its style sheet. */
+/** Prints the size of the scripts and the style sheet of the first load of a page. */
 async function firstLoad(address: string, path: string): Promise<void> {
   const html = await (await fetch(address + path)).text()
   const weight = async (pattern: RegExp) => {
@@ -80,14 +83,14 @@ async function firstLoad(address: string, path: string): Promise<void> {
     const weights = await Promise.all(
       files.map(async file => gzipSync(await readFile(join(CLIENT_FILES, file)), { level: 9 }).length),
     )
-    return { files: files.length, kB: (weights.reduce((total, one) => total + one, 0) / 1024).toFixed(1) }
+    return { files: files.length, kB: (weights.reduce((total, size) => total + size, 0) / 1024).toFixed(1) }
   }
   const scripts = await weight(/\/assets\/[\w.-]+\.js/g)
   const styles = await weight(/\/assets\/[\w.-]+\.css/g)
   row(
     `First load of ${path.slice(0, 16)}`,
     `${scripts.kB} kB`,
-    `gzip, ${scripts.files} scripts, to reach 150`,
-    `style sheet ${styles.kB} kB, to reach 15`,
+    `gzip, ${scripts.files} scripts, target 150`,
+    `style sheet ${styles.kB} kB, target 15`,
   )
 }

@@ -5,7 +5,7 @@ import type { Server } from './scratch-store.ts'
 
 const CONNECTIONS = 10
 
-/** The addresses of all parts' pages, in an order that has nothing to do with them. */
+/** Returns the paths of the pages of all parts in random order. */
 export async function pagesOfParts(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
   const { rows } = await db.$client.query<{ slug: string }>(
@@ -15,10 +15,7 @@ export async function pagesOfParts(databaseUrl: string): Promise<string[]> {
   return rows.map(({ slug }) => `/shop/product/${slug}`)
 }
 
-/**
- * Pages per second of a store, each requested once: each connection has its own pages, and starts over only after all
- * of them.
- */
+/** Measures the pages per second of a store. Each connection has its own paths, and repeats them only after the last one. */
 export async function rendered({ address }: Server, paths: readonly string[]): Promise<number> {
   let nth = 0
   const result = await autocannon({
@@ -27,8 +24,8 @@ export async function rendered({ address }: Server, paths: readonly string[]): P
     duration: SECONDS,
     headers: { 'accept-encoding': 'br' },
     setupClient: client => {
-      const own = nth++
-      client.setRequests(paths.filter((_, at) => at % CONNECTIONS === own).map(path => ({ path })))
+      const connection = nth++
+      client.setRequests(paths.filter((_, at) => at % CONNECTIONS === connection).map(path => ({ path })))
     },
   })
   if (result.non2xx > 0 || result.errors > 0)

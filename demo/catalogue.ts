@@ -30,12 +30,12 @@ const FAMILIES: readonly Family[] = [
   wire,
 ]
 const HARDWARE = FAMILIES.reduce((total, family) => total + family.count, 0)
-/** Coprime to HARDWARE, so that steps of this size visit every hardware part once and mix the families. */
+/** Coprime to HARDWARE: steps of this size reach every hardware part once and mix the families. */
 const STRIDE = coprimeNear(7919, HARDWARE)
 
 const HARDWARE_MAKERS = ['Calder Fasteners', 'Ridgeline Aerofast', 'Whitcomb Standard Parts', 'Harrow & Pike']
 const TAGGERS = ['Quill Aero Repair', 'Sandbar Avionics Shop', 'Norrland Component Services', 'Three Rivers MRO']
-/** Where pieces of a condition may come from: new parts never come from an aircraft or a repair station. */
+/** The possible origins of pieces in a condition: new parts never come from an aircraft or a repair station. */
 const SOURCES: Record<Condition, readonly string[]> = {
   new: ['original maker'],
   new_surplus: ['original maker', 'US airline, unused stock', 'European airline, unused stock'],
@@ -45,12 +45,12 @@ const SOURCES: Record<Condition, readonly string[]> = {
   as_removed: ['US airline', 'European airline', 'dismantled aircraft, with records'],
 }
 
-/** Well-known parts for the first page of a demonstration. */
+/** Well-known parts that are first in the catalogue. */
 const KNOWN = ['AN3-5A', 'MS20470AD4-6', 'NAS1149F0332P', 'MS21042-3', 'MS28775-012', 'AN960-10']
 
 /**
- * The first `count` products of the demonstration catalogue. The same every time, and the same at the front whatever
- * `count` is. Part numbers and slugs are all different by construction.
+ * Generates the first `count` products of the demonstration catalogue. The products are the same for each run and each `count`.
+ * All part numbers and slugs differ.
  */
 export function* demoProducts(count: number): Generator<DemoProduct> {
   const known = knownParts()
@@ -59,29 +59,29 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
   /** the part number of the last unit of each kind */
   const unitSkus: string[] = []
   let units = 0
-  for (let made = 0; made < count; made++) {
-    const random = randomFrom(made + 1)
-    const first = known[made]
+  for (let position = 0; position < count; position++) {
+    const random = randomFrom(position + 1)
+    const first = known[position]
     if (first) {
-      yield finish(first, random, slugs, { isKnown: true, others: randomFrom(made + LATER_FIELDS_SEED) })
+      yield finish(first, random, slugs, { isKnown: true, others: randomFrom(position + LATER_FIELDS_SEED) })
       continue
     }
     let part: Part | null = null
-    if (made % 20 < 12) {
+    if (position % 20 < 12) {
       while (hardware < HARDWARE && part === null) {
         const candidate = hardwarePart((hardware++ * STRIDE) % HARDWARE)
         if (!KNOWN.includes(candidate.sku)) part = candidate
       }
     }
     if (part) {
-      yield finish(part, random, slugs, { isKnown: false, others: randomFrom(made + LATER_FIELDS_SEED) })
+      yield finish(part, random, slugs, { isKnown: false, others: randomFrom(position + LATER_FIELDS_SEED) })
       continue
     }
     const at = units % KIND_COUNT
     const unit = makeUnit(units++, random.unit())
     yield finish(unit, random, slugs, {
       isKnown: false,
-      others: randomFrom(made + LATER_FIELDS_SEED),
+      others: randomFrom(position + LATER_FIELDS_SEED),
       like: unitSkus[at],
     })
     unitSkus[at] = unit.sku
@@ -91,7 +91,7 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
 /** An offset of the random seed for fields that were added later, so that the earlier fields keep their values. */
 const LATER_FIELDS_SEED = 9_000_000
 
-/** The known numbers, and two different parts that share one key. */
+/** The well-known parts, and two different parts that share one key. */
 function knownParts(): (Part | Unit)[] {
   const bySku = new Map<string, Part>()
   for (let index = 0; index < HARDWARE && bySku.size < KNOWN.length; index++) {
@@ -168,8 +168,8 @@ function referencesOfUnit(lines: readonly DemoLine[], others: Random, like: stri
 }
 
 /**
- * The part number is in the slug, but two numbers may differ only in characters that a slug drops. Only those that
- * could clash are stored: a slug whose part number is all letters and digits is unique.
+ * Returns a slug that no other product has. Part numbers that differ only in characters which a slug drops get a counter at the
+ * end.
  */
 function uniqueSlug({ sku, name }: Part, slugs: Set<string>): string {
   const slug = slugOf(sku, name)
@@ -193,7 +193,7 @@ const stocked = (part: Part, isUnit: boolean): DemoLine[] => [
 function hardwareLines(random: Random, part: Part): DemoLine[] {
   if (random.chance(0.08)) return []
   const quantity = random.chance(0.04) ? 0 : random.pick([12, 25, 50, 80, 100, 144, 200, 350, 500, 1000, 2400])
-  const shelfLifeExpiry = part.hasShelfLife ? `${random.whole(2027, 2033)}-${two(random.whole(1, 12))}-28` : null
+  const shelfLifeExpiry = part.hasShelfLife ? `${random.whole(2027, 2033)}-${twoDigits(random.whole(1, 12))}-28` : null
   const evidence: Evidence | null =
     part.hasShelfLife || random.chance(0.3)
       ? {
@@ -243,8 +243,9 @@ const tag = (random: Random, condition: Condition): Evidence => ({
   shelfLifeExpiry: null,
 })
 
-const two = (value: number) => `${value}`.padStart(2, '0')
-const dateOf = (random: Random) => `${random.whole(2023, 2026)}-${two(random.whole(1, 9))}-${two(random.whole(1, 28))}`
+const twoDigits = (value: number) => `${value}`.padStart(2, '0')
+const dateOf = (random: Random) =>
+  `${random.whole(2023, 2026)}-${twoDigits(random.whole(1, 9))}-${twoDigits(random.whole(1, 28))}`
 
 function coprimeNear(from: number, to: number): number {
   const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))

@@ -11,11 +11,11 @@ import { loadDemoCatalogue } from './load.ts'
 import { evidenceOfLine, unitsOf } from './units.ts'
 
 const database = testDatabase()
-const SOME = 30_000
-const products = [...demoProducts(SOME)]
+const COUNT = 30_000
+const products = [...demoProducts(COUNT)]
 const find = (sku: string) => products.find(product => product.sku === sku)
 
-test('the same every time, and the same at the front whatever the size', () => {
+test('the products are the same for each run and each size', () => {
   const digest = (size: number) =>
     createHash('sha256')
       .update(JSON.stringify([...demoProducts(size)].slice(0, 2000)))
@@ -24,7 +24,7 @@ test('the same every time, and the same at the front whatever the size', () => {
   expect(digest(5000)).toBe(digest(2000))
 })
 
-test('part numbers and slugs are all different, also among 400,000', () => {
+test('all of 400,000 products have different part numbers and slugs', () => {
   const skus = new Set<string>()
   const slugs = new Set<string>()
   let count = 0
@@ -46,7 +46,8 @@ test('prices, weights, categories and conditions match those of a real list', ()
     expect(`${name} ${description}`).not.toMatch(/undefined|NaN|null/)
     expect(new Set(inventory.map(line => line.condition)).size).toBe(inventory.length)
   }
-  const share = (is: (product: (typeof products)[number]) => boolean) => products.filter(is).length / SOME
+  const share = (condition: (product: (typeof products)[number]) => boolean) =>
+    products.filter(condition).length / COUNT
   expect(share(product => product.price === 0)).toBeGreaterThan(0.04)
   expect(share(product => product.price === 0)).toBeLessThan(0.15)
   expect(share(product => !product.inventory.some(line => line.quantity > 0))).toBeGreaterThan(0.05)
@@ -92,18 +93,20 @@ test.each([
   ['MS28775-211', '0.796'],
   ['MS28775-326', '1.600'],
 ])('%s has the inside diameter of AS568: %s', (sku, inside) => {
-  const part = Array.from({ length: oRings.count }, (_, index) => oRings.make(index)).find(one => one.sku === sku)
+  const part = Array.from({ length: oRings.count }, (_, index) => oRings.make(index)).find(
+    ({ sku: ringSku }) => ringSku === sku,
+  )
   expect(part?.description).toContain(`Inside diameter ${inside} in`)
 })
 
-test('no first screen sorted by name shows twenty parts of one kind', () => {
+test('the first twenty parts by name are of different kinds, in each category', () => {
   const byName = products
     .filter(product => product.inventory.some(line => line.quantity > 0))
-    .toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1))
+    .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
   for (const slug of [null, ...DEMO_CATEGORIES.map(category => category.slug)]) {
     const first = byName.filter(product => slug === null || product.categorySlug === slug).slice(0, 20)
-    const different = (of: (product: (typeof products)[number]) => unknown) => new Set(first.map(of)).size
-    // Rivets cost a few cents, whichever.
+    const different = (field: (product: (typeof products)[number]) => unknown) => new Set(first.map(field)).size
+    // All rivets cost a few cents, so few prices differ.
     expect([slug, different(({ name }) => name) >= 2]).toEqual([slug, true])
     expect([slug, different(({ price }) => price) >= 4]).toEqual([slug, true])
     expect([slug, different(({ inventory }) => inventory.map(({ quantity }) => quantity).join()) >= 5]).toEqual([
@@ -113,7 +116,7 @@ test('no first screen sorted by name shows twenty parts of one kind', () => {
   }
 })
 
-test('conditions have their own prices, and sold-out parts have an alternate', () => {
+test('each condition has a separate price, and sold-out parts have an alternate', () => {
   const several = products.filter(({ inventory, price }) => inventory.length > 1 && price > 0 && inventory[1]?.price)
   expect(several.length).toBeGreaterThan(500)
   for (const { inventory, price } of several) {
@@ -128,7 +131,7 @@ test('conditions have their own prices, and sold-out parts have an alternate', (
   expect(find('AN960-10')?.references).toMatchObject([{ kind: 'superseded_by', otherSku: 'NAS1149F0363P' }])
 })
 
-test('loads whole, with totals and ledger', async () => {
+test('loads the catalogue with totals and ledger', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await loadDemoCatalogue(client, 3000)
@@ -141,7 +144,7 @@ test('loads whole, with totals and ledger', async () => {
   const totals = `SELECT count(*) AS n FROM products p
     WHERE (SELECT quantity FROM product_stock WHERE product_id = p.id) <> (SELECT coalesce(sum(quantity), 0) FROM stock_lines i WHERE i.product_id = p.id)`
   expect(Number(await count(totals))).toBe(0)
-  // Every unit is of its line, and the line says how many pieces are of units; of each kind there are some to see.
+  // Each stock line has the sum of its available units. Some units of each kind exist.
   const sums = `SELECT count(*) AS n FROM stock_lines i WHERE unit_pieces <>
     (SELECT coalesce(sum(quantity), 0) FROM units u WHERE u.stock_line_id = i.id AND u.state = 'available')`
   expect(Number(await count(sums))).toBe(0)
@@ -154,7 +157,7 @@ test('loads whole, with totals and ledger', async () => {
     ...["condition_code = 'AR' AND hours_since_new > 0", "kind = 'lot' AND expires_on > '2027-01-01'", 'price > 0'],
   ])
     expect([kind, Number(await count(`SELECT count(*) AS n FROM units WHERE ${kind}`)) > 0]).toEqual([kind, true])
-  // The next product by hand gets a free id, and the trigger is on again.
+  // A product that is added by hand gets a free id, and the trigger is enabled again.
   await client.query(`INSERT INTO products (sku, slug, name) VALUES ('BY-HAND', 'by-hand', 'By hand')`)
   await client.query(
     `INSERT INTO stock_lines (product_id, condition, quantity) SELECT id, 'new', 7 FROM products WHERE sku = 'BY-HAND'`,
@@ -169,7 +172,7 @@ test('loads whole, with totals and ledger', async () => {
   await client.end()
 })
 
-test('where pieces come from agrees with their condition', () => {
+test('the origin of pieces agrees with their condition', () => {
   const sources = (condition: string) => [
     ...new Set(
       products.flatMap(({ inventory }) =>
@@ -182,7 +185,7 @@ test('where pieces come from agrees with their condition', () => {
   expect(sources('overhauled').filter(source => /maker/.test(source))).toEqual([])
 })
 
-test('a serial number is of one piece, and the last operator agrees with the trace', () => {
+test('a serial number belongs to one piece, and the last operator agrees with the trace', () => {
   const lines = products.flatMap(({ inventory }) => inventory.map(line => ({ line, evidence: evidenceOfLine(line) })))
   const ofSeveral = lines.filter(({ line, evidence }) => line.quantity > 1 && evidence?.serialOrBatch.startsWith('S/N'))
   expect(ofSeveral).toEqual([])

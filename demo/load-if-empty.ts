@@ -10,9 +10,9 @@ import { noteLoadedBefore } from './note-loaded-before.ts'
 import { demoScans } from './scans.ts'
 
 /**
- * Fills an empty catalogue with `count` demonstration parts, and reports it. A catalogue with parts, or whose
- * demonstration was emptied, is left alone. Scans of its papers are stored in `files`; null: none. Throws SettingsError
- * for a database role that owns no tables: it cannot restart sequences.
+ * Fills an empty catalogue with `count` demonstration parts, and reports it through `say`. Changes nothing if the catalogue has
+ * parts, or if its demonstration was deleted. Stores scans of the documents in `files`; null: none. Throws SettingsError for a
+ * database role that owns no tables, because it cannot restart sequences.
  */
 export async function loadDemoIfEmpty(
   url: string,

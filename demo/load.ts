@@ -27,8 +27,8 @@ import { evidenceOfLine, unitsOf } from './units.ts'
 const BATCH = 5000
 
 /**
- * Loads the first `count` products of the demonstration by COPY, in one transaction: a run that is killed leaves the
- * catalogue empty. The caller's connection must allow long statements.
+ * Loads the first `count` products of the demonstration by COPY, in one transaction, so that an interrupted run leaves the
+ * catalogue empty. The connection of the caller must allow long statements.
  */
 export async function loadDemoCatalogue(client: pg.ClientBase, count: number): Promise<void> {
   await client.query('BEGIN')
@@ -41,31 +41,31 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     let lines: OpeningLine[] = []
     let units: OpeningUnit[] = []
     let references: NewCrossReference[] = []
-    let read: { id: number; facts: PartFacts | null }[] = []
+    let factsOfParts: { id: number; facts: PartFacts | null }[] = []
     const today = storeDay(new Date(), store.timeZone)
     const flush = async () => {
       await loadProducts(client, parts)
-      await loadFacts(client, read)
+      await loadFacts(client, factsOfParts)
       await loadOpeningStock(client, lines)
       await loadOpeningUnits(client, units)
       await loadCrossReferences(client, references)
       parts = []
-      read = []
+      factsOfParts = []
       lines = []
       units = []
       references = []
     }
-    for (const made of demoProducts(count)) {
-      const { inventory, categorySlug, references: ofPart, ...product } = made
+    for (const demoProduct of demoProducts(count)) {
+      const { inventory, categorySlug, references: ofPart, ...product } = demoProduct
       id++
       for (const reference of ofPart) references.push({ ...reference, productId: id })
-      units.push(...unitsOf(id, made, today))
+      units.push(...unitsOf(id, demoProduct, today))
       for (const line of inventory)
         lines.push({ ...line, evidence: evidenceOfLine(line), productId: id, createdAt: product.createdAt })
       const condition = inventory[0]?.condition ?? null
       const categoryId = categories.get(categorySlug) ?? null
       const facts = partFacts(product, [])
-      read.push({ id, facts })
+      factsOfParts.push({ id, facts })
       parts.push({
         ...product,
         ...familyColumns(facts),

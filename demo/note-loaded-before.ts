@@ -5,13 +5,13 @@ import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 
 const MAX_ROWS = 1_000_000
-/** The first batch is small: most databases that are looked at have no demonstration. */
+/** The first batch is small, because most of the checked databases have no demonstration. */
 const FIRST_BATCH = 100
 const BATCH = 5000
 
 /**
- * Of a database that a version before has filled: writes down which of its parts are of the demonstration. They lie as it makes them,
- * each with its id and the millisecond at which it was made, which no other part shares.
+ * Records which parts of an existing database are from the demonstration, for databases that an earlier version filled. A
+ * demonstration part has the id and the creation time in milliseconds that the generator gives it; no other part has both.
  */
 export async function noteLoadedBefore(client: pg.ClientBase): Promise<void> {
   let last: number | null = null
@@ -20,9 +20,9 @@ export async function noteLoadedBefore(client: pg.ClientBase): Promise<void> {
   for (const { createdAt } of demoProducts(MAX_ROWS)) {
     batch.push({ id: ++id, createdAt })
     if (batch.length < (last === null ? FIRST_BATCH : BATCH)) continue
-    const found = await lastExistingProduct(client, batch)
-    if (found === null) break
-    last = found
+    const lastOfBatch = await lastExistingProduct(client, batch)
+    if (lastOfBatch === null) break
+    last = lastOfBatch
     batch = []
   }
   if (last === null) return

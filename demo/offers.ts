@@ -3,7 +3,7 @@ import { type Cents, cents } from '../domain/money/money.ts'
 import type { DemoLine } from './product.ts'
 import type { Random } from './random.ts'
 
-/** The value of a condition relative to an overhauled one: in the trade the condition sets the price. */
+/** The price of a condition relative to an overhauled part. */
 const WORTH: Record<Condition, number> = {
   new: 1.6,
   new_surplus: 1.25,
@@ -14,8 +14,8 @@ const WORTH: Record<Condition, number> = {
 }
 
 /**
- * The price of a part by its first condition, and of its other ones prices of their own. Hardware costs the same in each; what is
- * on request has none.
+ * Returns the price of a part for its first condition, and prices of the other conditions for their lines. Hardware has one
+ * price for all conditions. Parts on request have no price.
  */
 export function pricesOf(
   price: number,
@@ -24,11 +24,11 @@ export function pricesOf(
 ): { price: number; inventory: DemoLine[] } {
   const [first, ...others] = lines
   if (!first || !isByCondition) return { price, inventory: lines }
-  const own = (line: DemoLine): Cents => cents(Math.round((price * WORTH[line.condition]) / 100) * 100 || 100)
-  return { price: own(first), inventory: [first, ...others.map(line => ({ ...line, price: own(line) }))] }
+  const priceOf = (line: DemoLine): Cents => cents(Math.round((price * WORTH[line.condition]) / 100) * 100 || 100)
+  return { price: priceOf(first), inventory: [first, ...others.map(line => ({ ...line, price: priceOf(line) }))] }
 }
 
-/** Some hardware is there as surplus only, in other quantities. */
+/** Makes some hardware available only as surplus, in other quantities. */
 export function surplusOnly(lines: DemoLine[], random: Random): DemoLine[] {
   const [first, ...others] = lines
   if (!first || others.length > 0 || !random.chance(0.12)) return lines

@@ -2,10 +2,13 @@ import type { Condition } from '../domain/catalogue/condition.ts'
 import type { Evidence } from '../domain/inventory/evidence.ts'
 import type { Cents } from '../domain/money/money.ts'
 
-/** A stock line of the demonstration, with its paper if it has one. `price`: its own, if it differs from the part's. */
+/**
+ * A stock line of the demonstration, with its document if it has one. `price`: the price of the line if it differs from the
+ * price of the part.
+ */
 export type DemoLine = { condition: Condition; quantity: number; evidence: Evidence | null; price?: Cents | null }
 
-/** A cross-reference of a part, stated by this part or by the other one. */
+/** A cross-reference of a part to another part. */
 export type DemoReference = {
   kind: 'alternate_of' | 'superseded_by'
   otherSku: string
@@ -34,25 +37,28 @@ export type DemoProduct = {
   references: DemoReference[]
 }
 
-/** The fields of a part that its family determines; the others are the same for all. */
+/** The fields of a part that depend on its family. All other fields are made in the same way for all parts. */
 export type Part = {
   sku: string
   name: string
   category: string
   description: string
-  /** cents for one, before chance */
+  /** cents for one piece, before random variation */
   price: number
   /** pounds */
   weight: number | null
   uom?: string
-  /** rubber, sealant and the like do not keep for ever */
+  /** true for rubber, sealant and similar materials, which expire */
   hasShelfLife?: boolean
 }
 
-/** A family of part numbers: `count` members, each made from its number alone. */
+/** A family of part numbers with `count` members. `make` needs only the index of a member. */
 export type Family = { count: number; make: (index: number) => Part }
 
-/** The digits of `index` in the mixed radix of some lists: one member of each list, every combination once. */
+/**
+ * Picks one member of each list by the digits of `index` in mixed radix. The indexes from 0 below `combinations` give each
+ * combination once.
+ */
 export function spread<T extends readonly (readonly unknown[])[]>(
   index: number,
   ...lists: T

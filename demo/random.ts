@@ -1,6 +1,6 @@
-/** A small generator of the same random numbers for the same seed (mulberry32): the catalogue must not change between runs. */
+/** Generates the same random numbers for the same seed (mulberry32), because the catalogue must not change between runs. */
 export type Random = {
-  /** from 0 up to, not including, 1 */
+  /** a number from 0 (included) to 1 (excluded) */
   unit: () => number
   /** a whole number from `from` through `to` */
   whole: (from: number, to: number) => number

@@ -1,7 +1,7 @@
 import { supersededBy } from '../domain/catalogue/superseded-standards.ts'
 import type { DemoReference } from './product.ts'
 
-/** The part that supersedes the standard of a part, as a reference of the store's own. */
+/** The references from a part to the parts that supersede its standard. */
 export const supersessionOf = (sku: string): DemoReference[] =>
   supersededBy(sku).map(({ partNumber, source }) => ({
     kind: 'superseded_by',
@@ -10,7 +10,7 @@ export const supersessionOf = (sku: string): DemoReference[] =>
     source,
   }))
 
-/** Another unit of the same kind, as a maker's list would say. */
+/** A reference to another unit of the same kind, as in the list of a maker. */
 export const alternateOf = (sku: string): DemoReference => ({
   kind: 'alternate_of',
   otherSku: sku,

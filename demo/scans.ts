@@ -6,7 +6,10 @@ import { storeDocument } from '../server/inventory/unit-documents/document-file.
 import type { OpeningScan } from '../server/inventory/unit-documents/load-opening-scans.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 
-/** One file for each release paper, in place of the scan that a real unit has: an order ships only with it. */
+/**
+ * Stores one sample file for each kind of release document, instead of the scan of each unit. Orders ship only with such a
+ * file.
+ */
 export async function demoScans(files: Files): Promise<OpeningScan[]> {
   const scans: OpeningScan[] = []
   for (const paper of RELEASE_PAPERS) {
@@ -20,7 +23,7 @@ export async function demoScans(files: Files): Promise<OpeningScan[]> {
 }
 
 function drawScan(paper: string): Promise<Buffer> {
-  // The same bytes at each start, so that the file is stored once.
+  // The bytes are the same at each start, so that the file is stored once.
   const document = new PDFKit({
     size: 'LETTER',
     info: { Title: paper, CreationDate: new Date(0), ModDate: new Date(0) },

@@ -9,14 +9,14 @@ import { type Random, randomFrom } from './random.ts'
 
 const APPROVALS = ['QK4R512L', 'EASA.145.8123', 'TR3R880M', 'N2SR041K']
 const OPERATORS = ['Meridian Airways', 'Northern Cross Airlines', 'Blue Ridge Cargo', 'Pacific Crest Air']
-/** The operators that a trace to an airline allows; after any other trace it may be each of them. */
+/** The operators that agree with a trace to an airline. Other traces allow all operators. */
 const OPERATORS_OF: Readonly<Record<string, readonly string[]>> = {
   'US airline': ['Blue Ridge Cargo', 'Pacific Crest Air'],
   'European airline': ['Meridian Airways', 'Northern Cross Airlines'],
 }
 const AIRCRAFT = ['A320-214, MSN 1', 'B737-800, MSN 2', 'ERJ 190, MSN 1900', 'DHC-8-400, MSN 4']
 const VENDORS = ['Halcyon Aero Trading', 'Westbrook Aviation Supply', 'Sundance Parting Out', 'Kestrel Surplus']
-/** Block 11 of a tag. */
+/** The status in block 11 of a tag. */
 const STATUS: Partial<Record<Condition, string>> = {
   new: 'NEW',
   new_surplus: 'NEW',
@@ -25,15 +25,15 @@ const STATUS: Partial<Record<Condition, string>> = {
   serviceable: 'INSPECTED/TESTED',
 }
 const UNKNOWN: UnitFacts = { ...unknownUnit('NE'), kind: 'serial' }
-/** So many parts have units, from the first: enough to see everywhere, and the first start stays quick. */
+/** The number of parts with units, from the first part. Each page has examples, and the first start is still fast. */
 const PARTS_WITH_UNITS = 12_000
-/** More pieces of a line with serial numbers than the demonstration tells apart. */
+/** The maximum number of pieces of a line that get serial numbers. */
 const MAX_SERIALS = 6
 const MAX_LOT_QUANTITY = 100_000
 
 /**
- * The units of a part of the demonstration: pieces with serial numbers and tags, lots that expire, what was removed with its times
- * and trace, a few of them in quarantine, to inspect or with a price of their own. `today`: YYYY-MM-DD.
+ * Makes the units of a part: pieces with serial numbers and tags, lots that expire, and removed pieces with times and trace. A
+ * few of them are in quarantine, wait for inspection, or have separate prices. `today`: YYYY-MM-DD.
  */
 export function unitsOf(productId: number, product: DemoProduct, today: string): OpeningUnit[] {
   if (productId > PARTS_WITH_UNITS) return []
@@ -50,10 +50,10 @@ export function unitsOf(productId: number, product: DemoProduct, today: string):
 
 const operatorsOf = (traceTo: string): readonly string[] => OPERATORS_OF[traceTo] ?? OPERATORS
 
-/** The evidence of a whole line. A serial number is of one piece: several pieces have theirs as units, or none. */
+/** The evidence of a stock line. A line of several pieces has no serial number, because each piece has its own or none. */
 export function evidenceOfLine({ quantity, evidence }: DemoLine): Evidence | null {
-  const isOfOne = evidence === null || quantity === 1 || !evidence.serialOrBatch.startsWith('S/N')
-  return isOfOne ? evidence : { ...evidence, serialOrBatch: '' }
+  const mayHaveSerial = evidence === null || quantity === 1 || !evidence.serialOrBatch.startsWith('S/N')
+  return mayHaveSerial ? evidence : { ...evidence, serialOrBatch: '' }
 }
 
 const binOf = (random: Random): string =>
@@ -70,15 +70,15 @@ function lotOf(
   random: Random,
   today: string,
 ): OpeningUnit {
-  // A few are near their end, so that the back office has examples.
-  const isNear = evidence?.shelfLifeExpiry != null && random.chance(0.06)
-  const expiresOn = isNear ? addDays(today, random.whole(40, 85)) : (evidence?.shelfLifeExpiry ?? null)
+  // A few lots expire soon, so that the back office has examples.
+  const expiresSoon = evidence?.shelfLifeExpiry != null && random.chance(0.06)
+  const expiresOn = expiresSoon ? addDays(today, random.whole(40, 85)) : (evidence?.shelfLifeExpiry ?? null)
   const facts: UnitFacts = {
     ...UNKNOWN,
     kind: 'lot',
     mark: evidence?.serialOrBatch.replace('LOT ', '') ?? '',
     conditionCode: codeOf(condition),
-    // Its certificate is said of the whole line: no scan of it is waited for.
+    // The certificate belongs to the line, so the lot needs no scan.
     bin: binOf(random),
     traceTo: evidence?.traceTo ?? '',
     expiresOn,
@@ -91,20 +91,20 @@ function lotOf(
 function serialsOf(
   productId: number,
   product: DemoProduct,
-  { condition, quantity, evidence, price: own }: DemoLine,
+  { condition, quantity, evidence, price: linePrice }: DemoLine,
   random: Random,
   today: string,
 ): OpeningUnit[] {
-  const price = own ?? product.price
+  const price = linePrice ?? product.price
   const first = evidence ? Number(evidence.serialOrBatch.replace('S/N ', '')) : random.whole(100, 99_999)
-  const one = (at: number, more: Partial<UnitFacts> = {}): UnitFacts => ({
+  const factsOf = (at: number, more: Partial<UnitFacts> = {}): UnitFacts => ({
     ...UNKNOWN,
     mark: `${first + at * 7}`,
     conditionCode: codeOf(condition),
     bin: binOf(random),
     ...received(random, today),
     ...(condition === 'as_removed' ? removed(random) : tagged({ productId, at, condition, evidence }, random)),
-    // A well-bought unit, or one with much life left, has its own price.
+    // A unit that was bought cheaply, or has much life left, has its own price.
     price: price > 0 && random.chance(0.12) ? Math.round((price * random.whole(78, 118)) / 100) : null,
     ...more,
   })
@@ -113,12 +113,12 @@ function serialsOf(
     condition,
     state: 'available' as const,
     quantity: 1,
-    facts: one(at),
+    facts: factsOf(at),
   }))
-  const more = (state: 'quarantined' | 'inspecting', note: string) =>
-    units.push({ productId, condition, state, quantity: 1, facts: one(units.length, { note, price: null }) })
-  if (random.chance(0.02)) more('quarantined', 'Serial on the plate and on the tag differ')
-  if (random.chance(0.02)) more('inspecting', '')
+  const addUnit = (state: 'quarantined' | 'inspecting', note: string) =>
+    units.push({ productId, condition, state, quantity: 1, facts: factsOf(units.length, { note, price: null }) })
+  if (random.chance(0.02)) addUnit('quarantined', 'Serial on the plate and on the tag differ')
+  if (random.chance(0.02)) addUnit('inspecting', '')
   return units
 }
 
@@ -130,7 +130,7 @@ function tagged({ productId, at, condition, evidence }: Tagged, random: Random):
   const sinceShop = random.whole(0, 60)
   return {
     paper: evidence?.tagType ?? null,
-    // With the condition in it, no two units of a part have forms of one number.
+    // The condition is part of the number, so that no two units of a part have the same number.
     paperNumber: `${productId}-${codeOf(condition)}${random.whole(10, 99)}-${at + 1}`,
     paperBy: evidence?.taggedBy ?? '',
     paperDate: evidence?.tagDate ?? null,

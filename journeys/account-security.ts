@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from './store-page.ts'
 
-// Helpers for journeys through the security of an account.
+// Helpers for journeys about the security of an account.
 
 export const PASSWORD = 'Propeller-Blade7'
 export const ADDRESS = '/settings?tab=security'
@@ -10,7 +10,7 @@ export const block = (page: Page, name: string) => page.getByRole('region', { na
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Another browser, at the page for signing in, with what was typed sent off. */
+/** Opens the sign-in page in another browser, and submits the form. */
 export async function signInFromOtherBrowser(
   browser: Browser,
   who: { email: string; password: string; userAgent?: string },

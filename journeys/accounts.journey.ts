@@ -17,7 +17,7 @@ async function signUp(store: StorePage, email: string, address = '/auth?view=sig
   await toast(page, 'Sign up successful! Please check your email for verification.')
 }
 
-/** Opens the link of a mail and presses its button. */
+/** Opens the link in a mail and clicks the button of its page. */
 async function openMailed(page: Page, email: string, subject: RegExp, button: string): Promise<void> {
   await page.goto(linkIn(await mailTo(email, subject), linkStart()))
   await new StorePage(page).settled()
@@ -38,11 +38,14 @@ async function signOutByMenu(page: Page): Promise<void> {
   await toast(page, 'Signed out successfully')
 }
 
-test('sign up, mail, verify, dashboard; sign out; sign in with the password', async ({ store, page }) => {
+test('a visitor signs up, verifies the address by mail, signs out, and signs in with the password', async ({
+  store,
+  page,
+}) => {
   const email = someone()
   await store.open('/auth?view=signup')
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByLabel('Full name').fill('Amelia Quimby')
   await page.getByLabel('Email', { exact: true }).fill(email)
   for (const [weak, message] of [
@@ -103,37 +106,37 @@ test('sign up, mail, verify, dashboard; sign out; sign in with the password', as
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('An account with this email already exists. Please sign in instead.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  // The keyboard goes on at the form that has taken the other's place.
+  // The focus moves to the form that replaces the first one.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused()
 })
 
-test('a link that verifies, opened on another device, asks for the password, or goes on without it', {
+test('a verification link on another device asks for the password, and can be confirmed without it', {
   tag: RELEASE,
 }, async ({ store, browser }) => {
-  const elsewhere = async (email: string) => {
+  const openOnOtherDevice = async (email: string) => {
     const context = await browser.newContext()
-    const other = await context.newPage()
-    await openMailed(other, email, /verify/i, 'Confirm and Sign In')
-    await expect(other.getByText('The account was created in another browser.')).toBeVisible()
-    return { context, other }
+    const otherPage = await context.newPage()
+    await openMailed(otherPage, email, /verify/i, 'Confirm and Sign In')
+    await expect(otherPage.getByText('The account was created in another browser.')).toBeVisible()
+    return { context, otherPage }
   }
   const [own, foreign] = [someone(), someone()]
   await signUp(store, own)
-  const { context, other } = await elsewhere(own)
-  await new StorePage(other).isFineAtEveryWidth()
-  await other.getByLabel('Password', { exact: true }).fill('Wrong-Word9')
-  await other.getByRole('button', { name: 'Confirm and Sign In' }).click()
-  await expect(other.getByText('This isn’t the password chosen at sign-up.')).toBeVisible()
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await other.getByRole('button', { name: 'Confirm and Sign In' }).click()
-  await expect(other).toHaveURL(/\/dashboard$/)
+  const { context, otherPage } = await openOnOtherDevice(own)
+  await new StorePage(otherPage).checkEveryWidth()
+  await otherPage.getByLabel('Password', { exact: true }).fill('Wrong-Word9')
+  await otherPage.getByRole('button', { name: 'Confirm and Sign In' }).click()
+  await expect(otherPage.getByText('This isn’t the password chosen at sign-up.')).toBeVisible()
+  await otherPage.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await otherPage.getByRole('button', { name: 'Confirm and Sign In' }).click()
+  await expect(otherPage).toHaveURL(/\/dashboard$/)
   await context.close()
 
   await signUp(store, foreign)
-  const without = await elsewhere(foreign)
-  await without.other.getByRole('button', { name: 'Confirm without it' }).click()
-  await expect(without.other).toHaveURL(/\/dashboard$/)
+  const without = await openOnOtherDevice(foreign)
+  await without.otherPage.getByRole('button', { name: 'Confirm without it' }).click()
+  await expect(without.otherPage).toHaveURL(/\/dashboard$/)
   await without.context.close()
 })
 
@@ -153,11 +156,11 @@ test('a magic link signs in once; the second use and another browser show a mess
 
   const link = linkIn(await mailTo(email, /sign/i), linkStart())
   const context = await browser.newContext()
-  const other = await context.newPage()
-  await other.goto(link)
-  await new StorePage(other).settled()
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(other).toHaveURL(/\/dashboard$/)
+  const otherPage = await context.newPage()
+  await otherPage.goto(link)
+  await new StorePage(otherPage).settled()
+  await otherPage.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(otherPage).toHaveURL(/\/dashboard$/)
   await context.close()
 
   await page.goto(link)
@@ -166,7 +169,7 @@ test('a magic link signs in once; the second use and another browser show a mess
   await expect(
     page.getByText('This link has expired or has already been used. Please request a new one.'),
   ).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: 'Go to sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })
@@ -186,7 +189,10 @@ test("Google's button signs in where its script may run, and nowhere else", { ta
   expect(await policyOf('/')).not.toMatch(/127\.0\.0\.1/)
 })
 
-test('a password is reset by mail; the old one and other sessions end', { tag: RELEASE }, async ({ store, page }) => {
+test('a password is reset by mail; the old password and other sessions become invalid', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   const email = someone()
   await verified(store, email)
   await signOutByMenu(page)
@@ -195,7 +201,7 @@ test('a password is reset by mail; the old one and other sessions end', { tag: R
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the Link' }).click()
   await expect(page.getByText('If there is an account for')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const link = linkIn(await mailTo(email, /password/i), linkStart())
   await page.goto(link)
   await store.settled()
@@ -217,10 +223,9 @@ test('a password is reset by mail; the old one and other sessions end', { tag: R
   ).toBeVisible()
 })
 
-test('a page for customers leads to sign-in and back; one for admins is not for customers', { tag: RELEASE }, async ({
-  store,
-  page,
-}) => {
+test('a page for customers redirects to sign-in and back; a page for admins refuses customers', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const email = someone()
   await verified(store, email)
   await signOutByMenu(page)
@@ -234,7 +239,7 @@ test('a page for customers leads to sign-in and back; one for admins is not for 
   await expect(page).toHaveURL(/\/settings\?tab=shipping&section=billing$/)
   await expect(page.getByRole('heading', { name: 'Billing Addresses' })).toBeVisible()
 
-  // The toast goes after a while: it is waited for first.
+  // Waits for the toast first, because it disappears after a while.
   await page.goto(`${process.env.STORE_URL}/admin`)
   await toast(page, 'You do not have admin access.')
   await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
@@ -245,7 +250,7 @@ test('a page for customers leads to sign-in and back; one for admins is not for 
   }
 })
 
-test('three wrong passwords in five minutes are enough', { tag: RELEASE }, async ({ store, page }) => {
+test('after three wrong passwords in five minutes, sign-in is refused', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/auth')
   await page.getByLabel('Email', { exact: true }).fill(someone())
   for (let tries = 0; tries < 4; tries++) {
@@ -259,19 +264,19 @@ test('three wrong passwords in five minutes are enough', { tag: RELEASE }, async
   ).toBeVisible()
 })
 
-test('two tabs: signing in and out in one is seen in the other', { tag: RELEASE }, async ({ store, page, context }) => {
+test('signing in and out in one tab shows in the other tab', { tag: RELEASE }, async ({ store, page, context }) => {
   const email = someone()
-  const other = await context.newPage()
-  await new StorePage(other).open('/shop')
-  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  const otherPage = await context.newPage()
+  await new StorePage(otherPage).open('/shop')
+  await expect(otherPage.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   await verified(store, email)
-  await expect(accountMenu(other)).toBeVisible()
-  await new StorePage(other).open('/settings')
+  await expect(accountMenu(otherPage)).toBeVisible()
+  await new StorePage(otherPage).open('/settings')
   await signOutByMenu(page)
-  await expect(other).toHaveURL(/\/auth\?/)
+  await expect(otherPage).toHaveURL(/\/auth\?/)
 })
 
-test('the side menu of a phone has the account', { tag: RELEASE }, async ({ store, page }) => {
+test('the side menu on a phone contains the account', { tag: RELEASE }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await store.open('/')
   await page.getByRole('button', { name: 'Menu' }).click()

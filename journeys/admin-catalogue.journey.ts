@@ -4,21 +4,23 @@ import { partFields, scannedPdf } from '../server/inventory/testing.ts'
 import { newNumber, part, partOfAnother } from './admin-parts.ts'
 import { RELEASE } from './release.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { expect, losesAnswer, test, toast } from './store-page.ts'
+import { expect, loseAnswer, test, toast } from './store-page.ts'
 
-/** Drops files on the place with this button, as a person drags them in from a folder. */
+/** Drops files on the area around this button, like files that are dragged from a folder. */
 async function drop(page: Page, button: string, files: { name: string; type: string; bytes: Uint8Array }[]) {
-  const given = files.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }))
-  const dropped = await page.evaluateHandle(all => {
+  const encoded = files.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }))
+  const dropped = await page.evaluateHandle(list => {
     const transfer = new DataTransfer()
-    for (const { name, type, base64 } of all)
-      transfer.items.add(new File([Uint8Array.from(atob(base64), one => one.charCodeAt(0))], name, { type }))
+    for (const { name, type, base64 } of list)
+      transfer.items.add(
+        new File([Uint8Array.from(atob(base64), character => character.charCodeAt(0))], name, { type }),
+      )
     return transfer
-  }, given)
+  }, encoded)
   await page.getByText(button, { exact: true }).dispatchEvent('drop', { dataTransfer: dropped })
 }
 
-test('a new part gets a category, stock with its paper, alternates and a picture, is published, found, and can be bought', {
+test('a new part gets a category, stock with a document, alternates and a picture, is published and found, and can be bought', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const sku = newNumber()
@@ -51,7 +53,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await fields.getByLabel('Sale price').fill('1250')
   await fields.getByLabel('Manufacturer').fill('Weldon')
   await fields.getByLabel('Category').selectOption(category)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await fields.getByRole('button', { name: 'Add part' }).click()
   await expect(fields.getByText('A sale price is below the price')).toBeVisible()
   await expect(fields.getByLabel('Sale price')).toBeFocused()
@@ -84,14 +86,14 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await reference.getByLabel('Other part number').fill('A-1; B-2')
   await reference.getByRole('button', { name: 'Save cross-reference' }).click()
   await expect(reference.getByText('no part number may have them')).toBeVisible()
-  for (const [kind, other] of [
+  for (const [kind, otherSku] of [
     ['alternate_of', 'AN3-5A'],
     ['superseded_by', `${sku}-2`],
   ] as const) {
     await reference.getByLabel('Kind').selectOption(kind)
-    await reference.getByLabel('Other part number').fill(other)
+    await reference.getByLabel('Other part number').fill(otherSku)
     await reference.getByRole('button', { name: 'Save cross-reference' }).click()
-    await expect(page.getByRole('button', { name: `Delete ${other}`, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Delete ${otherSku}`, exact: true })).toBeVisible()
     await expect(reference.getByLabel('Other part number')).toHaveValue('')
   }
   await page.getByRole('button', { name: 'Delete AN3-5A', exact: true }).click()
@@ -105,7 +107,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(line.getByText('Only 3 can be taken away.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-1')
   await expect(line).toContainText('3 can be sold now, then 2.')
-  await losesAnswer(page, '**/rpc/stock/adjust')
+  await loseAnswer(page, '**/rpc/stock/adjust')
   await line.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(line.getByText('Please try again: it is booked only once.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-2')
@@ -139,14 +141,14 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(pictures.getByRole('img', { name: 'Fuel boost pump' })).toHaveCount(2)
   await pictures.getByRole('button', { name: 'Make primary: picture 2' }).click()
   await toast(page, 'Picture saved.')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await part(page).getByLabel('Published: shown in the shop').check()
   await part(page).getByRole('button', { name: 'Save part' }).click()
   await toast(page, 'Part saved.')
   await line.getByRole('link', { name: 'Ledger' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText(/−1.*2.*Damaged or scrapped.*Amelia Quimby/)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await store.open('/')
   await store.search(sku)
@@ -159,7 +161,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   const download = page.waitForEvent('download')
   await paper.click()
   expect((await download).suggestedFilename()).toBe(`8130-3-${sku}.pdf`)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await toast(page, 'Item added to cart')
 
@@ -171,7 +173,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await toast(page, 'Category saved.')
   await page.getByRole('button', { name: `Change ${category}` }).click()
   await expect(changed.getByLabel('Description')).toHaveValue('Fuel pumps')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await expect(page.getByRole('button', { name: 'Delete category' })).toBeDisabled()
   await page.getByLabel('Its parts go to').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Delete category' }).click()
@@ -183,7 +185,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
 test('typed changes of a part survive a reload, with the changes of another user; signing out deletes them', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
-  const { sku, other, address, id } = await partOfAnother(browser)
+  const { sku, otherAdmin, address, id } = await partOfAnother(browser)
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/parts/${id}`)
   const isBack = part(page).getByText('Your draft from before is back.')
@@ -193,12 +195,12 @@ test('typed changes of a part survive a reload, with the changes of another user
   await store.settled()
   await expect(isBack).toBeVisible()
   await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await store.open('/admin/parts')
-  const { part: now } = await (await other.get(`${address}/${id}`)).json()
+  const { part: now } = await (await otherAdmin.get(`${address}/${id}`)).json()
   const change = { version: now.version, fields: { ...now.fields, name: 'Theirs', brand: 'Theirs' } }
-  expect((await other.post(`${address}/${id}`, { data: change })).ok()).toBe(true)
+  expect((await otherAdmin.post(`${address}/${id}`, { data: change })).ok()).toBe(true)
   await store.open(`/admin/parts/${id}`)
   await expect(part(page).getByText('Another user has changed this part.')).toBeVisible()
   await expect(part(page).getByText('→ Theirs')).toHaveCount(2)
@@ -219,14 +221,14 @@ test('typed changes of a part survive a reload, with the changes of another user
   await expect(part(page).getByLabel('Name')).toHaveValue('Theirs')
   await expect(isBack).toHaveCount(0)
 
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter(name => name.startsWith('store.')))
+  const draftKeys = () => page.evaluate(() => Object.keys(sessionStorage).filter(name => name.startsWith('store.')))
   await store.open('/admin/parts/new')
   await part(page, 'New part').getByLabel('Name').fill('Half a part')
   await page.reload()
   await store.settled()
   await expect(part(page, 'New part').getByLabel('Name')).toHaveValue('Half a part')
-  expect(await kept()).toHaveLength(1)
+  expect(await draftKeys()).toHaveLength(1)
   await signOut(page)
   await expect(page).toHaveURL(/\/auth/)
-  expect(await kept()).toEqual([])
+  expect(await draftKeys()).toEqual([])
 })

@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, expectFocusInList, test, toast } from './store-page.ts'
 
-test('an admin sees a mail that failed, reads it, and sends it again', { tag: RELEASE }, async ({
+test('an admin finds a failed mail, reads it, and sends it again', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -27,13 +27,13 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
     await write(['magic_link', `link:${subject}`, `Link of ${subject}`, '<p>t0ken</p>', true])
   })
   await store.open('/admin')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: /Failed emails/ }).click()
   await expect(page).toHaveURL(/\/admin\/mail\?state=failed$/)
   await expectFocusInList(page)
   const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })
   await expect(line).toContainText('550 no such user')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await page.getByRole('link', { name: `Link of ${subject}` }).click()
   await expect(page.getByText('This email contains a sign-in link')).toBeVisible()
@@ -46,7 +46,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
     page.frameLocator('iframe[title="The email as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
   ).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.reload()
   await store.settled()
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
@@ -56,7 +56,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
   await expect(page).toHaveURL(/state=failed$/)
   await expect(line).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Sent' }).click()
-  // It is sent within a second or two; the list looks again by itself only later.
+  // The mail is sent within a second or two, but the list reloads by itself only later.
   await expect(async () => {
     await page.reload()
     await expect(line).toContainText('Sent', { timeout: 2000 })
@@ -74,7 +74,7 @@ test('an admin sees searches without results, and the speed of pages', { tag: RE
     const day = storeDay(new Date(), settings.timeZone)
     recordMissedSearch(db, term)
     await writeMissedSearches(db, day)
-    // More than the other journeys bring.
+    // More measurements than the other journeys record.
     const slow = Array.from({ length: 1000 }, () => ({ name: 'LCP' as const, value: 3000 }))
     countVitals(db, day, 'checkout', slow)
     await writeVitals(db)
@@ -84,10 +84,10 @@ test('an admin sees searches without results, and the speed of pages', { tag: RE
     'href',
     `/shop?search=${term.replaceAll(' ', '+').toLowerCase()}`,
   )
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Page speed' }).click()
   await expect(page.getByRole('row', { name: 'checkout' })).toContainText('fair')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
 test('an admin who must set up two-step sign-in is redirected there, with the reason', { tag: RELEASE }, async ({

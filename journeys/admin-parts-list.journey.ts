@@ -4,27 +4,27 @@ import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, expectFocusInList, test, toast } from './store-page.ts'
 
-test('prices of several parts are previewed before the change; with two admins, the second loses nothing', {
+test('prices of several parts are previewed before they change; the second of two admins loses no input', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const base = newNumber()
-  const other = await anotherAdmin(browser)
-  const tell = async (path: string, data: object) => {
-    const answer = await other.post(`${process.env.STORE_URL}${path}`, { data })
+  const otherAdmin = await anotherAdmin(browser)
+  const postAsOtherAdmin = async (path: string, data: object) => {
+    const answer = await otherAdmin.post(`${process.env.STORE_URL}${path}`, { data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
   const [first] = [
-    await tell('/api/admin/parts', { fields: partFields(`${base}-1`) }),
-    await tell('/api/admin/parts', { fields: partFields(`${base}-2`) }),
+    await postAsOtherAdmin('/api/admin/parts', { fields: partFields(`${base}-1`) }),
+    await postAsOtherAdmin('/api/admin/parts', { fields: partFields(`${base}-2`) }),
   ]
   await signIn(context, { isAdmin: true })
-  // Without live updates, the page learns of the other admin's change only when it saves.
+  // Without live updates, the page notices the change of the other admin only when it saves.
   await page.route(/\/live\?/, route => route.abort('connectionreset'))
   await store.open(`/admin/parts?search=${base}`)
   await expectFocusInList(page)
   await page.getByLabel('Select all 2 on this page').check()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('button', { name: 'Change prices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change prices' })
   await dialog.getByLabel('Percent, - for less').fill('a lot')
@@ -35,7 +35,7 @@ test('prices of several parts are previewed before the change; with two admins, 
   await dialog.getByLabel('Rounded').selectOption('95')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('row').filter({ hasText: `${base}-1` })).toContainText(/\$10\.00.*\$8\.95/)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await dialog.getByRole('button', { name: 'Change 2 prices' }).click()
   await toast(page, '2 prices changed.')
   await expect(page.getByLabel('Select all 2 on this page')).toBeFocused()
@@ -43,8 +43,11 @@ test('prices of several parts are previewed before the change; with two admins, 
 
   await page.getByRole('link', { name: `${base}-1` }).click()
   await part(page).getByLabel('Name').fill('Typed here')
-  const { part: now } = await (await other.get(`${process.env.STORE_URL}/api/admin/parts/${first.id}`)).json()
-  await tell(`/api/admin/parts/${first.id}`, { version: now.version, fields: { ...now.fields, brand: 'Theirs' } })
+  const { part: now } = await (await otherAdmin.get(`${process.env.STORE_URL}/api/admin/parts/${first.id}`)).json()
+  await postAsOtherAdmin(`/api/admin/parts/${first.id}`, {
+    version: now.version,
+    fields: { ...now.fields, brand: 'Theirs' },
+  })
   await part(page).getByRole('button', { name: 'Save part' }).click()
   await expect(part(page).getByText('Another user has changed this part.')).toBeVisible()
   await expect(part(page).getByText('Brand: blank → Theirs')).toBeVisible()
@@ -54,13 +57,13 @@ test('prices of several parts are previewed before the change; with two admins, 
   await toast(page, 'Part saved.')
 })
 
-test('filters keep the focus; a category is set by a button; an adjustment is typed on after a reload; a part is deleted', {
+test('filters keep the focus; a button sets a category; a typed adjustment survives a reload; a part is deleted', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
-  const { sku, other, address, id } = await partOfAnother(browser)
+  const { sku, otherAdmin, address, id } = await partOfAnother(browser)
   const evidence = { serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null }
   const stock = { condition: 'new', quantity: 5, evidence }
-  expect((await other.post(`${address}/${id}/stock`, { data: stock })).status()).toBe(201)
+  expect((await otherAdmin.post(`${address}/${id}/stock`, { data: stock })).status()).toBe(201)
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/parts/${id}`)
   const line = page.getByRole('region', { name: 'New (NE)' })
@@ -85,7 +88,7 @@ test('filters keep the focus; a category is set by a button; an adjustment is ty
   await page.getByRole('button', { name: 'Set category' }).click()
   await toast(page, '1 part changed.')
 
-  // Its stock is empty: it goes, and the list is there.
+  // The part has no stock, so it can be deleted. Then the list opens.
   await store.open(`/admin/parts/${id}`)
   await page.getByRole('button', { name: 'Delete part' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete part' }).click()

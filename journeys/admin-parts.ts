@@ -14,11 +14,11 @@ export async function anotherAdmin(browser: Browser): Promise<APIRequestContext>
   return context.request
 }
 
-/** A part that another admin has made, who goes on with it at `address`. */
+/** A part of another admin, who can change it at `address`. */
 export async function partOfAnother(browser: Browser) {
   const sku = newNumber()
-  const other = await anotherAdmin(browser)
+  const otherAdmin = await anotherAdmin(browser)
   const address = `${process.env.STORE_URL}/api/admin/parts`
-  const { id } = await (await other.post(address, { data: { fields: partFields(sku) } })).json()
-  return { sku, other, address, id }
+  const { id } = await (await otherAdmin.post(address, { data: { fields: partFields(sku) } })).json()
+  return { sku, otherAdmin, address, id }
 }

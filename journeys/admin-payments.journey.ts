@@ -5,10 +5,10 @@ import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, losesAnswer, StorePage, test, toast } from './store-page.ts'
+import { expect, loseAnswer, StorePage, test, toast } from './store-page.ts'
 
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
-const happened = (page: Page, what: string | RegExp) =>
+const historyEntry = (page: Page, what: string | RegExp) =>
   page.getByRole('region', { name: 'Payment history' }).getByRole('row').filter({ hasText: what })
 const rowsOf = (text: string, values: unknown[]) =>
   inStoreDatabase(async db => (await db.$client.query(text, values)).rows)
@@ -22,13 +22,13 @@ test('an admin cancels a paid order: the payment is voided, and its history show
   const order = await buy(request)
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/orders/${order.orderId}`)
-  await expect(happened(page, /^Charge(?!d)/)).toContainText(/Visa ending in 1111.*Charged.*the buyer/)
+  await expect(historyEntry(page, /^Charge(?!d)/)).toContainText(/Visa ending in 1111.*Charged.*the buyer/)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await expect(page.getByText('Please say why')).toBeVisible()
   await expect(page.getByLabel('Reason for canceling')).toBeFocused()
   await page.getByLabel('Reason for canceling').fill('Damaged on the shelf')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
   await expect(question).toContainText(`${dollars(order.total)} goes back to the card`)
@@ -40,13 +40,13 @@ test('an admin cancels a paid order: the payment is voided, and its history show
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await toast(page, 'Order canceled, and its payment voided.')
-  await expect(happened(page, 'Money back')).toContainText(/Damaged on the shelf.*Voided.*Amelia Quimby/)
+  await expect(historyEntry(page, 'Money back')).toContainText(/Damaged on the shelf.*Voided.*Amelia Quimby/)
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
-test('if two admins end an order, the second sees it beside the button, and keeps the typed text', {
+test('if an order ships while an admin cancels it, the admin sees a message, and the typed text stays', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true }))
@@ -61,7 +61,7 @@ test('if two admins end an order, the second sees it beside the button, and keep
   await expect(page.getByRole('alert').filter({ hasText: 'Order cannot be canceled at this time.' })).toBeVisible()
   await expect(page.getByText('Mark as delivered')).toBeVisible()
   await expect(page.getByLabel('Reason for canceling')).toHaveValue('Sold at the counter')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
 test('a part of an order is refunded once, even if the response is lost; failed refunds are retried', {
@@ -78,23 +78,23 @@ test('a part of an order is refunded once, even if the response is lost; failed 
   await page.getByRole('button', { name: 'Refund this amount' }).click()
   await expect(page.getByText(`At most ${dollars(order.total)} can be refunded`)).toBeVisible()
   await expect(page.getByText('Please say why')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await amount.fill('10')
   await page.getByLabel('Reason for the refund').fill('Scratched')
   await page.getByRole('button', { name: 'Refund this amount' }).click()
   const question = page.getByRole('alertdialog', { name: 'Refund $10.00?' })
   await expect(question).toContainText('$10.00 goes back to Visa ending in 1111')
   await store.isAccessible()
-  // It happens, and its answer gets lost on the way.
-  await losesAnswer(page, '**/rpc/payments/refund')
+  // The refund is executed, but its answer is lost.
+  await loseAnswer(page, '**/rpc/payments/refund')
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'We didn’t get a response.' })).toBeVisible()
   await expect(page.getByLabel('Reason for the refund')).toHaveValue('Scratched')
   await page.getByRole('button', { name: 'Refund this amount' }).click()
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).click()
   await toast(page, 'Refunded: $10.00.')
-  await expect(happened(page, 'Money back')).toHaveCount(1)
-  await expect(happened(page, 'Money back')).toContainText(/Scratched.*\$10\.00.*Refunded.*Amelia Quimby/)
+  await expect(historyEntry(page, 'Money back')).toHaveCount(1)
+  await expect(historyEntry(page, 'Money back')).toContainText(/Scratched.*\$10\.00.*Refunded.*Amelia Quimby/)
   await expect(
     page.getByText(`${dollars(order.total - 1000)} of ${dollars(order.total)} can be refunded`),
   ).toBeVisible()
@@ -107,17 +107,17 @@ test('a part of an order is refunded once, even if the response is lost; failed 
   await page.getByRole('link', { name: 'look at payments' }).click()
   const failed = page.getByRole('region', { name: 'Failed refunds' })
   await expect(failed.getByRole('row', { name: order.orderNumber })).toContainText('The gateway is away')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await failed.getByRole('link', { name: order.orderNumber }).click()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const anotherWay = page.getByRole('button', { name: 'Refunded another way' })
   await expect(anotherWay).toBeVisible()
   await page.getByRole('button', { name: /^Try again/ }).click()
   await toast(page, 'The refund went through.')
-  await expect(happened(page, 'Money back')).toContainText('Refunded')
+  await expect(historyEntry(page, 'Money back')).toContainText('Refunded')
   await expect(anotherWay).toHaveCount(0)
 
-  // Another admin refunds while this one types.
+  // Another admin makes a refund while this admin types.
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByLabel('Reason for the refund').fill('Late')
   await amount.fill('5')
@@ -130,18 +130,18 @@ test('a part of an order is refunded once, even if the response is lost; failed 
   await page.getByRole('button', { name: 'Yes, refund $5.00' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'because another refund was made' })).toBeVisible()
 
-  // That card was closed: the buyer has got a check.
+  // The card was closed, so the buyer got a check.
   await anotherWay.click()
   await page.getByLabel('How, with its number').fill('Check 1002')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('button', { name: 'Record it' }).click()
   await expect(page.getByRole('alertdialog', { name: '$5.00 was given back by Check 1002?' })).toBeVisible()
   await page.getByRole('button', { name: 'Yes, it was' }).click()
   await toast(page, 'Recorded. The buyer gets an email.')
-  await expect(happened(page, 'Check 1002')).toContainText('Refunded another way')
+  await expect(historyEntry(page, 'Check 1002')).toContainText('Refunded another way')
   await expect(anotherWay).toHaveCount(0)
 
-  // All that is left goes back: it counts as paid, and there is nothing to pack.
+  // The rest is refunded: the order still counts as paid, and nothing is left to pack.
   await expect(page.getByRole('link', { name: 'Packing slip' })).toBeVisible()
   await rowsOf(
     `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, done_at)
@@ -155,14 +155,14 @@ test('a part of an order is refunded once, even if the response is lost; failed 
   await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Packing slip' })).toHaveCount(0)
 
-  // The buyer looks at it by the link.
-  const news = () => rowsOf('SELECT notification_seen FROM orders WHERE id = $1', [order.orderId])
-  expect(await news()).toEqual([{ notification_seen: false }])
+  // The buyer opens the link of the order.
+  const seenFlag = () => rowsOf('SELECT notification_seen FROM orders WHERE id = $1', [order.orderId])
+  expect(await seenFlag()).toEqual([{ notification_seen: false }])
   await store.open(`/order/${order.orderId}?token=${order.token}`)
-  await expect.poll(news).toEqual([{ notification_seen: true }])
+  await expect.poll(seenFlag).toEqual([{ notification_seen: true }])
 })
 
-test('two lines of an order are refunded by ticking them, without typed amounts', { tag: RELEASE }, async ({
+test('two ticked lines of an order are refunded without typing amounts', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -179,7 +179,7 @@ test('two lines of an order are refunded by ticking them, without typed amounts'
   await store.open('/admin/orders')
   await page.getByRole('link', { name: order.orderNumber }).click()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  // One part number may begin with another.
+  // A part number can be the beginning of another.
   const tick = (sku: string) => page.getByRole('checkbox', { name: `2 × ${sku}`, exact: true })
   const [amount, reason] = [page.getByLabel('Amount in dollars'), page.getByLabel('Reason for the refund')]
   const freight = page.getByLabel('Shipping in dollars')
@@ -193,19 +193,19 @@ test('two lines of an order are refunded by ticking them, without typed amounts'
   await expect(reason).toHaveValue('')
   await tick(second.sku).check()
   await tick(third.sku).check()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const share = Math.round(Number(await freight.inputValue()) * 100)
   await page.getByRole('button', { name: 'Refund these lines' }).click()
   const money = dollars(second.paid + third.paid + share)
   await page.getByRole('button', { name: `Yes, refund ${money}` }).click()
   await toast(page, `Refunded: ${money}.`)
-  for (const said of [second, third]
+  for (const text of [second, third]
     .map(({ sku, paid }) => `2 × ${sku}: ${dollars(paid)}`)
     .concat(`Shipping: ${dollars(share)}`))
-    await expect(happened(page, 'Money back')).toContainText(said)
+    await expect(historyEntry(page, 'Money back')).toContainText(text)
 })
 
-test('a tracking number is corrected; the customer sees that there is news, until it has been looked at', {
+test('a tracking number is corrected; the customer sees a notice until the order is opened', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const orderNumber = newOrderNumber()
@@ -223,13 +223,13 @@ test('a tracking number is corrected; the customer sees that there is news, unti
   await trackingNumber.fill('')
   await admin.page.getByRole('button', { name: 'Save tracking' }).click()
   await expect(admin.page.getByText('Tracking number is required')).toBeVisible()
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await admin.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
   await trackingNumber.fill('1Z999AA10123456784')
   await admin.page.getByRole('button', { name: 'Save tracking' }).click()
   await toast(admin.page, 'Tracking corrected.')
   await expect(admin.page.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
-  // Its money goes back on the way: it arrives all the same.
+  // The order is refunded during shipping, and still arrives.
   await rowsOf(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
   await admin.page.reload()
   await expect(admin.page.getByText('Refunded.', { exact: true })).toBeVisible()
@@ -239,7 +239,7 @@ test('a tracking number is corrected; the customer sees that there is news, unti
   await store.open('/dashboard')
   const line = page.getByRole('row', { name: orderNumber })
   await expect(line.getByText('This order has an update')).toBeAttached()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await line.getByRole('link', { name: orderNumber }).click()
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
     /^Tracking number corrected.*UPS 1Z999AA10123456784/,
@@ -252,7 +252,7 @@ test('a tracking number is corrected; the customer sees that there is news, unti
   await expect(line.getByText('This order has an update')).toHaveCount(0)
 })
 
-test('differences lead to their order; without differences the page says so', { tag: RELEASE }, async ({
+test('differences at the gateway link to their order; without differences the page says so', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -271,7 +271,7 @@ test('differences lead to their order; without differences the page says so', { 
   await expect(page.getByText('Asking the gateway...')).toBeVisible()
   answer()
   await expect(page.getByText('Books and gateway compared at')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const nothing = {
     openAttempts: [],
     paidWithoutCharge: [],
@@ -284,7 +284,7 @@ test('differences lead to their order; without differences the page says so', { 
   await page.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByText('Books and gateway agree.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Look again' })).toBeFocused()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('button', { name: 'Look again' }).click()
   await list.getByRole('link', { name: orderNumber }).click()
   await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()

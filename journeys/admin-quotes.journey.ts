@@ -6,12 +6,12 @@ import { storeDay } from '../domain/text/store-day.ts'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../server/quotes/testing.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
-import { expect, KEY_MS, losesAnswer, test, toast } from './store-page.ts'
+import { expect, KEY_MS, loseAnswer, test, toast } from './store-page.ts'
 
 const unknownPart = () => `ZX-${randomBytes(4).toString('hex').toUpperCase()}`
-const at = (path: string) => `${process.env.STORE_URL}${path}`
+const storeUrl = (path: string) => `${process.env.STORE_URL}${path}`
 const line = (page: Page, number: number) => page.getByRole('rowgroup', { name: `Line ${number}:` })
-const sent = (page: Page) => page.getByRole('status').filter({ hasText: /Sent|not sent/ })
+const sendStatus = (page: Page) => page.getByRole('status').filter({ hasText: /Sent|not sent/ })
 const offer = (page: Page) => page.getByRole('form', { name: 'Offer' })
 const row = (page: Page, quoteNumber: string) =>
   page.locator('tbody tr').filter({ has: page.getByRole('link', { name: quoteNumber }) })
@@ -22,15 +22,15 @@ async function another(browser: Browser, person: Parameters<typeof signIn>[1] = 
   return context.request
 }
 
-async function tell<Answer>(by: APIRequestContext, path: string, data: object): Promise<Answer> {
-  const answer = await by.post(at(path), { data })
+async function post<Answer>(by: APIRequestContext, path: string, data: object): Promise<Answer> {
+  const answer = await by.post(storeUrl(path), { data })
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
   return answer.json()
 }
 
 type Asked = { quoteId: string; quoteNumber: string }
-const ask = (buyer: APIRequestContext, ...partNumbers: string[]) =>
-  tell<Asked>(buyer, '/api/quotes', {
+const requestQuote = (buyer: APIRequestContext, ...partNumbers: string[]) =>
+  post<Asked>(buyer, '/api/quotes', {
     key: newQuoteKey(),
     request: { lines: partNumbers.map(partNumber => ({ partNumber, quantity: 4 })), notes: 'With 8130-3, please' },
   })
@@ -43,8 +43,8 @@ test('the back office quotes a unit price, then the shipping; AOG requests come 
 }) => {
   const buyer = await another(browser)
   const [bolt, pump] = [unknownPart(), unknownPart()]
-  const { quoteId, quoteNumber } = await ask(buyer, bolt, pump)
-  const aog = await tell<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
+  const { quoteId, quoteNumber } = await requestQuote(buyer, bolt, pump)
+  const aog = await post<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
   await signIn(context, { isAdmin: true })
   await store.open('/admin/quotes')
   await expect(row(page, aog.quoteNumber)).toContainText(/Requested.*AOG\s*N12345.*Your turn/)
@@ -53,7 +53,7 @@ test('the back office quotes a unit price, then the shipping; AOG requests come 
   expect(numbers.findLastIndex(number => number.startsWith('AOG'))).toBeLessThan(
     numbers.findIndex(number => number.startsWith('Q')),
   )
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'AOG' }).click()
   await expect(row(page, aog.quoteNumber)).toBeVisible()
   await expect(row(page, quoteNumber)).toHaveCount(0)
@@ -77,7 +77,7 @@ test('the back office quotes a unit price, then the shipping; AOG requests come 
   await toast(page, 'Message sent.')
   await expect(message).toHaveValue('')
 
-  // A word to the buyer leaves the request with the back office.
+  // A message to the buyer does not end the turn of the back office.
   await expect(page.getByText('Your turn')).toBeVisible()
   await line(page, 1).getByLabel('Unit price').fill('99')
   await line(page, 2).getByLabel('Unit price').click()
@@ -91,7 +91,7 @@ test('the back office quotes a unit price, then the shipping; AOG requests come 
   await expect(line(page, 1).getByText('Please select a condition')).toBeVisible()
   await expect(line(page, 1).getByLabel('Condition')).toBeFocused()
   await line(page, 1).getByLabel('Condition').selectOption('overhauled')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await line(page, 2).getByLabel('Condition').selectOption('Not available')
   await page.keyboard.press('F2')
   await page.keyboard.type('No longer made')
@@ -101,13 +101,13 @@ test('the back office quotes a unit price, then the shipping; AOG requests come 
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('12.5')
   await expect(line(page, 2).getByLabel('Condition')).toHaveValue('unavailable')
   await offer(page).getByRole('button', { name: 'Send unit price' }).dblclick()
-  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
-  // The next waiting quote is shown. After leaving the page, undo is no longer offered.
+  await expect(sendStatus(page)).toContainText(`Sent ${quoteNumber}`)
+  // The next waiting quote opens. Undo is not offered after the admin has left the page.
   await store.open(`/admin?tab=quotes&quote=${quoteId}`)
   await expect(page.getByText('Price to approve')).toBeVisible()
   await expect(page.getByText("Buyer's turn")).toBeVisible()
 
-  await tell(buyer, `/api/quotes/${quoteId}/approve`, { version: 3, zipCode: '99201' })
+  await post(buyer, `/api/quotes/${quoteId}/approve`, { version: 3, zipCode: '99201' })
   const shipping = page.getByRole('form', { name: 'Price shipping' })
   await expect(page.getByText('The buyer has approved $50.00 for the parts. To 99201')).toBeVisible()
   await shipping.getByRole('button', { name: 'Price shipping' }).click()
@@ -116,7 +116,7 @@ test('the back office quotes a unit price, then the shipping; AOG requests come 
   await expect(shipping).toContainText('$68.75')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Shipping price sent.')
-  await tell(buyer, `/api/quotes/${quoteId}/accept`, { version: 5, total: 6875 })
+  await post(buyer, `/api/quotes/${quoteId}/accept`, { version: 5, total: 6875 })
   await expect(page.getByRole('heading', { name: quoteNumber })).toContainText('Accepted')
   await expect(page.getByRole('heading', { name: 'Conversation' }).locator('..').getByRole('listitem')).toContainText([
     'Quote requested',
@@ -128,20 +128,20 @@ test('the back office quotes a unit price, then the shipping; AOG requests come 
   ])
 })
 
-test('the second of two admins sees the offer of the first, and loses no input; a request is rejected', {
+test('the second of two admins sees the offer of the first and loses no input; a request is rejected', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const buyer = await another(browser)
-  const other = await another(browser, { isAdmin: true })
-  const { quoteId, quoteNumber } = await ask(buyer, unknownPart())
+  const otherAdmin = await another(browser, { isAdmin: true })
+  const { quoteId, quoteNumber } = await requestQuote(buyer, unknownPart())
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/quotes/${quoteId}`)
   await line(page, 1).getByLabel('Unit price').fill('80')
   await line(page, 1).getByLabel('Paperwork').fill('FAA 8130-3')
   await line(page, 1).getByLabel('Condition').selectOption('overhauled')
-  const { quote } = await (await other.get(at(`/api/admin/quotes/${quoteId}`))).json()
+  const { quote } = await (await otherAdmin.get(storeUrl(`/api/admin/quotes/${quoteId}`))).json()
   const othersOffer = (version: number, unitPrice: number) =>
-    tell(other, `/api/admin/quotes/${quoteId}/offer`, {
+    post(otherAdmin, `/api/admin/quotes/${quoteId}/offer`, {
       version,
       offer: {
         lines: [
@@ -162,37 +162,41 @@ test('the second of two admins sees the offer of the first, and loses no input; 
     })
   const send = offer(page).getByRole('button', { name: 'Send unit price' })
   await othersOffer(1, 9900)
-  const meanwhile = offer(page).getByRole('alert').filter({ hasText: 'This quote has changed since you opened it.' })
-  await expect(meanwhile).toContainText(/Unit price quoted by Amelia Quimby.*From the other admin.*\$99\.00 each/)
+  const changedNotice = offer(page)
+    .getByRole('alert')
+    .filter({ hasText: 'This quote has changed since you opened it.' })
+  await expect(changedNotice).toContainText(/Unit price quoted by Amelia Quimby.*From the other admin.*\$99\.00 each/)
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
   await store.isAccessible()
   await send.click()
-  await expect(sent(page)).toHaveCount(0)
-  await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(meanwhile).toHaveCount(0)
+  await expect(sendStatus(page)).toHaveCount(0)
+  await changedNotice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(changedNotice).toHaveCount(0)
   await send.click()
-  await sent(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(sent(page)).toHaveCount(0)
+  await sendStatus(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(sendStatus(page)).toHaveCount(0)
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
   await send.click()
-  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
+  await expect(sendStatus(page)).toContainText(`Sent ${quoteNumber}`)
   await store.isAccessible()
-  // While it can be taken back the other is quicker once more.
+  // The other admin changes the quote again while undo is still possible.
   await othersOffer(2, 9800)
-  await expect(sent(page)).toContainText(`${quoteNumber} was not sent. This quote has changed`, { timeout: 15_000 })
-  await sent(page).getByRole('button', { name: 'Open it' }).click()
-  await expect(meanwhile).toContainText('$98.00 each')
-  await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(sent(page)).toHaveCount(0)
+  await expect(sendStatus(page)).toContainText(`${quoteNumber} was not sent. This quote has changed`, {
+    timeout: 15_000,
+  })
+  await sendStatus(page).getByRole('button', { name: 'Open it' }).click()
+  await expect(changedNotice).toContainText('$98.00 each')
+  await changedNotice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(sendStatus(page)).toHaveCount(0)
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
   await send.click()
-  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
+  await expect(sendStatus(page)).toContainText(`Sent ${quoteNumber}`)
   await store.open(`/admin?tab=quotes&quote=${quoteId}`)
   await expect(page.getByText('$320.00 for the parts, shipping not priced')).toBeVisible()
 
-  // The answer to a message gets lost on the way: sent again, also after a reload, it is still one.
+  // The answer to a message is lost. Sending the message again, even after a reload, adds no second one.
   await page.getByLabel('Write to the buyer').fill('Which serial number?')
-  await losesAnswer(page, '**/rpc/quoteAdmin/write')
+  await loseAnswer(page, '**/rpc/quoteAdmin/write')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Please try again: it is sent only once.')).toBeVisible()
   await page.reload()
@@ -215,17 +219,17 @@ test('the second of two admins sees the offer of the first, and loses no input; 
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('a request of several lines is answered by keyboard: a pasted column, filled down, and on to the next', {
+test('a request with several lines is answered by keyboard: a column is pasted and filled down, and the next request opens', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const buyer = await another(browser)
-  const { quoteId, quoteNumber } = await ask(buyer, ...Array.from({ length: 12 }, unknownPart))
-  const aog = await tell<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
-  await ask(buyer, unknownPart())
+  const { quoteId, quoteNumber } = await requestQuote(buyer, ...Array.from({ length: 12 }, unknownPart))
+  const aog = await post<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
+  await requestQuote(buyer, unknownPart())
   await signIn(context, { isAdmin: true })
   await store.open(`/admin?tab=quotes&quote=${quoteId}`)
   await expect(line(page, 1).getByLabel('Unit price')).toBeFocused()
-  await pastes(page, '$1,250.00\r\n\t12.5\n\n 8 USD\n20\n20\n20\n20\n20\n20\n20\n20')
+  await paste(page, '$1,250.00\r\n\t12.5\n\n 8 USD\n20\n20\n20\n20\n20\n20\n20\n20')
   const prices = offer(page).getByLabel('Unit price')
   await expect(prices.nth(0)).toHaveValue('1250.00')
   await expect(prices.nth(1)).toHaveValue('12.50')
@@ -250,7 +254,7 @@ test('a request of several lines is answered by keyboard: a pasted column, fille
   await expect(offer(page).getByText('Please select a condition')).toHaveCount(0)
   await expect(line(page, 12).getByLabel('Condition')).toHaveValue('overhauled')
   await page.keyboard.press('Control+Enter')
-  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
+  await expect(sendStatus(page)).toContainText(`Sent ${quoteNumber}`)
   await expect(page.getByRole('heading', { name: quoteNumber })).toHaveCount(0)
 
   await store.open(`/admin?tab=quotes&quote=${aog.quoteId}`)
@@ -259,14 +263,14 @@ test('a request of several lines is answered by keyboard: a pasted column, fille
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: aog.quoteNumber })).toHaveCount(0)
-  // It was on its way when the page was left.
+  // The offer was still being sent when the admin left the page.
   await expect
-    .poll(async () => (await buyer.get(at(`/api/quotes/${quoteId}`))).json())
+    .poll(async () => (await buyer.get(storeUrl(`/api/quotes/${quoteId}`))).json())
     .toMatchObject({ status: 'unit_quoted', goodsPrice: 4 * (125_000 + 1250 + 4000 + 800 + 8 * 2000) })
 })
 
 /** Pastes a text from another program. */
-const pastes = (page: Page, text: string) =>
+const paste = (page: Page, text: string) =>
   page.evaluate(copied => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', copied)

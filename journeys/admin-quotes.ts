@@ -5,22 +5,22 @@ import { signIn } from './sign-in.ts'
 const cookieOf = async (context: BrowserContext): Promise<string> =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-async function ask(path: string, init: RequestInit) {
+async function sendRequest(path: string, init: RequestInit) {
   const answer = await fetch(`${process.env.STORE_URL}${path}`, init)
   const body: unknown = await answer.json()
   return { status: answer.status, body, headers: answer.headers }
 }
 const door = {
-  call: (path: string, init: RequestInit = {}) => ask(path, init),
+  call: (path: string, init: RequestInit = {}) => sendRequest(path, init),
   post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    ask(path, {
+    sendRequest(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }),
 }
 
-/** The back office at the open store's door, an admin of its own, and the buyer whose browser this is. */
+/** The back office of the running store with a separate admin, and the buyer of the given browser context. */
 export async function quoteAdmin(browser: Browser, buyer: BrowserContext) {
   const admins = await browser.newContext()
   await signIn(admins, { isAdmin: true })

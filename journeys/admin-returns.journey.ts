@@ -10,7 +10,7 @@ import { expect, StorePage, test, toast } from './store-page.ts'
 const rowsOf = <Row extends object>(text: string, values: unknown[]) =>
   inStoreDatabase(async db => (await db.$client.query<Row>(text, values)).rows)
 
-/** A serial that one piece of an order left with. */
+/** The serial number of a shipped piece of an order. */
 async function shippedSerial({ orderId, orderNumber }: Bought): Promise<string> {
   const mark = `R-${orderNumber}`
   await rowsOf(
@@ -26,7 +26,7 @@ async function shippedSerial({ orderId, orderNumber }: Bought): Promise<string> 
   return mark
 }
 
-test('a return with a photograph: the back office approves it, restocks a part in another condition, and notifies the buyer', async ({
+test('the back office approves a return with a photograph, restocks a part in another condition, and notifies the buyer', async ({
   store,
   page,
   browser,
@@ -59,30 +59,30 @@ test('a return with a photograph: the back office approves it, restocks a part i
   await admin.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Returns' }).click()
   const row = admin.page.locator('tbody tr').filter({ hasText: order.orderNumber })
   await expect(row).toContainText(/New.*return requested.*Damaged.*The box was wet\..*1$/i)
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await row.getByRole('link', { name: order.orderNumber }).click()
   await expect(admin.page.getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible()
   await admin.page.getByRole('button', { name: 'Deny the return' }).click()
   await admin.page.getByRole('button', { name: 'Deny this return' }).click()
   await expect(admin.page.getByText('Please say why')).toBeVisible()
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await admin.page.getByRole('button', { name: 'Deny the return' }).click()
   await admin.page.getByLabel('Note to the buyer').fill('Send the tag along.')
   await admin.page.getByRole('button', { name: 'Approve the return' }).click()
   await toast(admin.page, 'Return approved.')
   await expect(admin.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
 
-  // The buyer's page is updated.
+  // The page of the buyer is updated.
   await expect(page.getByText('Approved. Send the parts with their paperwork to:')).toBeVisible()
   await expect(page.getByText(`Returns, ${order.orderNumber}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('Send the tag along.')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   expect((await mailTo(email, /^Return approved/)).text).toContain('Redmond, WA 98052')
 
-  // As if another admin had decided while a note was typed.
+  // Simulates a decision of another admin while a note is typed.
   const decided = admin.page.getByRole('alert').filter({ hasText: 'This return has already been decided' })
   await expect(decided).toHaveCount(0)
-  const stands = (state: 'requested' | 'approved') =>
+  const setState = (state: 'requested' | 'approved') =>
     inStoreDatabase(async db => {
       await db.$client.query(
         `WITH moved AS (UPDATE returns SET state = $2, decided_at = CASE WHEN $2 = 'approved' THEN now() END WHERE order_id = $1)
@@ -91,12 +91,12 @@ test('a return with a photograph: the back office approves it, restocks a part i
       )
       await notifyOfOrder(db, order.orderId)
     })
-  await stands('requested')
+  await setState('requested')
   await expect(admin.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()
-  // The form for returned parts is hidden: it has a note of its own.
+  // The form for returned parts, which has a separate note, is hidden.
   await expect(admin.page.getByRole('region', { name: 'Parts have come back' })).toBeHidden()
   await admin.page.getByLabel('Note to the buyer').fill('In the box it came in.')
-  await stands('approved')
+  await setState('approved')
   await expect(decided).toContainText('The buyer was not sent your note:')
   await expect(decided).toContainText('In the box it came in.')
   await decided.getByRole('button', { name: 'I have seen it' }).click()
@@ -114,7 +114,7 @@ test('a return with a photograph: the back office approves it, restocks a part i
   await expect(form.getByLabel('Came back').last()).toBeFocused()
   await form.getByLabel('Came back').last().fill('1')
   await form.getByLabel('Taken in as').last().selectOption('as_removed')
-  // The unit in the box has another serial number than the sold one.
+  // The returned unit has another serial number than the sold one.
   await form.getByLabel('Which piece').last().selectOption('Another serial number')
   await form.getByRole('button', { name: 'Complete the return' }).click()
   await expect(form.getByLabel('Serial number on it')).toBeFocused()
@@ -124,10 +124,10 @@ test('a return with a photograph: the back office approves it, restocks a part i
   await expect(form.getByRole('alert')).toHaveText(
     'S/N X-99: This piece wasn’t shipped with this order, or it has already been returned.',
   )
-  // Nothing of it is on the shelf, and no money is on its way.
+  // Nothing is back in stock, and no refund is in progress.
   const cameBack = `SELECT FROM unit_history WHERE order_id = $1 AND event = 'came_back'`
   expect(await rowsOf(`${cameBack} UNION ALL SELECT FROM refunds WHERE order_id = $1`, [order.orderId])).toEqual([])
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await form.getByLabel('Serial number on it').fill(sold)
   await form.getByLabel('Shipping ($)').fill('-5')
   await admin.page.reload()
@@ -135,7 +135,7 @@ test('a return with a photograph: the back office approves it, restocks a part i
   await expect(form.getByText('Your draft from before is back.')).toBeVisible()
   await expect(form.getByLabel('Taken in as').last()).toHaveValue('as_removed')
   await expect(form.getByLabel('Shipping ($)')).toHaveValue('-5')
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await form.getByRole('button', { name: 'Complete the return' }).click()
   const question = admin.page.getByRole('alertdialog', { name: `Complete the return of order ${order.orderNumber}?` })
   await expect(question).toContainText('2 of 2 pieces that came back go to inspection.')
@@ -146,7 +146,7 @@ test('a return with a photograph: the back office approves it, restocks a part i
   const done = admin.page.getByRole('region', { name: 'Return completed' })
   await expect(done).toContainText(/1 to inspect as .*1 \(S\/N R-.*\) to inspect as As Removed \(AR\)/)
   await expect(done).toContainText('given back')
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   expect(
     await rowsOf(
       `SELECT h.pieces, u.state FROM unit_history h JOIN units u ON u.id = h.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
@@ -156,18 +156,18 @@ test('a return with a photograph: the back office approves it, restocks a part i
   ).toEqual([{ pieces: 1, state: 'inspecting' }])
 
   await expect(page.getByText(/^Completed\. Refunded: \$/)).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   expect((await mailTo(email, /^Return completed/)).text).toMatch(/was refunded to your card/)
 })
 
-test('orders are filtered by the address, exported as they are shown, and deleted only if never paid', {
+test('orders are filtered by the URL, exported as shown, and deleted only if they were never paid', {
   tag: RELEASE,
 }, async ({ store, page, context, request }) => {
   const paid = await buy(request)
   await signIn(context, { isAdmin: true })
   await store.open('/admin/orders?payment=paid&buyer=guest')
   await expect(page.locator('tbody tr').filter({ hasText: paid.orderNumber })).toContainText(/\d+ min$/)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   const chunks: Buffer[] = []
@@ -194,7 +194,7 @@ test('orders are filtered by the address, exported as they are shown, and delete
   await expect(page).toHaveURL(/\/admin\/orders$/)
   await expect(page.locator('tbody tr').filter({ hasText: unpaid?.order_number ?? '' })).toHaveCount(0)
   await expect(page).toHaveTitle(/^Orders · Admin/)
-  // Going back to the order shows that it was deleted.
+  // Back shows that the order was deleted.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete order' })).toHaveCount(0)

@@ -14,7 +14,7 @@ const WAITING = {
   needBy: null,
 }
 
-test('the back office works by keyboard, and shortcuts ignore typing in fields', { tag: RELEASE }, async ({
+test('the back office works by keyboard, and typing in a field triggers no shortcut', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -23,7 +23,7 @@ test('the back office works by keyboard, and shortcuts ignore typing in fields',
   await store.open('/admin')
   await expect(page).toHaveTitle(/^Today · Admin/)
   const search = page.getByRole('combobox', { name: 'Search orders, quotes, parts, units, people' })
-  // The first key may come before the page listens.
+  // The first key may be pressed before the page listens.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(search).toBeFocused({ timeout: KEY_MS })
@@ -50,7 +50,7 @@ test('the back office works by keyboard, and shortcuts ignore typing in fields',
   await expect(keys).toHaveCount(0)
 })
 
-test('one box finds orders by tracking number, parts, people and commands, and opens the first by Enter', {
+test('one search box finds orders by tracking number, parts, people and commands, and Enter opens the first result', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const { email } = await signIn(context, { isAdmin: true })
@@ -66,7 +66,7 @@ test('one box finds orders by tracking number, parts, people and commands, and o
     await page.keyboard.press('Control+k')
     await expect(box).toBeFocused({ timeout: KEY_MS })
   }).toPass()
-  // A scanner types, and ends with Enter at once.
+  // A scanner types and presses Enter at once.
   await page.keyboard.type(trackingNumber)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}$`))
@@ -74,37 +74,37 @@ test('one box finds orders by tracking number, parts, people and commands, and o
 
   await page.keyboard.press('/')
   await page.keyboard.type('AN3-5A')
-  const found = page.getByRole('listbox', { name: 'Found' })
-  await expect(found.getByRole('group', { name: 'Parts' }).first()).toContainText('AN3-5A')
-  await store.isFineAtEveryWidth()
+  const results = page.getByRole('listbox', { name: 'Found' })
+  await expect(results.getByRole('group', { name: 'Parts' }).first()).toContainText('AN3-5A')
+  await store.checkEveryWidth()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/parts\/\d+$/)
 
   await page.keyboard.press('/')
   await page.keyboard.type(email)
-  await expect(found.getByRole('option', { selected: true })).toContainText('Amelia Quimby')
+  await expect(results.getByRole('option', { selected: true })).toContainText('Amelia Quimby')
   await page.keyboard.press('Escape')
-  await expect(found).toHaveCount(0)
+  await expect(results).toHaveCount(0)
   await box.fill('new p')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/parts\/new$/)
 })
 
-test('orders are ticked and shipped together with a scanner, a wrong one said at its row, a reload in between', {
+test('ticked orders are shipped together with a scanner; an error shows at its row, and a reload loses nothing', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
   const numbers = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
   const ids = await inStoreDatabase(async db => {
-    const made: string[] = []
-    // Of aircraft on the ground, and from long ago: they stand first in the list.
+    const orderIds: string[] = []
+    // AOG orders from long ago are first in the list.
     for (const orderNumber of numbers) {
-      const id = await addOrder(db, { userId: null, orderNumber, paid: true, daysAgo: 900 - made.length })
+      const id = await addOrder(db, { userId: null, orderNumber, paid: true, daysAgo: 900 - orderIds.length })
       await db.$client.query('UPDATE orders SET aog = $2 WHERE id = $1', [id, JSON.stringify([WAITING])])
-      made.push(id)
+      orderIds.push(id)
     }
-    return made
+    return orderIds
   })
   await store.open('/admin/orders?status=to_ship')
   for (const number of numbers) await page.getByRole('row', { name: number }).getByRole('checkbox').check()
@@ -116,7 +116,7 @@ test('orders are ticked and shipped together with a scanner, a wrong one said at
   expect(slips.suggestedFilename()).toMatch(/^packing-slips-[\d-]+\.pdf$/)
   await bar.getByRole('link', { name: 'Ship', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Ship 3 packages' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   const scan = async (text: string) => {
     await page.keyboard.type(text)
@@ -134,7 +134,7 @@ test('orders are ticked and shipped together with a scanner, a wrong one said at
   await page.keyboard.press('Enter')
   await expect(page.getByText('has the same number')).toHaveCount(0)
   await page.keyboard.type('9400100000000000000000')
-  // Another admin is quicker with the last.
+  // Another admin ships the last order first.
   await inStoreDatabase(db =>
     db.$client.query(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [ids[2]]),
   )
@@ -146,11 +146,7 @@ test('orders are ticked and shipped together with a scanner, a wrong one said at
   await expect(page.getByRole('heading', { name: 'Nothing is left to ship here.' })).toBeVisible()
 })
 
-test('the menu is as narrow as it was left, and a drawer on a phone', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('the menu keeps its width, and is a drawer on a phone', { tag: RELEASE }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
   await store.open('/admin/returns')
   const menu = page.getByRole('navigation', { name: 'Admin' })
@@ -158,7 +154,7 @@ test('the menu is as narrow as it was left, and a drawer on a phone', { tag: REL
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toHaveAttribute('aria-expanded', 'false')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await store.isAccessible()
@@ -168,11 +164,7 @@ test('the menu is as narrow as it was left, and a drawer on a phone', { tag: REL
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
 })
 
-test('an address from before each screen had its own leads there', { tag: RELEASE }, async ({
-  page,
-  context,
-  store,
-}) => {
+test('an old address redirects to the screen that replaced it', { tag: RELEASE }, async ({ page, context, store }) => {
   await signIn(context, { isAdmin: true })
   await store.open('/admin?tab=mail&state=failed')
   await expect(page).toHaveURL(/\/admin\/mail\?state=failed$/)

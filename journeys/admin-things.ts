@@ -14,7 +14,7 @@ import { inStoreDatabase } from './store-database.ts'
 import { expect } from './store-page.ts'
 
 export type Things = {
-  /** of the part; with @example.com behind it who has ordered it */
+  /** the part number; with @example.com, the email address of the person who ordered it */
   sku: string
   order: string
   return: string
@@ -31,9 +31,12 @@ export type Things = {
   submission: string
 }
 
-/** One of each thing that the back office works on, with an entry in each of its lists. `context`: whose quotes they are. */
+/**
+ * Creates one record of each kind that the back office works on, with an entry in each list. `context`: the browser context of
+ * the buyer of the quotes.
+ */
 export async function oneOfEach(context: BrowserContext): Promise<Things> {
-  const tell = async (path: string, data: object) => {
+  const post = async (path: string, data: object) => {
     const answer = await context.request.post(`${process.env.STORE_URL}${path}`, { data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
@@ -43,14 +46,14 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
     { partNumber: sku, quantity: 4 },
     { partNumber: 'AN3-5A', quantity: 100 },
   ]
-  const made = await inStoreDatabase(async db => {
-    const one = async (text: string, values: unknown[]): Promise<number> =>
+  const records = await inStoreDatabase(async db => {
+    const insert = async (text: string, values: unknown[]): Promise<number> =>
       (await db.$client.query(`${text} RETURNING id`, values)).rows[0].id
     const part = await addProduct(db, { sku, name: `Actuator ${sku}` })
     const order = { userId: null, skus: [sku, 'AN3-5A'], paid: true }
     recordMissedSearch(db, `not there ${sku}`)
     await writeMissedSearches(db, storeDay(new Date(), settings.timeZone))
-    const bulk = await one(
+    const bulk = await insert(
       `INSERT INTO bulk_changes (kind, admin_id, admin, things) VALUES ('parts', gen_random_uuid(), 'Bess Coleman', 1)`,
       [],
     )
@@ -59,10 +62,10 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
         VALUES ($1, 'part', $2, $3, '{"price": 1000}', '{"price": 1100}')`,
       [bulk, part, sku],
     )
-    await one(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
+    await insert(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
       `${sku}@example.com`,
     ])
-    await one(
+    await insert(
       `INSERT INTO audit_entries (actor, action, subject, subject_id, label, before, after)
         VALUES ('Bessie Coleman', 'product.changed', 'product', $1, $2, '{"name": "Actuater"}', '{"name": "Actuator"}')`,
       [part, sku],
@@ -76,30 +79,30 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
       order: sold,
       return: sentBack,
       stockLine: await stockLineOf(db, part),
-      unit: await one(
+      unit: await insert(
         `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, bin)
           VALUES ($1, $2, 'serial', $3, 'inspecting', 1, 'NE', 'A-12')`,
         [await stockLineOf(db, part), part, sku],
       ),
-      scans: await one(
+      scans: await insert(
         `INSERT INTO scan_batches (name, kind, visibility, admin_id) SELECT $1, '8130-3', 'preview', id FROM users LIMIT 1`,
         [`Scans ${sku}`],
       ),
-      receipt: await one(`INSERT INTO receipts (vendor, received_on) VALUES ($1, '2026-11-20')`, [`Acme ${sku}`]),
+      receipt: await insert(`INSERT INTO receipts (vendor, received_on) VALUES ($1, '2026-11-20')`, [`Acme ${sku}`]),
       import: await listIn(db, 'done'),
       bulk,
-      mail: await one(
+      mail: await insert(
         `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret, state, attempts, last_error)
           VALUES ('order_confirmation', $1, $1, $1, '<h1>Thank you</h1>', 'Thank you', false, 'failed', 3, '550 no such user')`,
         [`${sku}@example.com`],
       ),
     }
   })
-  const { quoteId: quote } = await tell('/api/quotes', {
+  const { quoteId: quote } = await post('/api/quotes', {
     key: newQuoteKey(),
     request: { lines, notes: 'With 8130-3, please' },
   })
-  const { quoteId: aog } = await tell('/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
-  const { submissionId: submission } = await tell('/api/submissions/parts', { key: newSentKey(), form: partsForm() })
-  return { ...made, quote, aog, submission }
+  const { quoteId: aog } = await post('/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
+  const { submissionId: submission } = await post('/api/submissions/parts', { key: newSentKey(), form: partsForm() })
+  return { ...records, quote, aog, submission }
 }

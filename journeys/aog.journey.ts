@@ -1,7 +1,7 @@
 import { newRequester, openMailed, requestsOf, signUp } from './requesters.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('an aircraft on the ground: from the home page by an account to the form, to the back office', async ({
+test('a visitor creates an account and sends an AOG request from the home page to the back office', async ({
   store,
   page,
 }) => {
@@ -21,7 +21,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await dialog.getByRole('button', { name: 'Submit' }).click()
   for (const message of ['Quantity must be a whole number', 'Enter where the aircraft is'])
     await expect(dialog.getByText(message)).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.setViewportSize({ width: 360, height: 740 })
   await store.fits()
 
@@ -29,7 +29,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await dialog.getByLabel('Quantity').fill('2')
   await dialog.getByLabel('Aircraft type').fill('Cessna 172S')
   await dialog.getByLabel('Tail number').fill('N12345')
-  // The typed values survive closing the dialog, and a reload.
+  // Typed values survive closing the dialog and a reload.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await store.open('/dashboard?tab=aog&openAOGRequest=1&pn=AN3-5A')
@@ -37,7 +37,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await expect(dialog.getByLabel('Quantity')).toHaveValue('2')
   await expect(dialog.getByLabel('Tail number')).toHaveValue('N12345')
   await dialog.getByLabel('Location').fill('KGEG, hangar 4')
-  // The account has a name and no phone number.
+  // The account has a name, but no phone number.
   await expect(dialog.getByLabel('Contact name')).toHaveValue('Amelia Quimby')
   await dialog.getByLabel('Contact name').fill('Night shift')
   await dialog.getByLabel('Contact phone').fill('509-555-0142')
@@ -56,7 +56,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
 
   await expect(page.getByText('Night shift, 509-555-0142')).toBeVisible()
 
-  // Signed in, the way is shorter; and what the account knows is there, but where something was typed.
+  // A signed-in customer needs fewer steps. The form has the data of the account, except in fields with typed text.
   const personal = { fullName: 'Amelia Quimby', phoneNumber: '509-555-0177' }
   const answer = await page.request.post(`${process.env.STORE_URL}/api/settings/profile`, { data: personal })
   expect(answer.status()).toBe(200)

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { StorePage } from './store-page.ts'
 
-// The ways through checkout that journeys have in common.
+// Steps of the checkout that several journeys use.
 
 const SWITCH = '/shop/product/MS21346-231'
 
-/** With one part in the cart, at checkout. */
+/** Adds one part to the cart and opens checkout. */
 export async function toCheckout(store: StorePage, part = SWITCH): Promise<void> {
   const { page } = store
   await store.open(part)

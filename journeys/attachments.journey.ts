@@ -22,7 +22,7 @@ const quoteOf = (email: string): Promise<string> =>
 const ORDER = { name: 'PO 4711.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPdf('PO 4711')) }
 const PROGRAM = { name: 'evil.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }
 
-test('a guest attaches a purchase order at checkout, and adds a list later; the desk sees both and answers with a file', {
+test('a guest attaches a purchase order at checkout and a list later; the back office sees both and answers with a file', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   await toCheckout(store)
@@ -35,7 +35,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await expect(files.getByText('Added')).toHaveCount(1)
   await expect(files.getByText('This file cannot be used.')).toBeVisible()
   await store.isAccessible()
-  // An uploaded file survives a reload before it is sent; a refused one does not.
+  // An uploaded file survives a reload before the order is placed. A refused file does not.
   await page.reload()
   await store.settled()
   await expect(files.getByText('PO 4711.pdf')).toBeVisible()
@@ -44,42 +44,42 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await page.getByRole('link', { name: 'View your order' }).click()
 
-  const mine = page.getByRole('region', { name: 'Files' })
-  await expect(mine.getByRole('link', { name: /PO 4711\.pdf/ })).toBeVisible()
+  const guestFiles = page.getByRole('region', { name: 'Files' })
+  await expect(guestFiles.getByRole('link', { name: /PO 4711\.pdf/ })).toBeVisible()
   const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Part,Quantity\nAN3-5A,4\n') }
-  await mine.getByLabel('Add files').setInputFiles(list)
-  await expect(mine.getByText('Added')).toBeVisible()
-  await mine.getByRole('button', { name: 'Send files' }).click()
-  await expect(mine.getByRole('link', { name: /list\.csv/ })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await guestFiles.getByLabel('Add files').setInputFiles(list)
+  await expect(guestFiles.getByText('Added')).toBeVisible()
+  await guestFiles.getByRole('button', { name: 'Send files' }).click()
+  await expect(guestFiles.getByRole('link', { name: /list\.csv/ })).toBeVisible()
+  await store.checkEveryWidth()
   const [orderId] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
 
   const back = await browser.newContext()
   await signIn(back, { isAdmin: true })
   const admin = new StorePage(await back.newPage())
   await admin.open(`/admin/orders/${orderId}`)
-  const theirs = admin.page
+  const adminPage = admin.page
     .locator('section', { has: admin.page.getByRole('heading', { name: 'Files', exact: true }) })
     .last()
   const download = admin.page.waitForEvent('download')
-  await theirs.getByRole('link', { name: /PO 4711\.pdf/ }).click()
+  await adminPage.getByRole('link', { name: /PO 4711\.pdf/ }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe('PO 4711.pdf')
   expect(await readFile(await saved.path())).toEqual(ORDER.buffer)
-  await theirs.getByLabel('Add files').setInputFiles({ ...ORDER, name: 'export papers.pdf' })
-  await expect(theirs.getByText('Added')).toBeVisible()
-  await theirs.getByRole('button', { name: 'Send files' }).click()
-  await expect(theirs.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
-  await theirs.getByRole('button', { name: 'Remove list.csv' }).click()
+  await adminPage.getByLabel('Add files').setInputFiles({ ...ORDER, name: 'export papers.pdf' })
+  await expect(adminPage.getByText('Added')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Send files' }).click()
+  await expect(adminPage.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Remove list.csv' }).click()
   await admin.page.getByRole('button', { name: 'Yes, remove it' }).click()
-  await expect(theirs.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
+  await expect(adminPage.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
   await back.close()
   await page.reload()
-  await expect(mine.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
-  await expect(mine.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
+  await expect(guestFiles.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
+  await expect(guestFiles.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
 })
 
-test('a guest attaches a file to a request, creates an account, and opens the link on another device: the file is attached', {
+test('a guest attaches a file to a request and opens the link of the new account on another device: the file is attached', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   const email = newRequester()
@@ -92,7 +92,7 @@ test('a guest attaches a file to a request, creates an account, and opens the li
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(form(page).getByText(/A file couldn’t be uploaded/)).toBeVisible()
   await form(page).getByRole('button', { name: 'Remove evil.pdf' }).click()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await signUp(page, email)
   const mailed = await mailTo(email, /verify/i)
@@ -107,7 +107,7 @@ test('a guest attaches a file to a request, creates an account, and opens the li
   await new StorePage(phone).open(`/dashboard?tab=quotes&quote=${await quoteOf(email)}`)
   await expect(phone.getByRole('link', { name: /PO 4711\.pdf/ })).toBeVisible()
   await device.close()
-  // The first device finds nothing of it in the form any more.
+  // The form on the first device is empty.
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()

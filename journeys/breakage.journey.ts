@@ -3,13 +3,13 @@ import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
-/** A page that may say in the console what broke: something does here, on purpose. */
+/** A page that may log errors to the console, because these journeys break it on purpose. */
 async function brokenPage(browser: Browser): Promise<StorePage> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   return new StorePage(await context.newPage())
 }
 
-/** The network fails for scripts that have `words` in them, until what is given back is called: their files have no names. */
+/** Blocks the scripts that contain `words`, whose files have no fixed names. The returned function restores them. */
 async function without(page: Page, words: RegExp, onRefused = () => {}): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js'
   await page.route(scripts, async route => {
@@ -22,26 +22,28 @@ async function without(page: Page, words: RegExp, onRefused = () => {}): Promise
   return () => page.unrouteAll({ behavior: 'wait' })
 }
 
-test('a page whose data does not load says so within the frame, and navigation still works', async ({ browser }) => {
+test('a page whose data does not load shows an error within the frame, and navigation still works', async ({
+  browser,
+}) => {
   const store = await brokenPage(browser)
   const { page } = store
   await store.open('/')
   await page.route('**/rpc/catalogue/**', route => route.abort('connectionreset'))
-  const told = page.waitForResponse('**/api/browser-errors')
+  const report = page.waitForResponse('**/api/browser-errors')
   await store.search('ms20364820c')
   const error = page.getByRole('main').getByRole('alert')
   await expect(error.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  expect((await told).status()).toBe(202)
-  expect((await told).request().postDataJSON()).toMatchObject({ page: '/shop/', message: 'Failed to fetch' })
+  expect((await report).status()).toBe(202)
+  expect((await report).request().postDataJSON()).toMatchObject({ page: '/shop/', message: 'Failed to fetch' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.unroute('**/rpc/catalogue/**')
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
   await expect(error).toHaveCount(0)
   await page.context().close()
 })
 
-test('a submit fails once with the network, and succeeds at the next try', { tag: RELEASE }, async ({ browser }) => {
+test('a submit fails without network, and succeeds at the next attempt', { tag: RELEASE }, async ({ browser }) => {
   const store = await brokenPage(browser)
   const { page } = store
   await store.open('/parts-distribution')
@@ -56,7 +58,7 @@ test('a submit fails once with the network, and succeeds at the next try', { tag
   await page.context().close()
 })
 
-test('a page that cannot be rendered on the server shows its frame and an error', async ({ browser }) => {
+test('a page that the server cannot render shows its frame and an error', async ({ browser }) => {
   const { page } = await brokenPage(browser)
   const rename = (from: string, to: string) =>
     inStoreDatabase(db => db.$client.query(`ALTER TABLE ${from} RENAME TO ${to}`))
@@ -70,7 +72,7 @@ test('a page that cannot be rendered on the server shows its frame and an error'
   } finally {
     await rename('products_away', 'products')
   }
-  // A failed request is not repeated for a moment, so a quick user refreshes twice.
+  // A failed request is retried only after a moment, so a reload may have to be repeated.
   await expect(async () => {
     const refresh = page.getByRole('button', { name: 'Refresh the page' })
     if (await refresh.isVisible()) await refresh.click()
@@ -79,7 +81,7 @@ test('a page that cannot be rendered on the server shows its frame and an error'
   await page.context().close()
 })
 
-test('a part of the page that cannot be loaded leaves the page as it is, and another way leads on', {
+test('a component that cannot be loaded leaves the page usable, and another way works', {
   tag: RELEASE,
 }, async ({ browser }) => {
   const store = await brokenPage(browser)
@@ -95,7 +97,7 @@ test('a part of the page that cannot be loaded leaves the page as it is, and ano
   await page.context().close()
 })
 
-test('a long list whose script does not load is complete, and a list of countries that does not load says so', {
+test('a long list is complete without its script, and a list of countries that does not load shows an error', {
   tag: RELEASE,
 }, async ({ browser }) => {
   const store = await brokenPage(browser)
@@ -120,18 +122,18 @@ test('a long list whose script does not load is complete, and a list of countrie
   await page.context().close()
 })
 
-test('a newsletter form whose script is missing breaks nothing else', { tag: RELEASE }, async ({ browser }) => {
+test('a newsletter form without its script breaks nothing else', { tag: RELEASE }, async ({ browser }) => {
   const { page } = await brokenPage(browser)
   let refused = 0
   await without(page, /Subscribing\.\.\./, () => refused++)
   await new StorePage(page).open('/about')
   await expect.poll(() => refused).toBeGreaterThan(0)
-  // As the server wrote it: its form takes nothing.
+  // The form stays inert, as the server rendered it.
   await expect(page.locator('form', { has: page.locator('#newsletter-email') })).toHaveAttribute('inert', '')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
-  // Some are still on their way.
+  // Some requests are still in progress.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 })

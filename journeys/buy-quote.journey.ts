@@ -17,7 +17,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('an accepted quote is bought as is, with its shipping, and is then purchased', async ({
+test('an accepted quote is bought unchanged, with its shipping price, and then has the status purchased', async ({
   store,
   page,
   context,
@@ -27,7 +27,7 @@ test('an accepted quote is bought as is, with its shipping, and is then purchase
   await page.request.post(`${process.env.STORE_URL}/api/settings/addresses`, { data: OFFICE })
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({ lines: [{ partNumber: '21117-1', quantity: 2 }] })
-  // Got for the buyer: the store has none of it.
+  // The line is sourced, because the store has none in stock.
   await admin.offer(quoteId, 12_500, null, { lines: await admin.lines(quoteId, 12_500, { fromStock: false }) })
   await admin.approve(quoteId, '10001')
   await admin.priceShipping(quoteId, 1850)
@@ -44,10 +44,10 @@ test('an accepted quote is bought as is, with its shipping, and is then purchase
   await store.isAccessible()
   await drawer.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('heading', { name: 'Your Cart (2 items)' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
-  // Priced for another place than the one that it is to go to.
+  // The quote is priced for another destination than the shipping address.
   await expect(page.getByText(/^Shipping was quoted for ZIP code 10001, United States/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Ask us on / })).toHaveAttribute('href', /tab=quotes&quote=/)
   await page.getByRole('button', { name: 'Add New Address' }).click()
@@ -63,7 +63,7 @@ test('an accepted quote is bought as is, with its shipping, and is then purchase
   await page.getByRole('button', { name: 'Use This Address' }).click()
   await expect(page.getByText(/^Shipping was quoted for ZIP code/)).toHaveCount(0)
   await expect(page.getByText('As quoted: $18.50')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
@@ -74,7 +74,7 @@ test('an accepted quote is bought as is, with its shipping, and is then purchase
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })
 
-test('a quote for an aircraft on the ground is bought on the buyer’s own carrier account', { tag: RELEASE }, async ({
+test('an AOG quote is bought with the buyer’s own carrier account', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -107,12 +107,12 @@ test('a quote for an aircraft on the ground is bought on the buyer’s own carri
   await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Your quote ships on your own carrier account.')).toBeVisible()
   await expect(page.getByText("Ship at the store's rates")).toHaveCount(0)
-  // The quickest is marked; none is taken until the buyer chooses.
+  // The fastest service is marked, but none is selected until the buyer chooses.
   const services = page.getByRole('group', { name: 'FedEx service' })
   await expect(services.getByRole('radio', { name: /^FedEx First Overnight Suggested for AOG/ })).not.toBeChecked()
   await expect(services.getByRole('radio', { checked: true })).toHaveCount(0)
   await services.getByRole('radio', { name: /^FedEx Priority Overnight/ }).check()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await continueToPayment(page)
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()

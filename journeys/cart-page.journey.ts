@@ -6,7 +6,7 @@ import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 const SCREW = 'NAS517-3-7'
 const SWITCH = 'MS21346-231'
 
-/** Puts one of a part into the cart from its page. */
+/** Adds one piece of each part to the cart from the page of the part. */
 async function add(store: StorePage, ...parts: string[]): Promise<void> {
   for (const part of parts) {
     await store.open(`/shop/product/${part}`)
@@ -70,10 +70,9 @@ test('a guest edits the cart on its page: quantities, saved lines, and an empty 
   await expect(page.getByRole('heading', { name: 'Parts Distribution' })).toBeVisible()
 })
 
-test('in the drawer the keyboard goes on after a line is removed, and after all are', { tag: RELEASE }, async ({
-  store,
-  page,
-}) => {
+test('in the drawer the focus moves on after a line is removed, and after the last line is removed', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await add(store, SCREW, SWITCH)
   const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
   const title = drawer.getByRole('heading', { name: /^Your Cart/ })
@@ -86,16 +85,16 @@ test('in the drawer the keyboard goes on after a line is removed, and after all 
   await expect(title).toBeFocused()
 })
 
-test('the page is never cached or indexed', { tag: RELEASE }, async ({ request }) => {
+test('the cart page is never cached or indexed', { tag: RELEASE }, async ({ request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/cart`)
   expect(answer.headers()['cache-control']).toContain('no-store')
   expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/)
 })
 
-test('on a phone the lines are cards, and nothing scrolls sideways', { tag: RELEASE }, async ({ store, page }) => {
+test('on a phone the lines are cards, without horizontal scrolling', { tag: RELEASE }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await add(store, SCREW, SWITCH)
-  // A toast lies over the last row of the drawer, and goes by itself: no pointer rests on it on a phone.
+  // A toast covers the last row of the drawer and disappears by itself, because no pointer rests on it on a phone.
   await page.mouse.move(0, 0)
   await page.getByRole('dialog').getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('button', { name: `Save for later: ${SWITCH}` }).click()
@@ -108,7 +107,7 @@ test('on a phone the lines are cards, and nothing scrolls sideways', { tag: RELE
   await store.isAccessible()
 })
 
-test('a customer rounds up: the line follows the cart in every tab, and is paid as part of the order', {
+test('a customer rounds up: the line follows the cart in each tab, and is paid with the order', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await add(store, SCREW, SWITCH)
@@ -125,22 +124,22 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
   await expect(page.getByText('Ready for domestic checkout!')).toBeVisible()
   await store.isAccessible()
 
-  const other = await context.newPage()
-  await new StorePage(other).open('/shop')
-  await other.getByRole('button', { name: 'Cart, 1 item' }).click()
-  const drawer = other.getByRole('dialog', { name: 'Your Cart (1 items)' })
+  const otherTab = await context.newPage()
+  await new StorePage(otherTab).open('/shop')
+  await otherTab.getByRole('button', { name: 'Cart, 1 item' }).click()
+  const drawer = otherTab.getByRole('dialog', { name: 'Your Cart (1 items)' })
   await expect(drawer.getByText('Part Number: MIN-ROUNDUP')).toBeVisible()
-  await new StorePage(other).isAccessible()
+  await new StorePage(otherTab).isAccessible()
   await drawer.getByRole('button', { name: `More: ${SCREW}` }).click()
   await expect(row(page, 'MIN-ROUNDUP')).toContainText('$17.26')
-  await other.close()
+  await otherTab.close()
 
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText('$17.26')
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
-  // Abroad the wish of home is not enough; back at home nothing more is taken than home needs.
+  // For another country the accepted round-up is not enough. Back in the home country, no more is charged than needed there.
   await store.chooseCountry('Canada')
   await expect(summary).toContainText('$17.26')
   await summary.getByRole('button', { name: 'Round up by $25.00' }).click()
@@ -162,16 +161,20 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
   await expect(saved(page, SWITCH)).toBeVisible()
 })
 
-test('two tabs of a guest show one cart and one list for later', { tag: RELEASE }, async ({ store, page, context }) => {
+test('two tabs of a guest show the same cart and the same list of saved lines', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await add(store, SCREW)
   await store.open('/cart')
-  const other = await context.newPage()
-  await new StorePage(other).open('/cart')
-  await other.getByRole('button', { name: `More: ${SCREW}` }).click()
+  const otherTab = await context.newPage()
+  await new StorePage(otherTab).open('/cart')
+  await otherTab.getByRole('button', { name: `More: ${SCREW}` }).click()
   await expect(page.getByRole('heading', { name: 'Your Cart (2 items)' })).toBeVisible()
   await page.getByRole('button', { name: `Save for later: ${SCREW}` }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
-  await expect(saved(other, SCREW)).toContainText('Quantity 2')
-  await other.getByRole('button', { name: `Move to cart: ${SCREW}` }).click()
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
+  await expect(saved(otherTab, SCREW)).toContainText('Quantity 2')
+  await otherTab.getByRole('button', { name: `Move to cart: ${SCREW}` }).click()
   await expect(row(page, SCREW)).toBeVisible()
 })

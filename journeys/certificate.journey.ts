@@ -7,12 +7,9 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('a certificate is signed, taken by its buyer, verified by a stranger, and superseded', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a certificate is signed, downloaded by its buyer, verified by a stranger, and superseded', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const sku = `CERT-${randomBytes(4).toString('hex').toUpperCase()}`
   const { userId } = await signIn(context, { roles: ['quality'] })
   const { orderId, token } = await inStoreDatabase(async db => {
@@ -31,14 +28,14 @@ test('a certificate is signed, taken by its buyer, verified by a stranger, and s
   await expect(form.getByLabel('Obtained from')).toHaveValue('Tulsa Aero')
   await form.getByLabel('Remarks').fill('Bench check of Nov 2026')
   await form.getByLabel(`Remark on this line: ${sku}, S/N ${sku}-9001`).fill('Seals renewed')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await form.getByRole('button', { name: 'Sign', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await toast(page, 'Certificate signed.')
   await store.isAccessible()
 
-  // A buyer without an account has it on the page of the link, with the paper that left.
+  // A buyer without an account finds the certificate at the link of the order, with the shipped document.
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(`${process.env.STORE_URL}/order/${orderId}?token=${token}`)
   const papers = guest.getByRole('region', { name: 'Papers' })
@@ -53,7 +50,7 @@ test('a certificate is signed, taken by its buyer, verified by a stranger, and s
   const pdf = await guest.request.get(address(await certificate.getAttribute('href')))
   expect(pdf.status()).toBe(200)
 
-  // The holder of the document verifies it, without scripts and without an account.
+  // The holder of the certificate verifies it without scripts and without an account.
   const key = await inStoreDatabase(
     async db =>
       (await db.$client.query('SELECT key FROM certificates WHERE order_id = $1', [orderId])).rows[0].key as string,
@@ -66,9 +63,9 @@ test('a certificate is signed, taken by its buyer, verified by a stranger, and s
   expect(await stranger.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
   await page.getByRole('button', { name: 'Supersede' }).click()
-  const again = page.getByRole('form', { name: /^Supersede MC-/ })
-  await again.getByLabel('Remarks').fill('Bench check of Oct 2026')
-  await again.getByRole('button', { name: 'Sign', exact: true }).click()
+  const supersedeForm = page.getByRole('form', { name: /^Supersede MC-/ })
+  await supersedeForm.getByLabel('Remarks').fill('Bench check of Oct 2026')
+  await supersedeForm.getByRole('button', { name: 'Sign', exact: true }).click()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await toast(page, 'Certificate signed.')
   await expect(page.getByText(/^Superseded by MC-/)).toBeVisible()

@@ -17,7 +17,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('charges of an offer are lines of the quote, of its order and of the invoice', { tag: RELEASE }, async ({
+test('charges of an offer appear in the quote, its order and the invoice', { tag: RELEASE }, async ({
   store,
   page,
   context: buyer,
@@ -47,7 +47,7 @@ test('charges of an offer are lines of the quote, of its order and of the invoic
   await expect(offer.getByText('Please enter an amount, like 12.50')).toBeVisible()
   await offer.getByLabel('Amount', { exact: true }).last().fill('120.50')
   await expect(offer.getByText('Charges').locator('..')).toContainText('$195.50')
-  await admin.isFineByDayAndNight()
+  await admin.checkLightAndDark()
   await offer.getByRole('button', { name: 'Send quote' }).click()
   await expect(admin.page.getByRole('status').filter({ hasText: `Sent ${quoteNumber}` })).toBeVisible()
 
@@ -70,7 +70,7 @@ test('charges of an offer are lines of the quote, of its order and of the invoic
   await expect(page).toHaveURL(/\/order\//)
   await areLines()
   await expect(page.getByRole('region', { name: 'Order total' })).toContainText('$735.50')
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Invoice' }).click(),

@@ -8,7 +8,7 @@ import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 test('a guest signs in during checkout: typed text stays, the cart is merged, and the order belongs to the account', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
-  // An account that exists already, with an address of its own.
+  // An existing account with a saved address.
   const password = 'Propeller-Blade7'
   const before = await browser.newContext()
   const { email } = await signIn(before, { password })
@@ -38,7 +38,7 @@ test('a guest signs in during checkout: typed text stays, the cart is merged, an
   expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
 })
 
-test('a guest who signs in by a mailed link continues in the new tab, with the typed text', { tag: RELEASE }, async ({
+test('a guest who signs in by a mailed link continues in the new tab with the typed text', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -53,18 +53,18 @@ test('a guest who signs in by a mailed link continues in the new tab, with the t
   await dialog.getByRole('button', { name: 'Email me a sign-in link' }).click()
   await expect(dialog.getByText('It works once and expires in 10 minutes.')).toBeVisible()
 
-  const other = await context.newPage()
-  await other.goto(linkIn(await mailTo(email, /sign/i), `${process.env.STORE_URL}/`))
-  await new StorePage(other).settled()
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(other).toHaveURL(/\/checkout/)
-  await expect(other.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
+  const otherTab = await context.newPage()
+  await otherTab.goto(linkIn(await mailTo(email, /sign/i), `${process.env.STORE_URL}/`))
+  await new StorePage(otherTab).settled()
+  await otherTab.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(otherTab).toHaveURL(/\/checkout/)
+  await expect(otherTab.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
   const typed = { name: /For this order only.*Quimby Flying Service, 1 Airport Way/ }
-  await expect(other.getByRole('radio', typed)).toBeChecked()
+  await expect(otherTab.getByRole('radio', typed)).toBeChecked()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('radio', typed)).toBeChecked()
-  // From now on each tab has its own.
-  await other.getByLabel('Email', { exact: true }).fill('other@example.com')
+  // From now on, each tab has separate values.
+  await otherTab.getByLabel('Email', { exact: true }).fill('other@example.com')
   await page.reload()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
   const third = await context.newPage()
@@ -73,7 +73,7 @@ test('a guest who signs in by a mailed link continues in the new tab, with the t
   await expect(third.getByLabel('Company name')).toHaveValue('')
 })
 
-test('a session that ends at the card step: no guest’s order is made, and after signing in it goes on', {
+test('a session that ends at the card step makes no guest order, and the checkout continues after sign-in', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const password = 'Propeller-Blade7'
@@ -90,7 +90,7 @@ test('a session that ends at the card step: no guest’s order is made, and afte
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog).toBeHidden()
-  // The typed values are still there, the card too.
+  // The typed values are still there, including the card.
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()

@@ -5,7 +5,7 @@ import { block, HANGAR, OFFICE, save } from './saved-addresses.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
-test('a customer buys with saved addresses, on an account with a carrier, under a purchase-order number', async ({
+test('a customer buys with saved addresses, a carrier account and a purchase order number', async ({
   store,
   page,
   context,
@@ -19,12 +19,12 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await expect(shipping.getByRole('radio', { name: /Amelia Quimby Default/ })).toBeChecked()
   await store.isAccessible()
 
-  // The default has no company, which a commercial invoice needs.
+  // The default address has no company, which a commercial invoice needs.
   await continueToPayment(page)
   await expect(page.getByText('Company name is required')).toBeVisible()
   await expect(shipping.getByLabel('Company name')).toBeFocused()
 
-  // One that is saved already is taken instead of saving it twice.
+  // An address that is already saved is selected instead of saved again.
   await shipping.getByRole('button', { name: 'Add New Address' }).click()
   await expect(shipping.getByLabel('First name')).toBeFocused()
   await store.fillAddress('Shipping address', { ...ADDRESS, Address: '4 Hangar Road' })
@@ -87,7 +87,7 @@ test('a customer’s first address is saved during checkout, and the payment for
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })
 
-test('addresses for one order only, for shipping and for billing; another one is chosen, and both come back', {
+test('a shipping and a billing address for one order only can be selected again after another address', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)
@@ -119,7 +119,7 @@ test('addresses for one order only, for shipping and for billing; another one is
   for (const line of ['77 Field Camp', '88 Ledger Lane']) await expect(page.getByText(line)).toBeVisible()
 })
 
-test('below the minimum an address cannot be saved', { tag: RELEASE }, async ({ store, page, context }) => {
+test('below the minimum order an address cannot be saved', { tag: RELEASE }, async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/shop/product/NAS517-3-7')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -131,20 +131,23 @@ test('below the minimum an address cannot be saved', { tag: RELEASE }, async ({ 
   await expect(page.getByText(/^Domestic orders require a minimum of \$25\.00\./)).toBeVisible()
 })
 
-test('of an order of 48 lines the total stays in view beside the form; its lines scroll by themselves', {
+test('the total of an order with 48 lines stays visible beside the form, while the lines scroll separately', {
   tag: RELEASE,
 }, async ({ store, page, request }) => {
   type Item = { id: number; price: number; conditions: string[] }
-  const listed = async (at: number): Promise<Item[]> =>
-    (await (await request.get(`${process.env.STORE_URL}/api/products?perPage=50&sort=price-desc&page=${at}`)).json())
-      .items
-  // Each with its condition: what has none yet is asked for above the form, one after the other.
+  const listed = async (pageNumber: number): Promise<Item[]> =>
+    (
+      await (
+        await request.get(`${process.env.STORE_URL}/api/products?perPage=50&sort=price-desc&page=${pageNumber}`)
+      ).json()
+    ).items
+  // Each line has a condition, because checkout asks for missing conditions above the form, one after another.
   const lines = [...(await listed(1)), ...(await listed(2))]
     .flatMap(({ id, price, conditions: [condition] }) =>
       price > 0 && condition ? [{ productId: id, condition, quantity: 1 }] : [],
     )
     .slice(0, 48)
-  await page.addInitScript(kept => localStorage.setItem('aircraft-parts-cart', kept), JSON.stringify(lines))
+  await page.addInitScript(cart => localStorage.setItem('aircraft-parts-cart', cart), JSON.stringify(lines))
   await page.setViewportSize({ width: 1440, height: 900 })
   await store.open('/checkout')
   const summary = page.getByRole('region', { name: 'Order summary' })
@@ -166,7 +169,7 @@ test('of an order of 48 lines the total stays in view beside the form; its lines
   await store.fits()
 })
 
-test('a customer on a phone: everything fits, and the way is found by keyboard', { tag: RELEASE }, async ({
+test('on a phone everything fits, and a customer can use the checkout by keyboard', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -188,7 +191,7 @@ test('a customer on a phone: everything fits, and the way is found by keyboard',
   await store.fits()
 })
 
-test('while a customer pays, the store empties the cart: the screen waits, and a lost answer keeps the order', {
+test('while a customer pays, the store empties the cart: the page waits, and keeps the order if the answer is lost', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)
@@ -204,12 +207,12 @@ test('while a customer pays, the store empties the cart: the screen waits, and a
     await answered
     await route.abort('connectionreset')
   })
-  // Another tab of the customer gets the same change by the same stream, and shows it.
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(other.getByRole('heading', { name: 'Order summary' })).toBeVisible()
+  // Another tab of the customer gets and shows the same change through the same stream.
+  const otherTab = await context.newPage()
+  await otherTab.goto(page.url())
+  await expect(otherTab.getByRole('heading', { name: 'Order summary' })).toBeVisible()
   await payWith(store)
-  await expect(other.getByText('Your cart is empty')).toBeVisible()
+  await expect(otherTab.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
   await expect(page.getByText('Your cart is empty')).toHaveCount(0)
   answer()
@@ -221,7 +224,7 @@ test('while a customer pays, the store empties the cart: the screen waits, and a
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })
 
-test('while a payment is held, a customer orders something else apart from it, after a reload too', {
+test('while a payment is held, a customer can place a separate order, even after a reload', {
   tag: RELEASE,
 }, async ({ store, page, context, request }) => {
   await signIn(context)
@@ -231,8 +234,8 @@ test('while a payment is held, a customer orders something else apart from it, a
   await withLostAnswers(request, 'reset-after-charge', async () => {
     await payWith(store)
     await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
-    const held = await page.locator('dd.part-number').textContent()
-    // A request without an answer does not block the form.
+    const heldOrder = await page.locator('dd.part-number').textContent()
+    // A request that gets no answer does not block the form.
     await page.route('**/rpc/orders/order*', () => {})
     await store.open('/checkout?step=payment')
     await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
@@ -247,6 +250,6 @@ test('while a payment is held, a customer orders something else apart from it, a
     await continueToPayment(page)
     await payWith(store)
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-    await expect(page.locator('dd.part-number')).not.toHaveText(held ?? '')
+    await expect(page.locator('dd.part-number')).not.toHaveText(heldOrder ?? '')
   })
 })

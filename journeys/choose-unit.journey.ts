@@ -9,7 +9,7 @@ import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
-/** A part with three overhauled pieces with papers, one of them dearer, and one as removed. */
+/** A part with one removed piece and three overhauled pieces with documents, one of them at a higher price. */
 const partWithSerials = async () =>
   inStoreDatabase(async db => {
     const sku = `FCU${randomInt(100_000, 999_999)}-3`
@@ -28,10 +28,9 @@ const partWithSerials = async () =>
   })
 
 for (const width of [1440, 390])
-  test(`a mechanic picks one serial and gets just that, ${width} px`, { tag: width === 390 ? [] : RELEASE }, async ({
-    store,
-    page,
-  }) => {
+  test(`a buyer chooses a serial and gets exactly this piece, ${width} px`, {
+    tag: width === 390 ? [] : RELEASE,
+  }, async ({ store, page }) => {
     const { sku, name, slug } = await partWithSerials()
     await page.setViewportSize({ width, height: 844 })
     await store.open(`/shop?search=${sku}`)
@@ -64,7 +63,7 @@ for (const width of [1440, 390])
   })
 
 for (const width of [1440, 390])
-  test(`pieces at several prices are bought in one go, ${width} px`, { tag: RELEASE }, async ({ store, page }) => {
+  test(`pieces with different prices are bought together, ${width} px`, { tag: RELEASE }, async ({ store, page }) => {
     const { sku, name, slug } = await partWithSerials()
     await page.setViewportSize({ width, height: 844 })
     await store.open(`/shop/product/${slug}`)
@@ -97,7 +96,7 @@ for (const width of [1440, 390])
     await store.fits()
   })
 
-test('a buyer who is too late for a serial is offered a similar one, and buys it', { tag: RELEASE }, async ({
+test('a buyer whose serial was just sold is offered a similar one, and buys it', { tag: RELEASE }, async ({
   store,
   page,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './store-page.ts'
 
 type Part = { id: number; sku: string; slug: string; name: string }
 
-/** A part of which there are some in several conditions, As Removed among them. */
+/** A part in several conditions, including As Removed. */
 const partInSeveral = async (): Promise<Part> =>
   inStoreDatabase(async db => {
     const sku = `TB${randomInt(100_000, 999_999)}-1`
@@ -23,7 +23,7 @@ const partInSeveral = async (): Promise<Part> =>
   })
 
 for (const width of [1440, 390]) {
-  test(`of a part in several conditions the card asks which, ${width} px`, { tag: RELEASE }, async ({
+  test(`the card of a part in several conditions asks for the condition, ${width} px`, { tag: RELEASE }, async ({
     store,
     page,
   }) => {
@@ -45,7 +45,7 @@ for (const width of [1440, 390]) {
 
     await button.click()
     const best = choice.getByRole('listitem').first().getByRole('button')
-    // The one with a release paper comes first.
+    // The piece with a release paper comes first.
     await expect(best).toContainText('FAA 8130-3')
     const label = 'Serviceable (SV)'
     await expect(best).toContainText(label)
@@ -66,7 +66,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('an old cart without a condition: it is chosen with one click, and nothing is charged until then', {
+test('an old cart line without a condition gets one with one click, and cannot be paid before', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { id, sku } = await partInSeveral()
@@ -81,22 +81,22 @@ test('an old cart without a condition: it is chosen with one click, and nothing 
   const row = page.getByRole('row').filter({ hasText: sku })
   await expect(row.getByText('Condition not chosen yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await store.open('/checkout')
-  const ask = page.getByRole('alert').filter({ hasText: 'Please choose a condition before you pay' })
-  await expect(ask).toContainText(sku)
+  const question = page.getByRole('alert').filter({ hasText: 'Please choose a condition before you pay' })
+  await expect(question).toContainText(sku)
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled()
   await store.isAccessible()
-  const best = await ask.getByRole('combobox').inputValue()
-  await ask.getByRole('button', { name: `Use this condition: ${sku}` }).click()
-  await expect(ask).toBeHidden()
+  const best = await question.getByRole('combobox').inputValue()
+  await question.getByRole('button', { name: `Use this condition: ${sku}` }).click()
+  await expect(question).toBeHidden()
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(conditionLabel(best))
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled()
-  const kept = await page.evaluate(() => localStorage.getItem('aircraft-parts-cart'))
-  expect(JSON.parse(kept ?? '[]')).toEqual([{ id: `${id}_${best}`, productId: id, condition: best, quantity: 1 }])
+  const storedCart = await page.evaluate(() => localStorage.getItem('aircraft-parts-cart'))
+  expect(JSON.parse(storedCart ?? '[]')).toEqual([{ id: `${id}_${best}`, productId: id, condition: best, quantity: 1 }])
 })
 
-test('the quote form starts with the choices of the page; the focus returns from drawer and form', {
+test('the quote form starts with the choices of the page, and the focus returns after the drawer and the form close', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { slug } = await partInSeveral()
@@ -108,17 +108,17 @@ test('the quote form starts with the choices of the page; the focus returns from
   await add.focus()
   await page.keyboard.press('Enter')
   const cart = page.getByRole('dialog', { name: /^Your Cart/ })
-  const said = page.locator('[data-sonner-toast]').filter({ hasText: 'Item added to cart' })
-  await expect(said).toBeVisible()
+  const cartToast = page.locator('[data-sonner-toast]').filter({ hasText: 'Item added to cart' })
+  await expect(cartToast).toBeVisible()
   await expect(cart.getByRole('listitem')).toContainText('As Removed (AR)')
-  const [toast, line] = await Promise.all([said.boundingBox(), cart.getByRole('listitem').boundingBox()])
+  const [toast, line] = await Promise.all([cartToast.boundingBox(), cart.getByRole('listitem').boundingBox()])
   expect(toast && line && toast.y >= line.y + line.height).toBe(true)
   await page.keyboard.press('Escape')
   await expect(cart).toBeHidden()
   await expect(add).toBeFocused()
 
-  const ask = page.getByRole('link', { name: 'Request a quote' })
-  await ask.focus()
+  const requestLink = page.getByRole('link', { name: 'Request a quote' })
+  await requestLink.focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Request a Quote' })
   const chosen = form.getByRole('checkbox', { name: /^As Removed \(AR\)/ })
@@ -131,10 +131,10 @@ test('the quote form starts with the choices of the page; the focus returns from
   await expect(submit).toHaveAccessibleDescription('Please select at least one condition for your quote request')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await expect(ask).toBeFocused()
+  await expect(requestLink).toBeFocused()
 })
 
-test('without scripts a card leads to the page of its part', { tag: RELEASE }, async ({ browser }) => {
+test('without scripts a card links to the page of its part', { tag: RELEASE }, async ({ browser }) => {
   const { sku, slug } = await partInSeveral()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

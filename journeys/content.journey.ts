@@ -17,10 +17,7 @@ const PAGES = [
 ] as const
 
 for (const [address, heading] of PAGES) {
-  test(`${address} says what it is about, fits every screen, and axe finds nothing`, { tag: RELEASE }, async ({
-    store,
-    page,
-  }) => {
+  test(`${address} has its heading, fits all widths, and passes axe`, { tag: RELEASE }, async ({ store, page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const answer = await page.goto(`${process.env.STORE_URL}${address}`)
     expect(answer?.status()).toBe(200)
@@ -28,7 +25,7 @@ for (const [address, heading] of PAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await store.fits()
     await page.setViewportSize({ width: 390, height: 844 })
-    // Answers that are folded away are looked at too.
+    // Collapsed answers are opened, so that axe checks them too.
     for (const question of await page.getByRole('main').locator('summary').all()) await question.click()
     await store.isAccessible({ contrast: false })
     await store.fits()
@@ -39,9 +36,9 @@ for (const [address, heading] of PAGES) {
   })
 }
 
-test('each page has a title, a description and an address of its own, and headings in order', { tag: RELEASE }, async ({
-  request,
-}) => {
+test('each page has a unique title, description and canonical address, and headings in order', {
+  tag: RELEASE,
+}, async ({ request }) => {
   const seen = new Set<string>()
   for (const [address] of PAGES) {
     const html = await (await request.get(`${process.env.STORE_URL}${address}`)).text()
@@ -59,14 +56,14 @@ test('each page has a title, a description and an address of its own, and headin
   expect(seen.size).toBe(2 * PAGES.length)
 })
 
-test('every link on these pages leads somewhere', { tag: RELEASE }, async ({ page, request }) => {
+test('every link on these pages has a target', { tag: RELEASE }, async ({ page, request }) => {
   const links = new Set<string>()
   for (const [address] of PAGES) {
     await page.goto(`${process.env.STORE_URL}${address}`)
-    const found = await page.locator('a[href]').evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
-    for (const href of found) links.add(href)
-    for (const href of found.filter(one => one.startsWith('#'))) await expect(page.locator(href)).toHaveCount(1)
-    for (const href of found.filter(one => one.startsWith('mailto:')))
+    const hrefs = await page.locator('a[href]').evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    for (const href of hrefs) links.add(href)
+    for (const href of hrefs.filter(target => target.startsWith('#'))) await expect(page.locator(href)).toHaveCount(1)
+    for (const href of hrefs.filter(target => target.startsWith('mailto:')))
       expect(href).toMatch(/^mailto:[^@?,]+@[^@?,]+(,[^@?,]+@[^@?,]+)*(\?subject=[^&]+(&body=.+)?)?$/)
   }
   for (const link of links) {
@@ -78,7 +75,11 @@ test('every link on these pages leads somewhere', { tag: RELEASE }, async ({ pag
   }
 })
 
-test('/aog leads for ever to /services/aog, with its query', { tag: RELEASE }, async ({ store, page, request }) => {
+test('/aog redirects permanently to /services/aog with its query', { tag: RELEASE }, async ({
+  store,
+  page,
+  request,
+}) => {
   const answer = await request.get(`${process.env.STORE_URL}/aog?pn=AN3-5A`, { maxRedirects: 0 })
   expect(answer.status()).toBe(308)
   expect(answer.headers().location).toBe('/services/aog?pn=AN3-5A')
@@ -86,7 +87,7 @@ test('/aog leads for ever to /services/aog, with its query', { tag: RELEASE }, a
   await expect(page).toHaveURL(/\/services\/aog\?pn=AN3-5A$/)
 })
 
-test('a list of parts reaches the back office by mail, without JavaScript', { tag: RELEASE }, async ({ browser }) => {
+test('without JavaScript, a list of parts can be mailed to the back office', { tag: RELEASE }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/parts-distribution`)
@@ -96,9 +97,7 @@ test('a list of parts reaches the back office by mail, without JavaScript', { ta
   await context.close()
 })
 
-test('an AOG request reaches the back office by phone and by mail, without JavaScript', { tag: RELEASE }, async ({
-  browser,
-}) => {
+test('without JavaScript, an AOG request can be made by phone or mail', { tag: RELEASE }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/services/aog`)

@@ -5,7 +5,7 @@ import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 const SCREW = '/shop/product/NAS517-3-7'
 const SWITCH = '/shop/product/MS21346-231'
 
-test('a guest with two parts signs in: the cart comes along, is the same in another tab, and is bought', async ({
+test('a guest with two parts signs in: the cart is merged, shows in another tab, and is bought', async ({
   store,
   page,
   context,
@@ -23,14 +23,14 @@ test('a guest with two parts signs in: the cart comes along, is the same in anot
   await expect(page.getByText('Cart items merged successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
 
-  const other = await context.newPage()
-  await new StorePage(other).open('/shop')
-  await other.getByRole('button', { name: 'Cart, 2 items' }).click()
-  const otherCart = other.getByRole('dialog', { name: 'Your Cart (2 items)' })
+  const otherTab = await context.newPage()
+  await new StorePage(otherTab).open('/shop')
+  await otherTab.getByRole('button', { name: 'Cart, 2 items' }).click()
+  const otherCart = otherTab.getByRole('dialog', { name: 'Your Cart (2 items)' })
   await expect(otherCart.getByText(`Part Number: NAS517-3-7`)).toBeVisible()
-  await new StorePage(other).isAccessible()
+  await new StorePage(otherTab).isAccessible()
   await otherCart.getByRole('button', { name: `More: NAS517-3-7` }).click()
-  await expect(other.getByText('Cart updated')).toBeVisible()
+  await expect(otherTab.getByText('Cart updated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
 
   await page.reload()
@@ -44,7 +44,7 @@ test('a guest with two parts signs in: the cart comes along, is the same in anot
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await store.isAccessible()
-  for (const tab of [page, other]) await expect(tab.locator('[aria-label="Cart, empty"]')).toBeVisible()
+  for (const tab of [page, otherTab]) await expect(tab.locator('[aria-label="Cart, empty"]')).toBeVisible()
 
   const number = await page.getByText(/^APS-\d{8}-\d+$/).textContent()
   await page.getByRole('link', { name: 'View your order' }).click()
@@ -63,7 +63,7 @@ test('a guest with two parts signs in: the cart comes along, is the same in anot
   await strangers.close()
 })
 
-test('a change that the store refuses is reverted, with the reason', { tag: RELEASE }, async ({
+test('a change that the store refuses is reverted, and the reason is shown', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -79,15 +79,15 @@ test('a change that the store refuses is reverted, with the reason', { tag: RELE
   await expect(cart).toBeVisible()
   await page.unroute('**/rpc/cart/setQuantity')
 
-  // Another tab empties the cart: what this one still shows for a moment cannot be changed.
+  // Another tab empties the cart. The lines that this tab still shows cannot be changed.
   await page.route('**/rpc/cart/readCart', route => route.abort('connectionreset'))
-  const other = await context.newPage()
-  await new StorePage(other).open('/shop')
-  await other.getByRole('button', { name: 'Cart, 1 item' }).click()
-  await other.getByRole('button', { name: 'Clear cart' }).click()
-  await other.getByRole('button', { name: 'Yes, clear it' }).click()
-  await expect(other.getByText('Your cart is empty')).toBeVisible()
-  await expect(other.getByText('Cart cleared')).toBeVisible()
+  const otherTab = await context.newPage()
+  await new StorePage(otherTab).open('/shop')
+  await otherTab.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await otherTab.getByRole('button', { name: 'Clear cart' }).click()
+  await otherTab.getByRole('button', { name: 'Yes, clear it' }).click()
+  await expect(otherTab.getByText('Your cart is empty')).toBeVisible()
+  await expect(otherTab.getByText('Cart cleared')).toBeVisible()
   await page.unroute('**/rpc/cart/readCart')
   await cart.getByRole('button', { name: 'More: MS21346-231' }).click()
   await expect(page.getByText('This part is no longer in your cart.')).toBeVisible()
@@ -116,7 +116,7 @@ test('after sign-out the cart is empty, and after sign-in the customer’s cart 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a merge that fails keeps the guest’s cart, and is made up for later', { tag: RELEASE }, async ({
+test('a merge that fails keeps the guest cart, and is repeated later', { tag: RELEASE }, async ({
   store,
   page,
   context,

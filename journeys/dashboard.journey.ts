@@ -15,17 +15,17 @@ test('a customer finds an order, opens it, and returns to the same list', { tag:
   context,
 }) => {
   const { userId } = await signIn(context)
-  const [wanted, other, strangers] = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
+  const [wanted, otherOrder, strangersOrder] = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
   await inStoreDatabase(async db => {
     await addOrder(db, { userId, orderNumber: wanted, skus: ['MS20470AD4-6'], paid: true, status: 'shipped' })
-    await addOrder(db, { userId, orderNumber: other, skus: ['AN3-5A'], paid: true })
-    for (let at = 0; at < 22; at++)
+    await addOrder(db, { userId, orderNumber: otherOrder, skus: ['AN3-5A'], paid: true })
+    for (let n = 0; n < 22; n++)
       await addOrder(db, { userId, status: 'delivered', paid: true, orderNumber: newOrderNumber() })
-    await addOrder(db, { userId: null, orderNumber: strangers })
+    await addOrder(db, { userId: null, orderNumber: strangersOrder })
   })
   await store.open('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Amelia Quimby' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
   await expect(page).toHaveURL(/\/dashboard\?tab=orders$/)
@@ -34,8 +34,8 @@ test('a customer finds an order, opens it, and returns to the same list', { tag:
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Showing 21–24 of 24 orders')).toBeVisible()
   await expect(order(page, wanted)).toBeVisible()
-  await expect(order(page, strangers)).toHaveCount(0)
-  await store.isFineAtEveryWidth()
+  await expect(order(page, strangersOrder)).toHaveCount(0)
+  await store.checkEveryWidth()
 
   await page.getByLabel('Order or part number').fill('ms20470 ad4')
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
@@ -43,18 +43,18 @@ test('a customer finds an order, opens it, and returns to the same list', { tag:
   await expect(page.getByText('Showing 1–1 of 1 order')).toBeVisible()
   await page.getByLabel('Status').selectOption('delivered')
   await expect(page.getByText('No order matches')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.goBack()
   await expect(page.getByLabel('Status')).toHaveValue('')
 
   await order(page, wanted).getByRole('link', { name: wanted }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${wanted}` })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.goBack()
   await expect(page).toHaveURL(/\?tab=orders&search=ms20470\+ad4$/)
   await expect(page.getByLabel('Order or part number')).toHaveValue('ms20470 ad4')
   await expect(order(page, wanted)).toBeVisible()
-  await expect(order(page, other)).toHaveCount(0)
+  await expect(order(page, otherOrder)).toHaveCount(0)
 
   await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ id: string }>(
@@ -72,13 +72,13 @@ test('a customer finds an order, opens it, and returns to the same list', { tag:
   await expect(page.getByText('Showing 1–20 of 24 orders')).toBeVisible()
 })
 
-test('items that need the customer come first; changes by other people show when the tab is visible again', {
+test('items that need an action of the customer come first; changes by others show when the tab is visible again', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const { userId } = await signIn(context)
   await store.open('/dashboard')
   await expect(page.getByText('No orders yet')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const unpaid = newOrderNumber()
   const holdExpiresAt = new Date(Date.now() + 1_200_000)
   const id = await inStoreDatabase(db =>
@@ -89,10 +89,10 @@ test('items that need the customer come first; changes by other people show when
     await expect(page.getByText('Not paid yet')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText(/Your parts are reserved until \d+:\d\d [AP]M E[SD]T/)).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await store.open(`/order/${id}`)
   await expect(page.getByRole('link', { name: 'Pay for this order' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -123,31 +123,31 @@ test('an unpaid order is paid as it was placed, even if the cart has changed', {
   await expect(page.getByRole('row', { name: 'MS21346-231' })).toHaveCount(0)
 })
 
-test('an open return is shown in the overview, and with all others under its tab', { tag: RELEASE }, async ({
+test('an open return is in the overview, and all returns are under their tab', { tag: RELEASE }, async ({
   store,
   page,
   context,
 }) => {
   const { userId } = await signIn(context)
-  const [open, ended, kept] = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
+  const [open, ended, withoutReturn] = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
   await store.open('/dashboard?tab=returns')
   await expect(page.getByText('No returns', { exact: true }).last()).toBeVisible()
   await inStoreDatabase(async db => {
     await addOrder(db, { userId, orderNumber: open, status: 'return_approved', paid: true })
     await addOrder(db, { userId, orderNumber: ended, status: 'returned', paid: true })
-    await addOrder(db, { userId, orderNumber: kept, status: 'delivered', paid: true })
+    await addOrder(db, { userId, orderNumber: withoutReturn, status: 'delivered', paid: true })
   })
   await store.open('/dashboard')
   const underWay = page.getByRole('region', { name: 'Returns in progress' })
   await expect(underWay.getByRole('listitem')).toHaveText([new RegExp(`^Return approved.*${open}`)])
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Returns' }).click()
   await expect(page.getByText('Showing 1–2 of 2 returns')).toBeVisible()
-  await expect(order(page, kept)).toHaveCount(0)
+  await expect(order(page, withoutReturn)).toHaveCount(0)
   await page.getByLabel('Status').selectOption('returned')
   await expect(page.getByText('Showing 1–1 of 1 return')).toBeVisible()
   await expect(order(page, ended)).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
 test('the order of another customer is not found, and the page links back', { tag: RELEASE }, async ({
@@ -161,12 +161,16 @@ test('the order of another customer is not found, and the page links back', { ta
   await signIn(context)
   await store.open(`/order/${id}`)
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a list that fails to load says so, and a retry loads it', { tag: RELEASE }, async ({ store, page, context }) => {
+test('a list that fails to load shows an error, and a retry loads it', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context)
   await store.open('/dashboard')
   await page.route('**/rpc/orders/myOrders', route => route.fulfill({ status: 409, json: {} }))

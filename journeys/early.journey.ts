@@ -2,7 +2,7 @@ import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, searchBox, test } from './store-page.ts'
 
-/** A page whose scripts are still on their way; they arrive when what is given back is called. */
+/** Opens a page whose scripts are delayed. The returned function lets them load. */
 async function openWithoutScripts(store: StorePage, address: string): Promise<() => Promise<void>> {
   const { promise: sent, resolve } = Promise.withResolvers<void>()
   await store.page.route('**/assets/*.js', async route => {
@@ -17,7 +17,7 @@ async function openWithoutScripts(store: StorePage, address: string): Promise<()
   }
 }
 
-test('a tap before the page’s script is loaded takes effect once, after it loads', async ({ store, page }) => {
+test('a tap before the script of the page loads takes effect once, after it loads', async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
   const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
   await button.click()
@@ -48,7 +48,7 @@ test('a condition and a quantity chosen before the script loads go into the cart
   await expect(page.getByRole('dialog').getByText(condition).first()).toBeVisible()
 })
 
-test('a quantity that is typed before it counts', { tag: RELEASE }, async ({ store, page }) => {
+test('a quantity that is typed before the script loads is used', { tag: RELEASE }, async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
   await page
     .getByLabel(/^Quantity: /)

@@ -11,12 +11,12 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, type StorePage, test } from './store-page.ts'
 
-// axe and the widths of every page of the shop. A route without its line here does not pass the types.
+// Checks each page of the shop with axe and at all widths. A route without a line here fails the type check.
 
 type Route = Exclude<keyof FileRoutesByTo, `/admin${string}`>
 type Addresses<Routes extends Route> = Record<Routes, readonly string[]>
 
-/** Pages behind a sign-in or a payment, and those that only lead on. */
+/** Pages that need a sign-in or a payment, and pages that only redirect. */
 type Apart = '/aog' | '/checkout' | '/dashboard' | '/settings' | '/order/$orderId' | '/order/confirmation'
 
 const FOR_ALL: Addresses<Exclude<Route, Apart>> = {
@@ -50,7 +50,7 @@ const FOR_ALL: Addresses<Exclude<Route, Apart>> = {
   '/shop/product/$slug': ['/shop/product/AN3-5A', '/shop/product/no-such'],
   '/verify/$key': ['/verify/00000000000000000000000000000000'],
   '/terms': ['/terms'],
-  // Nothing was there before the first versions.
+  // No terms existed before the first version.
   '/terms/$edition': ['/terms/2026-11-28-0', '/terms/none'],
   '/privacy/$edition': ['/privacy/2026-11-28-0'],
   '/returns/$edition': ['/returns/2026-11-28-0'],
@@ -59,46 +59,49 @@ const FOR_ALL: Addresses<Exclude<Route, Apart>> = {
 async function looksAt(store: StorePage, address: string): Promise<void> {
   await store.open(address)
   await expect(store.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
 }
 
-test('the pages that most people see', async ({ store }) => {
+test('the most visited pages are accessible and fit all widths', async ({ store }) => {
   await toCheckout(store)
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
   for (const address of ['/', '/shop', '/shop?search=bolt&view=table', '/shop/product/AN3-5A', '/cart'])
     await looksAt(store, address)
 })
 
-test('every page of the shop, from the cart to the order', { tag: RELEASE }, async ({ store, page }) => {
+test('every page of the shop is accessible and fits all widths, from the cart to the order', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   test.setTimeout(300_000)
   await toCheckout(store)
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
   for (const address of Object.values(FOR_ALL).flat()) await looksAt(store, address)
   await store.open('/checkout')
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await continueToPayment(page)
   await expect(page.getByLabel('Card number')).toBeVisible()
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
   await page.getByRole('link', { name: 'View your order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order APS-')
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
 })
 
-test('every page of a customer', { tag: RELEASE }, async ({ store, context }) => {
+test('every page of a customer is accessible and fits all widths', { tag: RELEASE }, async ({ store, context }) => {
   const { userId } = await signIn(context)
-  const tell = async (path: string, data: object) => {
+  const post = async (path: string, data: object) => {
     const answer = await context.request.post(`${process.env.STORE_URL}${path}`, { data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
   const lines = [{ partNumber: 'AN3-5A', quantity: 4 }]
-  const quote = await tell('/api/quotes', { key: newQuoteKey(), request: { lines, notes: '' } })
-  const aog = await tell('/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
-  await tell('/api/submissions/messages', { key: newSentKey(), form: messageForm() })
+  const quote = await post('/api/quotes', { key: newQuoteKey(), request: { lines, notes: '' } })
+  const aog = await post('/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
+  await post('/api/submissions/messages', { key: newSentKey(), form: messageForm() })
   const [order] = await inStoreDatabase(db =>
     Promise.all([
       addOrder(db, { userId, orderNumber: newOrderNumber(), paid: true, status: 'shipped' }),

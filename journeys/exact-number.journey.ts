@@ -2,7 +2,7 @@ import { expect, KEY_MS, searchBox, test } from './store-page.ts'
 
 const NUMBER = 'ms21346231'
 
-test('an exact number goes into the cart by keys alone, at most 15 of them', async ({ store, page }) => {
+test('a part with an exact number is added to the cart with at most 15 keys', async ({ store, page }) => {
   await store.open('/about')
   let keys = 0
   const press = async (key: string) => {
@@ -10,7 +10,7 @@ test('an exact number goes into the cart by keys alone, at most 15 of them', asy
     await page.keyboard.press(key)
   }
   const box = searchBox(page)
-  // The page listens for keys a moment after it is there.
+  // The page listens for keys only a moment after it is shown.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(box).toBeFocused({ timeout: KEY_MS })
@@ -26,5 +26,5 @@ test('an exact number goes into the cart by keys alone, at most 15 of them', asy
   await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toContainText('MS21346-231')
   expect(keys).toBeLessThanOrEqual(15)
   await page.getByRole('button', { name: 'Close cart' }).click()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })

@@ -2,25 +2,25 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Without a window of its own a browser takes two thirds of the time for the same journeys. */
+/** The headless shell runs the same journeys in two thirds of the time. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * A Chromium for the journeys: Playwright's own if it is there (null), else Debian's shell of it, installed when we are
- * root, else whichever the system has. Throws with one line that says what to do.
+ * Finds a Chromium for the journeys: null for the one of Playwright if it exists, otherwise the headless shell of Debian, which
+ * root installs, otherwise a browser of the system. Throws with instructions if there is none.
  */
 export async function findBrowser(): Promise<string | null> {
   if (existsSync(chromium.executablePath())) return null
   if (!onPath(SHELL)) install()
-  const found = installedBrowser()
-  if (found) return found
+  const installed = installedBrowser()
+  if (installed) return installed
   throw new Error(
     `The journeys need a Chromium: install Debian’s package ${SHELL}, or run npx playwright install chromium`,
   )
 }
 
-/** The Chromium that the system has; null: Playwright's own is there, or none. */
+/** The Chromium of the system; null if that of Playwright exists, or there is none. */
 export function installedBrowser(): string | null {
   if (existsSync(chromium.executablePath())) return null
   return NAMES.flatMap(name => onPath(name) ?? [])[0] ?? null

@@ -3,29 +3,29 @@ import { RELEASE } from './release.ts'
 import { searchBox as box, expect, KEY_MS, test } from './store-page.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
-const asksForSuggestions = (request: Request) => /suggestions/.test(request.url())
-/** Suggestions for such a text wait until what is returned is called. */
+const isSuggestionRequest = (request: Request) => /suggestions/.test(request.url())
+/** Delays the suggestions for a text until the returned function is called. */
 async function holdSuggestions(page: Page, text: RegExp): Promise<() => void> {
-  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/suggestions/, async route => {
     if (!text.test(decodeURIComponent(route.request().url()))) return route.fallback()
-    await late
-    // The page may not wait for it any more.
+    await released
+    // The page may have dropped the request.
     await route.fallback().catch(() => {})
   })
   return answer
 }
 
-test('parts are suggested by keyboard: one question for a typed word, Enter opens, Escape closes and then clears', async ({
+test('suggestions work by keyboard: a typed word makes one request, Enter opens a part, Escape closes and then clears', async ({
   store,
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', request => asksForSuggestions(request) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => isSuggestionRequest(request) && requests.push(request.url()))
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.clock.install()
   await store.open('/')
-  // The page listens for keys a moment after it is there.
+  // The page listens for keys only a moment after it is shown.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused({ timeout: KEY_MS })
@@ -37,7 +37,7 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
     .first()
   await expect(option).toContainText('P/N: AN3-5A')
   await expect(option).toContainText('In Stock')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions?$/ })).toBeAttached()
   await store.isAccessible()
 
@@ -46,7 +46,7 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
   await page.keyboard.press('Backspace')
   await expect(box(page)).toHaveValue('an3-5')
   await page.keyboard.type('a')
-  // Known already: there at once, and not asked for again.
+  // The suggestions are cached: they show at once, without a request.
   await expect(option).toBeVisible()
   await page.clock.runFor(1000)
 
@@ -66,10 +66,10 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/shop\/product\/an3-5a/i)
   await expect(list(page)).toBeHidden()
-  expect(asked.filter(url => /an3-5a/.test(decodeURIComponent(url)))).toHaveLength(1)
+  expect(requests.filter(url => /an3-5a/.test(decodeURIComponent(url)))).toHaveLength(1)
 })
 
-test('Enter without a suggestion searches, blanks are ignored, and no result leads to the full search', {
+test('Enter without a suggestion searches, blanks are ignored, and an empty result links to the full search', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/')
@@ -86,7 +86,7 @@ test('Enter without a suggestion searches, blanks are ignored, and no result lea
   await expect(box(page)).toHaveValue('no-such-part')
 })
 
-test('a late response for older text is dropped, a slow one shows a message, a failed one is silent', {
+test('a late response for older text is dropped, a slow one shows a message, and a failed one shows nothing', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await page.route(/suggestions.*zz-fails/, route => route.fulfill({ status: 404, json: {} }))
@@ -104,7 +104,7 @@ test('a late response for older text is dropped, a slow one shows a message, a f
   answer()
   await answered
   await expect(list(page).getByRole('option')).toHaveText([/MS20364-820C/, 'Search all for “ms20364820c”'])
-  // In a tab of its own a part leaves the search as it is.
+  // A part that opens in a new tab does not change the search.
   const others = page.context().waitForEvent('page')
   await list(page)
     .getByRole('option', { name: /MS20364-820C/ })
@@ -136,7 +136,7 @@ test('the highlight belongs to a part: after the list changes, Enter does not op
   await expect(page).toHaveURL(/\/shop\?search=an3-6a$/)
 })
 
-test('the Services open and close by keyboard and by a press outside of them', { tag: RELEASE }, async ({
+test('the Services menu opens and closes by keyboard, and closes by a click outside', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -171,7 +171,7 @@ test('the Services open and close by keyboard and by a press outside of them', {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the side menu takes the focus, gives it back, and leads on', { tag: RELEASE }, async ({ store, page }) => {
+  test('the side menu takes and returns the focus, and its links work', { tag: RELEASE }, async ({ store, page }) => {
     await store.open('/')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('without JavaScript the menu leads to the links of the footer, and the Services open', { tag: RELEASE }, async ({
+test('without JavaScript the menu links to the footer, and the Services menu opens', { tag: RELEASE }, async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })

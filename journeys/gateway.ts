@@ -8,23 +8,23 @@ async function credentials(request: APIRequestContext) {
   return answer.json()
 }
 
-/** The stand-in for the card gateway, where the store says it is. */
+/** Returns a function that gives the addresses of the gateway sandbox that the store uses. */
 async function gateway(request: APIRequestContext) {
   const { acceptJsUrl } = await credentials(request)
   return (path: string) => new URL(path, acceptJsUrl).href
 }
 
-/** The end of the gateway's day: what was charged can be refunded in parts after it. */
+/** Ends the day of the gateway: partial refunds of earlier charges are possible afterwards. */
 export async function settle(request: APIRequestContext): Promise<void> {
-  const at = await gateway(request)
-  expect((await request.post(at('/sandbox/settle'), { data: {} })).ok()).toBe(true)
+  const address = await gateway(request)
+  expect((await request.post(address('/sandbox/settle'), { data: {} })).ok()).toBe(true)
 }
 
 export type Bought = { orderId: string; orderNumber: string; token: string; total: number }
 
 /**
- * A guest's order of parts of more than $100 each, placed and paid as the checkout does it, without its pages. All pieces of such a part
- * have one price: of several, only the cheapest are sold without being asked for.
+ * Places and pays a guest order by the requests of checkout, without its pages. Each part costs more than $100. All its pieces
+ * have one price, because without a choice of the buyer the store sells only the cheapest ones.
  */
 export async function buy(request: APIRequestContext, quantity = 1, parts = 1): Promise<Bought> {
   const rows = await inStoreDatabase(async db => {
@@ -44,14 +44,14 @@ export async function buy(request: APIRequestContext, quantity = 1, parts = 1): 
   )
 }
 
-/** The same of given parts. */
+/** Places and pays a guest order of these lines. */
 async function buyLines(request: APIRequestContext, lines: { productId: number; quantity: number }[]): Promise<Bought> {
   const wanted = await inStoreDatabase(db => orderRequest(db, lines))
   const store = process.env.STORE_URL
   const placed = await request.post(`${store}/api/orders`, { data: wanted, headers: { 'Idempotency-Key': newKey() } })
   const order: Bought = await placed.json()
   const { apiLoginId: name, clientKey, acceptJsUrl } = await credentials(request)
-  const made = await request.post(new URL('/xml/v1/request.api', acceptJsUrl).href, {
+  const response = await request.post(new URL('/xml/v1/request.api', acceptJsUrl).href, {
     data: {
       securePaymentContainerRequest: {
         merchantAuthentication: { name, clientKey },
@@ -64,7 +64,7 @@ async function buyLines(request: APIRequestContext, lines: { productId: number; 
       },
     },
   })
-  const { opaqueData } = JSON.parse((await made.text()).replace(/^\uFEFF/, ''))
+  const { opaqueData } = JSON.parse((await response.text()).replace(/^\uFEFF/, ''))
   const paid = await request.post(`${store}/functions/process-payment?guest=true`, {
     data: { paymentData: opaqueData, amount: order.total / 100, orderId: order.orderId, isGuest: true },
   })
@@ -73,24 +73,24 @@ async function buyLines(request: APIRequestContext, lines: { productId: number; 
 }
 
 /**
- * The gateway's next answer to a charge gets lost as `fault` says, and the charge is in no report until `work` lets it
- * through; notifications are lost while `work` lasts: the store has to ask.
+ * Loses the next answer of the gateway to a charge, by `fault`. The charge is in no report until `work` calls the function that
+ * it gets. Notifications are lost during `work`, so the store has to query the gateway.
  */
 export async function withLostAnswers(
   request: APIRequestContext,
   fault: string,
   work: (letThrough: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const at = await gateway(request)
-  const target = await (await request.get(at('/sandbox/webhook-target'))).json()
-  const tell = (url: string | null) => request.post(at('/sandbox/webhook-target'), { data: { url } })
-  const letThrough = async () => void (await request.post(at('/sandbox/faults'), { data: { fault: 'none' } }))
-  await tell(null)
+  const address = await gateway(request)
+  const target = await (await request.get(address('/sandbox/webhook-target'))).json()
+  const setTarget = (url: string | null) => request.post(address('/sandbox/webhook-target'), { data: { url } })
+  const letThrough = async () => void (await request.post(address('/sandbox/faults'), { data: { fault: 'none' } }))
+  await setTarget(null)
   try {
-    await request.post(at('/sandbox/faults'), { data: { fault, times: 1, unlisted: true } })
+    await request.post(address('/sandbox/faults'), { data: { fault, times: 1, unlisted: true } })
     await work(letThrough)
   } finally {
     await letThrough()
-    await tell(target.url)
+    await setTarget(target.url)
   }
 }

@@ -4,7 +4,7 @@ import { RELEASE } from './release.ts'
 import { newRequester, openMailed, requestsOf, signUp } from './requesters.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
-test('a guest asks and signs in with Google: the way leads over /auth and back, and the request is sent', {
+test('a guest requests a quote and signs in with Google: /auth redirects back, and the request is sent', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { slug } = await unpricedPart()
@@ -19,7 +19,7 @@ test('a guest asks and signs in with Google: the way leads over /auth and back, 
   await toast(page, SENT)
 })
 
-test('a guest requests a quote and signs up: one of the tabs sends the request, once', { tag: RELEASE }, async ({
+test('a guest requests a quote and signs up: only one of two tabs sends the request, once', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -32,8 +32,8 @@ test('a guest requests a quote and signs up: one of the tabs sends the request, 
   await form(page).getByLabel("I'd like to use my own shipping account").check()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(signingIn(page)).toBeVisible()
-  await store.isFineAtEveryWidth()
-  // Signing in is given up, and gone back to: the form is as it was.
+  await store.checkEveryWidth()
+  // The guest cancels signing in and returns: the form is unchanged.
   await page.keyboard.press('Escape')
   await expect(signingIn(page)).toBeHidden()
   await expect(form(page).getByText(/and send it when you sign in or open the link/)).toBeVisible()
@@ -45,7 +45,7 @@ test('a guest requests a quote and signs up: one of the tabs sends the request, 
   const mailed = await context.newPage()
   await openMailed(mailed, email, /verify/i, 'Confirm and Sign In')
   await expect(mailed).toHaveURL(new RegExp(`/shop/product/${slug}$`))
-  // The first tab is notified: both of its dialogs close, and it shows the result of the request, which either tab may have sent.
+  // The first tab is notified: its two dialogs close, and it shows the result of the request, which either tab may have sent.
   await expect(signingIn(page)).toBeHidden()
   await expect(form(page)).toBeHidden()
   await page.bringToFront()
@@ -65,7 +65,7 @@ test('a guest requests a quote and signs up: one of the tabs sends the request, 
   ])
 })
 
-test('a guest requests on one device and opens the link on another: one quote, even if the first device returns', {
+test('a guest requests on one device and opens the link on another: there is one quote, even if the first device sends it again', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   const email = newRequester()
@@ -84,7 +84,7 @@ test('a guest requests on one device and opens the link on another: one quote, e
   await phone.getByLabel('Password', { exact: true }).fill('Propeller77')
   await phone.getByRole('main').getByRole('button', { name: 'Confirm and Sign In', exact: true }).click()
   await toast(phone, SENT)
-  const asked = [
+  const expected = [
     {
       kind: 'rfq',
       notes: '',
@@ -93,9 +93,9 @@ test('a guest requests on one device and opens the link on another: one quote, e
       lines: [`${sku} ${stock[0]?.condition} 1`],
     },
   ]
-  expect(await requestsOf(email)).toEqual(asked)
+  expect(await requestsOf(email)).toEqual(expected)
 
-  // The first device still has it in its browser, and sends it under the same key after the next sign-in there.
+  // The first device still stores the request, and sends it with the same key after the next sign-in there.
   await page.keyboard.press('Escape')
   await store.open('/auth')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -106,24 +106,24 @@ test('a guest requests on one device and opens the link on another: one quote, e
   await expect.poll(() => page.evaluate(() => localStorage.getItem('quote-drafts'))).toBeNull()
   await phone.reload()
   await new StorePage(phone).settled()
-  expect(await requestsOf(email)).toEqual(asked)
+  expect(await requestsOf(email)).toEqual(expected)
   await device.close()
 })
 
-test('a search without a result becomes a request; it waits for a magic link, or is deleted', {
+test('a search without results becomes a request, which waits for a magic link or is deleted', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const email = newRequester()
   await store.open('/shop?search=no-such%20part-9')
-  const ask = page.getByRole('link', { name: 'Request a quote for no-such part-9' })
-  await expect(ask).toHaveAttribute('href', /^mailto:/)
-  await ask.click()
+  const requestLink = page.getByRole('link', { name: 'Request a quote for no-such part-9' })
+  await expect(requestLink).toHaveAttribute('href', /^mailto:/)
+  await requestLink.click()
   const number = form(page).getByLabel('Part number')
   await expect(number).toHaveValue('no-such part-9')
   await number.fill(' ')
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(form(page).getByText('Part number is required')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await number.fill('NO-SUCH-PART-9')
   await form(page).getByLabel('Condition of NO-SUCH-PART-9').selectOption('Overhauled (OH)')
   await form(page).getByLabel('Quantity: NO-SUCH-PART-9').fill('250')
@@ -137,7 +137,7 @@ test('a search without a result becomes a request; it waits for a magic link, or
   await signingIn(page).getByLabel('Email', { exact: true }).fill(email)
   await signingIn(page).getByRole('button', { name: 'Email me a sign-in link' }).click()
   await toast(page, `Magic link sent to ${email}!`)
-  // Corrected after the mail went out: the link brings what stands there now, once.
+  // The request was changed after the mail was sent: the link sends the current text, once.
   await page.keyboard.press('Escape')
   await form(page).getByLabel('Quantity: NO-SUCH-PART-9').fill('300')
   await form(page).getByRole('button', { name: 'Submit' }).click()

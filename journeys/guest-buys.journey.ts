@@ -32,7 +32,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
   await store.fillCard('5424 0000 0000 0015')
-  // A digit is corrected where it stands.
+  // A digit in the middle of the card number is corrected.
   const card = page.getByLabel('Card number')
   await card.focus()
   await card.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2))
@@ -43,7 +43,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  // A document of its own: that of checkout lets the card gateway's script in.
+  // A separate document: the policy of checkout allows the script of the card gateway.
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name))
     .toMatch(/\/order\/confirmation$/)
@@ -77,7 +77,10 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   expect(toStore.filter(body => /4111[ -]?1111/.test(body))).toEqual([])
 })
 
-test('a guest whose browser stores nothing sees a notice first, and buys in that tab', async ({ store, page }) => {
+test('a guest whose browser stores nothing sees a notice before starting, and buys in this tab', async ({
+  store,
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -103,7 +106,7 @@ test('a guest whose browser stores nothing sees a notice first, and buys in that
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })
 
-test('a declined card shows why; the ZIP put right, the same order is paid', { tag: RELEASE }, async ({
+test('a declined card shows the reason; with a corrected ZIP code the same order is paid', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -117,7 +120,7 @@ test('a declined card shows why; the ZIP put right, the same order is paid', { t
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
   const placed: string[] = []
-  // Read on its way: of a document that is left the browser keeps no answers.
+  // The answer is read in the route, because the browser keeps no responses of a page that was left.
   await page.route('**/rpc/checkout/placeOrder', async route => {
     const response = await route.fetch()
     placed.push((await response.json()).json.orderNumber)
@@ -137,7 +140,7 @@ test('a declined card shows why; the ZIP put right, the same order is paid', { t
   expect(new Set(placed).size).toBe(1)
 })
 
-test('on a phone: nothing typed is lost on reload, wrong fields are named, and Back works', async ({ store, page }) => {
+test('on a phone no typed text is lost on reload, wrong fields are named, and Back works', async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/shop/product/MS21346-231')
   await store.fits()
@@ -167,7 +170,7 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, and B
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByLabel('Card number')).toBeFocused()
   await store.fits()
-  // A digit typed wrong is found before anything is sent.
+  // A wrong digit is reported before anything is sent.
   await store.fillCard('4111 1111 1111 1112')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByText('Card number is not valid: please check its digits')).toBeVisible()
@@ -177,10 +180,9 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, and B
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 })
 
-test('below the minimum order cart and checkout name the missing amount and stop', { tag: RELEASE }, async ({
-  store,
-  page,
-}) => {
+test('below the minimum order, cart and checkout show the missing amount and do not continue', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await store.open('/shop/product/NAS517-3-7')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   const cart = page.getByRole('dialog')

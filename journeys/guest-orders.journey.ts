@@ -7,7 +7,7 @@ import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test, toast } from './store-page.ts'
 
-test('a guest sees the same by the link of the order, and nothing without it', async ({ store, page, browser }) => {
+test('a guest sees the order by its link, and nothing without the link', async ({ store, page, browser }) => {
   const orderNumber = newOrderNumber()
   const { id, token } = await inStoreDatabase(async db => {
     const id = await addOrder(db, { userId: null, orderNumber, paid: true, status: 'delivered' })
@@ -33,7 +33,7 @@ test('a guest sees the same by the link of the order, and nothing without it', a
   await toast(page, 'Return requested.')
   const image = page.getByRole('img', { name: 'Photograph 1 of 2' })
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const source = (await image.getAttribute('src')) ?? ''
   const strangers = await browser.newContext()
   const stranger = await strangers.newPage()
@@ -60,6 +60,6 @@ test('a guest pays for an unpaid order from its link, in a browser without store
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(page.getByText(orderNumber)).toBeVisible()
   await page.getByRole('link', { name: 'View your order' }).click()
-  // The store gives the link a token of its own.
+  // The store adds a token to the link.
   await expect(page).toHaveURL(new RegExp(`/order/${id}\\?token=[\\w-]{43}$`))
 })

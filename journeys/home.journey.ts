@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, searchBox, test } from './store-page.ts'
 
-test('the home page turns its cards by hand and by keyboard, and its quotes rotate', { tag: RELEASE }, async ({
+test('the cards of the home page turn by touch and by keyboard, and its quotes rotate', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('the home page turns its cards by hand and by keyboard, and its quotes rota
   await quotes.getByRole('button', { name: 'Next quote' }).click()
   await expect(quotes.getByText('A. Sample')).toBeVisible()
 
-  // With a mouse they turn after a moment.
+  // With a mouse, the cards turn after a moment.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const [front, back] = [card, page.getByRole('listitem').filter({ has: card }).locator('.back')]
@@ -43,7 +43,7 @@ test('the home page turns its cards by hand and by keyboard, and its quotes rota
   await expect(front).toHaveCSS('transform', 'none')
 })
 
-test('a returning customer finds the latest orders on the home page, which is the same for all and does not shift', async ({
+test('a returning customer finds the latest orders on the home page, which is the same for all visitors and does not shift', async ({
   store,
   page,
   context,
@@ -71,10 +71,10 @@ test('a returning customer finds the latest orders on the home page, which is th
   }
 })
 
-test('the newsletter accepts an address once, and names errors', { tag: RELEASE }, async ({ store, page }) => {
+test('the newsletter form accepts an address once, and shows errors', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/about')
   const field = page.getByLabel('Your email address')
-  // The foot comes to life once the page has.
+  // The footer becomes interactive after the page.
   await expect(page.locator('form', { has: page.locator('#newsletter-email') })).not.toHaveAttribute('inert')
   await field.fill('nobody')
   await field.press('Enter')
@@ -84,15 +84,15 @@ test('the newsletter accepts an address once, and names errors', { tag: RELEASE 
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(page.getByText('Thank you for subscribing!')).toBeHidden()
-  // The pending step stays visible.
+  // The message about the next step stays visible.
   await expect(page.getByText('We’ve sent you an email. Click the link in it to confirm.')).toBeVisible()
-  // Only the owner of the address puts it on the list, by the link of a mail.
+  // Only the owner of the address can confirm it, by the link in the mail.
   const mailed = linkIn(
     await mailTo('owner-pilot@example.com', /Confirm/),
     `${process.env.STORE_URL}/auth/link?kind=news`,
   )
   await page.goto(mailed)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('You can unsubscribe at any time')).toBeVisible()
   await store.open('/about')

@@ -6,20 +6,20 @@ import { signIn } from './sign-in.ts'
 import { expect, expectFocusInList, test } from './store-page.ts'
 
 const real = (name: string) => fileURLToPath(new URL(`../../shared/data/${name}.csv`, import.meta.url))
-const here = existsSync(real('trader_stock'))
-if (!here) console.log('The real parts lists are missing: small generated ones are imported instead.')
+const hasRealLists = existsSync(real('trader_stock'))
+if (!hasRealLists) console.log('The real parts lists are missing: small generated ones are imported instead.')
 
 /** A separate process runs the import, and the computer may be busy. */
 const A_WHILE = 60_000
 
 const MADE = Array.from({ length: 40 }, (_, n) => `JI-${n};Bolt ${n};${n % 9};${n === 3 ? 'rusty' : 'NE'}`).join('\n')
-const made = (heading: string) => ({
+const newList = (heading: string) => ({
   name: 'made.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`${heading}\n${MADE}\n`),
 })
 
-test('an admin brings lists in: columns, dry run, progress, rows that failed, undo', { tag: RELEASE }, async ({
+test('an admin imports lists: columns, dry run, progress, failed rows, undo', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -27,14 +27,14 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   test.setTimeout(480_000)
   await signIn(context, { isAdmin: true })
   await store.open('/admin/imports')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const upload = page.getByLabel('Upload a parts list')
 
-  // A workbook is refused where it was chosen.
+  // A workbook is refused when it is chosen.
   await upload.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04...') })
   await expect(page.getByRole('alert')).toContainText('This archive is not an XLSX workbook.')
 
-  await upload.setInputFiles(made('P/N;Nomenclature;Heap;Cond'))
+  await upload.setInputFiles(newList('P/N;Nomenclature;Heap;Cond'))
   await expect(page.getByRole('heading', { name: 'made.csv' })).toBeFocused()
   await store.settled()
   await expect(page.getByLabel('P/N is')).toHaveValue('sku')
@@ -53,9 +53,10 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible({ timeout: A_WHILE })
   await expect(page.getByText('39 new, 0 changed, 0 as they were').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /rusty/ }).first()).toContainText('is not a condition we know')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
-  // An import runs with the settings of its dry run: with other settings on the page, the button is disabled until they are restored or tried.
+  // An import uses the settings of its dry run. With other settings on the page, the button is disabled until a new dry run, or
+  // until the settings are restored.
   await page.getByLabel('Parts that are not in the list').selectOption('unpublish')
   await expect(page.getByText('This report was made with other settings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled()
@@ -73,17 +74,17 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await page.getByRole('button', { name: 'Yes, undo it' }).click()
   await expect(page.getByRole('heading', { name: 'What was undone' })).toBeVisible({ timeout: A_WHILE })
   await expect(page.getByText('0 put back, 39 removed, 0 left alone').first()).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: 'All lists' }).click()
   await expectFocusInList(page)
   await expect(page.getByRole('row', { name: /made\.csv/ }).first()).toContainText(/Undone.*Amelia Quimby/)
 })
 
-test('the real lists go in as they are', { tag: RELEASE }, async ({ store, page, context }) => {
-  test.skip(!here, 'the real parts lists are not here')
+test('the real lists are imported unchanged', { tag: RELEASE }, async ({ store, page, context }) => {
+  test.skip(!hasRealLists, 'the real parts lists are not here')
   test.setTimeout(480_000)
   await signIn(context, { isAdmin: true })
-  // Counted in the lists themselves: five numbers of priced_parts are of two makers each, and so two parts.
+  // Counted in the lists: five part numbers of priced_parts have two makers each, so they are two parts each.
   const REAL = [
     { name: 'trader_stock', rows: '1,793 rows, 1,793 used, 0 failed' },
     { name: 'priced_parts', rows: '1,000 rows, 1,000 used, 0 failed' },

@@ -6,7 +6,7 @@ import { ADDRESS, expect, test } from './store-page.ts'
 const SWITCH = '/shop/product/MS21346-231'
 const WORK_ORDERS = ['WO-88121', 'WO-88122']
 
-test('one part for two work orders is two lines, bought together, and the desk finds the order by either', {
+test('one part for two work orders has two lines in one order, and the back office finds the order by either reference', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   await signIn(context)
@@ -17,13 +17,13 @@ test('one part for two work orders is two lines, bought together, and the desk f
       .getByRole('dialog', { name: /^Your Cart/ })
       .getByRole('link', { name: 'View cart' })
       .click()
-    // The line that has none yet; the other keeps its own.
+    // This line has no reference yet; the other line keeps its reference.
     const field = page.getByLabel('Your reference for MS21346-231').and(page.locator(':placeholder-shown'))
     await field.fill(workOrder)
     await page.keyboard.press('Enter')
   }
   await expect(page.getByRole('heading', { name: 'Your Cart (2 items)' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const summary = page.getByRole('region', { name: 'Order summary' })
   for (const workOrder of WORK_ORDERS) await expect(summary).toContainText(workOrder)
@@ -39,12 +39,12 @@ test('one part for two work orders is two lines, bought together, and the desk f
   for (const workOrder of WORK_ORDERS)
     await expect(lines.filter({ hasText: `Your reference: ${workOrder}` })).toContainText('MS21346-231')
 
-  // Ordered again, it is chosen by what it is for, and goes on being called so.
+  // A reorder offers the lines by their references, and keeps the reference.
   await page.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('checkbox', { name: /WO-88121/ }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
-  const again = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
-  await expect(again).toContainText('Your reference: WO-88122')
+  const cart = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
+  await expect(cart).toContainText('Your reference: WO-88122')
 
   const backOffice = await browser.newContext()
   await signIn(backOffice, { isAdmin: true })

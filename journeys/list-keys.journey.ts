@@ -6,7 +6,7 @@ import { expect, expectFocusInList, test } from './store-page.ts'
 
 type List = {
   path: string
-  /** what Enter does; nothing where rows have nothing to open */
+  /** the effect of Enter; undefined if a row cannot be opened */
   opens?: 'a page' | 'more of the row' | undefined
   canTick?: boolean
 }
@@ -29,8 +29,9 @@ const LISTS: readonly List[] = [
   { path: '/admin/queues' },
 ]
 
-const row = (page: Page, at: number) => page.locator('[data-row]').nth(at)
-const isAt = (page: Page, at: number) => expect(row(page, at).and(page.locator(':focus-within'))).toHaveCount(1)
+const row = (page: Page, index: number) => page.locator('[data-row]').nth(index)
+const isFocused = (page: Page, index: number) =>
+  expect(row(page, index).and(page.locator(':focus-within'))).toHaveCount(1)
 
 test('every list of the back office can be browsed, ticked and opened by keyboard, and Back restores the position', {
   tag: RELEASE,
@@ -43,11 +44,11 @@ test('every list of the back office can be browsed, ticked and opened by keyboar
       await expectFocusInList(page)
       await page.locator('[data-row] :focus, [data-row]:focus').evaluate((focused: HTMLElement) => focused.blur())
       await page.keyboard.press('j')
-      await isAt(page, 0)
+      await isFocused(page, 0)
       await page.keyboard.press('j')
       await page.keyboard.press('j')
       await page.keyboard.press('k')
-      await isAt(page, 1)
+      await isFocused(page, 1)
       if (canTick) {
         await page.keyboard.press('x')
         await expect(row(page, 1).getByRole('checkbox')).toBeChecked()
@@ -57,7 +58,7 @@ test('every list of the back office can be browsed, ticked and opened by keyboar
         await page.keyboard.press('k')
         await page.keyboard.press('Escape')
         await expect(page.getByRole('row').getByRole('checkbox', { checked: true })).toHaveCount(0)
-        await isAt(page, 1)
+        await isFocused(page, 1)
       }
       if (!opens) return
       if (opens === 'more of the row') {
@@ -77,7 +78,7 @@ test('every list of the back office can be browsed, ticked and opened by keyboar
     })
 })
 
-test('on a phone no focused row is hidden by the bar; Back also returns to the row', {
+test('on a phone the bar hides no focused row, and Back returns to the row', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
@@ -90,14 +91,14 @@ test('on a phone no focused row is hidden by the bar; Back also returns to the r
   const bar = page.getByRole('region', { name: 'With the selected parts' })
   await expect(bar).toBeVisible()
   await row(page, 0).locator('[data-open]').focus()
-  for (let at = 1; at < 15; at++) {
+  for (let index = 1; index < 15; index++) {
     await page.keyboard.press('j')
-    await isAt(page, at)
-    const [focused, over] = [await row(page, at).boundingBox(), await bar.boundingBox()]
-    expect((focused?.y ?? 0) + (focused?.height ?? 0), `row ${at}`).toBeLessThanOrEqual(over?.y ?? 0)
+    await isFocused(page, index)
+    const [focused, over] = [await row(page, index).boundingBox(), await bar.boundingBox()]
+    expect((focused?.y ?? 0) + (focused?.height ?? 0), `row ${index}`).toBeLessThanOrEqual(over?.y ?? 0)
   }
   await page.keyboard.press('Enter')
   await page.getByRole('main').getByRole('link', { name: 'Parts', exact: true }).press('Enter')
-  await isAt(page, 14)
+  await isFocused(page, 14)
   await expect(row(page, 14)).toBeInViewport()
 })

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, test } from './store-page.ts'
 
-/** Opens a page, and waits until its stream of changes is open. */
+/** Opens a page, and waits until its stream of live updates is open. */
 async function openLive(store: StorePage, address: string): Promise<void> {
   const stream = store.page.waitForResponse(response => new URL(response.url()).pathname === '/live')
   await store.open(address)
@@ -24,7 +24,7 @@ const becomesKnownBy = (id: string, poNumber: string) =>
     await notifyOfOrder(db, id)
   })
 
-test('an open order shows that it was shipped, to its buyer and to the back office', {
+test('an open order shows its shipment to the buyer and to the back office', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { userId } = await signIn(context)
@@ -41,10 +41,10 @@ test('an open order shows that it was shipped, to its buyer and to the back offi
   const row = list.getByRole('row', { name: orderNumber })
   await expect(row).toContainText('being prepared')
 
-  const tell = (path: string, data: object) => admin.request.post(`${process.env.STORE_URL}${path}`, { data })
+  const post = (path: string, data: object) => admin.request.post(`${process.env.STORE_URL}${path}`, { data })
   const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-  expect((await tell(`/api/admin/orders/${id}/processing`, {})).status()).toBe(200)
-  expect((await tell(`/api/admin/orders/${id}/shipped`, shipment)).status()).toBe(200)
+  expect((await post(`/api/admin/orders/${id}/processing`, {})).status()).toBe(200)
+  expect((await post(`/api/admin/orders/${id}/shipped`, shipment)).status()).toBe(200)
 
   await expect(page.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(/^Shipped/)
@@ -53,7 +53,7 @@ test('an open order shows that it was shipped, to its buyer and to the back offi
   await admin.close()
 })
 
-test('a guest follows an order, and a customer the list of orders', { tag: RELEASE }, async ({
+test('a guest sees changes of an order, and a customer changes of the list of orders', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -75,7 +75,7 @@ test('a guest follows an order, and a customer the list of orders', { tag: RELEA
   await isNotReloaded(store)
 })
 
-test('the stock of a part follows imports and sales', async ({ store, page }) => {
+test('the shown stock of a part follows imports and sales', async ({ store, page }) => {
   await openLive(store, `/shop/product/${LISTED.sku}`)
   const setStock = (quantity: number) =>
     inStoreDatabase(db =>
@@ -114,14 +114,14 @@ test('a hidden tab has no stream, and loads missed changes when it is visible ag
   await show('hidden')
   await ended
   await becomesKnownBy(id, 'PO-MISSED')
-  const again = page.waitForRequest(request => request.url().includes('/live?'))
+  const reopened = page.waitForRequest(request => request.url().includes('/live?'))
   await show('visible')
-  await again
+  await reopened
   await expect(page.getByText('PO-MISSED')).toBeVisible()
   await isNotReloaded(store)
 })
 
-test('two tabs of a browser have one stream: both see a change, and when one is closed the other has it', {
+test('two tabs of a browser share one stream: both show a change, and one of them takes the stream over when the other is closed', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const open = new Set<Request>()
@@ -131,8 +131,8 @@ test('two tabs of a browser have one stream: both see a change, and when one is 
   context.on('requestfailed', request => void open.delete(request))
   context.on('requestfinished', request => void open.delete(request))
   await openLive(store, `/shop/product/${LISTED.sku}`)
-  const other = await context.newPage()
-  await other.goto(`${process.env.STORE_URL}/shop/product/${LISTED.sku}`)
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${process.env.STORE_URL}/shop/product/${LISTED.sku}`)
   const setStock = (quantity: number) =>
     inStoreDatabase(db =>
       db.$client.query(
@@ -145,16 +145,16 @@ test('two tabs of a browser have one stream: both see a change, and when one is 
     await expect.poll(() => [...open].some(request => request.frame().page() === page)).toBe(true)
     await expect.poll(() => open.size).toBe(1)
     await setStock(4322)
-    for (const tab of [page, other]) await expect(tab.getByText('In Stock (4,322 available)')).toBeVisible()
+    for (const tab of [page, otherTab]) await expect(tab.getByText('In Stock (4,322 available)')).toBeVisible()
     expect(open.size).toBe(1)
-    const taken = other.waitForRequest(request => new URL(request.url()).pathname === '/live')
+    const takenOver = otherTab.waitForRequest(request => new URL(request.url()).pathname === '/live')
     const closed = [...open]
     await page.close()
-    await taken
+    await takenOver
     // Playwright reports no end for requests of a closed page.
     for (const request of closed) open.delete(request)
     await setStock(4323)
-    await expect(other.getByText('In Stock (4,323 available)')).toBeVisible()
+    await expect(otherTab.getByText('In Stock (4,323 available)')).toBeVisible()
     await expect.poll(() => open.size).toBe(1)
   } finally {
     await setStock(40)

@@ -3,45 +3,50 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { smtpServer } from '../server/mail/testing.ts'
 
-type Kept = { to: string[]; subject: string; text: string; html: string }
+type StoredMail = { to: string[]; subject: string; text: string; html: string }
 
-/** A real SMTP server that keeps what it takes in `folder`, where the journeys, which run in other processes, read it. */
+/** An SMTP server that stores each received mail in `folder`, where the journeys read it from other processes. */
 export async function collectMails(folder: string) {
   await mkdir(folder, { recursive: true })
-  let kept = 0
+  let count = 0
   return smtpServer({
     onReceived: async ({ envelopeTo: to, subject = '', text = '', html = '' }) => {
-      kept += 1
-      const name = join(folder, `${String(kept).padStart(6, '0')}.json`)
+      count += 1
+      const name = join(folder, `${String(count).padStart(6, '0')}.json`)
       await writeFile(`${name}.part`, JSON.stringify({ to, subject, text, html }))
       await rename(`${name}.part`, name)
     },
   })
 }
 
-export async function mailsTo(email: string): Promise<Kept[]> {
+export async function mailsTo(email: string): Promise<StoredMail[]> {
   const folder = process.env.STORE_MAILS ?? ''
   const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
-  const all: Kept[] = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))))
-  return all.filter(({ to }) => to.includes(email))
+  const mails: StoredMail[] = await Promise.all(
+    names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  )
+  return mails.filter(({ to }) => to.includes(email))
 }
 
-/** The newest mail to an address with a matching subject, as soon as it has arrived; `after` skips that many older ones. */
-export async function mailTo(email: string, subject: RegExp, after = 0): Promise<Kept> {
-  let found: Kept[] = []
+/**
+ * Waits for a mail to an address with a matching subject, and returns the newest one. `after`: the number of older matching
+ * mails to ignore.
+ */
+export async function mailTo(email: string, subject: RegExp, after = 0): Promise<StoredMail> {
+  let matching: StoredMail[] = []
   await expect
     .poll(async () => {
-      found = (await mailsTo(email)).filter(mail => subject.test(mail.subject))
-      return found.length
+      matching = (await mailsTo(email)).filter(mail => subject.test(mail.subject))
+      return matching.length
     }, `a mail to ${email} like ${subject}`)
     .toBeGreaterThan(after)
-  const newest = found.at(-1)
+  const newest = matching.at(-1)
   if (!newest) throw new Error('no mail')
   return newest
 }
 
-/** The address in a mail's text that begins with `start`. */
-export function linkIn({ text }: Kept, start: string): string {
+/** Returns the link in the text of a mail that begins with `start`. */
+export function linkIn({ text }: StoredMail, start: string): string {
   const link = text.split(/\s+/).find(word => word.startsWith(start))
   if (!link) throw new Error(`no link ${start}… in: ${text}`)
   return link

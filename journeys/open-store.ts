@@ -10,7 +10,7 @@ import { importParts } from './parts-list.ts'
 
 const START_MS = 300_000
 
-/** Starts a store for each worker, on free ports, with a small demonstration catalogue and an imported real parts list. */
+/** Starts a store for each worker, on free ports, with a small demonstration catalogue and an imported list of parts. */
 export default async function openStores({ workers }: FullConfig): Promise<() => Promise<void>> {
   const opened = await Promise.all(Array.from({ length: workers }, openStore))
   process.env.JOURNEY_STORES = JSON.stringify(opened.map(({ store }) => store))
@@ -30,10 +30,10 @@ async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<
     DATA_DIR: folder,
     DEMO_PRODUCTS: '3000',
     LOG_LEVEL: 'warn',
-    // Each journey has a network address of its own (store-page.ts): limits count by it.
+    // Each journey has a separate network address (store-page.ts), because rate limits count by address.
     SMTP_URL: smtp.url,
     TRUST_PROXY: '1',
-    // On a busy computer a page may take longer than its limit.
+    // A page may need longer on a busy computer.
     WAIT_FACTOR: '15',
     GOOGLE_CLIENT_ID: CLIENT_ID,
     GOOGLE_ISSUER: issuer.url,
@@ -49,20 +49,22 @@ async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<
   return { store: { url, folder, mails }, close }
 }
 
-/** A store as a process of its own. `said`: what its terminal says once that is there, as a pattern finds it. */
+/**
+ * Starts a store as a separate process. `waitForOutput` waits until its output matches a pattern, and returns the first group.
+ */
 export async function startStore(environment: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  const said = reader(child)
+  const waitForOutput = reader(child)
   return {
-    url: await said(/is open at (\S+)/).catch(error => {
+    url: await waitForOutput(/is open at (\S+)/).catch(error => {
       child.kill('SIGTERM')
       throw error
     }),
-    said,
+    waitForOutput,
     stop: async () => {
-      const gone = new Promise(resolve => child.once('exit', resolve))
+      const exited = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
@@ -74,19 +76,19 @@ function reader(store: ChildProcess): (pattern: RegExp) => Promise<string> {
   })
   return pattern =>
     new Promise((resolve, reject) => {
-      const late = setTimeout(
-        () => reject(new Error(`the store said nothing of ${pattern} in ${START_MS / 1000} s`)),
+      const timeout = setTimeout(
+        () => reject(new Error(`the output of the store had no ${pattern} in ${START_MS / 1000} s`)),
         START_MS,
       )
-      const look = () => {
-        const [, found] = pattern.exec(output) ?? []
-        if (found === undefined) return
-        clearTimeout(late)
-        store.stdout?.off('data', look)
-        resolve(found)
+      const checkOutput = () => {
+        const [, value] = pattern.exec(output) ?? []
+        if (value === undefined) return
+        clearTimeout(timeout)
+        store.stdout?.off('data', checkOutput)
+        resolve(value)
       }
-      store.stdout?.on('data', look)
+      store.stdout?.on('data', checkOutput)
       store.once('exit', code => reject(new Error(`the store ended with ${code}: ${output}`)))
-      look()
+      checkOutput()
     })
 }

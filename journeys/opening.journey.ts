@@ -7,7 +7,7 @@ import { startStore } from './open-store.ts'
 import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
 
-/** A process of its own begins and brings the list in. */
+/** A separate process imports the list. */
 const A_WHILE = 90_000
 const LIST = [
   'Part number,Description,Condition,Quantity,Price',
@@ -15,7 +15,7 @@ const LIST = [
   'HOSE-8,Fuel hose,NS,4,112',
 ]
 
-/** Opens a store with nothing in it, and gives what its terminal says for the owner. */
+/** Opens an empty store, and returns the link that its terminal shows to the owner. */
 async function openEmptyStore() {
   const folder = await mkdtemp(join(tmpdir(), 'store-journeys-'))
   const smtp = await collectMails(join(folder, 'mails'))
@@ -30,7 +30,7 @@ async function openEmptyStore() {
   })
   return {
     url: store.url,
-    ownerLink: await store.said(/do not share the link: (\S+)/),
+    ownerLink: await store.waitForOutput(/do not share the link: (\S+)/),
     close: async () => {
       await store.stop()
       await smtp.stop()
@@ -44,7 +44,7 @@ const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 test(
-  'from an empty database to the first paid order and shipped package, with nothing but the browser',
+  'the owner opens an empty store and ships the first paid order, with only a browser',
   {
     tag: RELEASE,
   },
@@ -53,7 +53,7 @@ test(
     const others = process.env.STORE_URL
     const opened = await openEmptyStore()
     process.env.STORE_URL = opened.url
-    /** A step, with the time it took: told, and held to nothing. */
+    /** A step that reports its time, without a limit. */
     const step = (name: string, work: () => Promise<void>) =>
       test.step(name, async () => {
         const began = performance.now()
@@ -80,7 +80,7 @@ test(
         await expect(admin.getByRole('heading', { name: 'Before the store opens' })).toBeVisible()
         await owner.settled()
         await expect(item(admin, 'Parts with stock')).toContainText('To do')
-        await owner.isFineByDayAndNight()
+        await owner.checkLightAndDark()
       })
 
       await step('an empty shop says so', async () => {

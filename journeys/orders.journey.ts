@@ -9,11 +9,11 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, StorePage, searchBox, test, toast } from './store-page.ts'
 
-/** The tab is shown again, as after looking at another one. */
-const comeBack = (page: Page) =>
+/** Makes the tab visible again, as after another tab was in front. */
+const showTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('a customer orders, the back office ships, the buyer follows it and asks for a return, and the back office sees why', async ({
+test('a customer orders, the back office ships, the buyer follows the order and requests a return, and the back office sees the reason', async ({
   store,
   page,
   context,
@@ -38,7 +38,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await expect(timeline.getByRole('listitem')).toHaveText([/^Order placed/, /^Payment received/])
   await expect(page.getByText(/Paid by card: Visa ending in 1111/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request return' })).toHaveCount(0)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Invoice' }).click(),
@@ -56,7 +56,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await admin.page.getByLabel('Any number, name or email').fill(orderNumber)
   await admin.page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await expect(admin.page.getByRole('row', { name: orderNumber })).toBeVisible()
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await admin.page.getByRole('link', { name: orderNumber }).click()
   const tracking = admin.page.getByLabel('Tracking number')
   await tracking.fill('1Z999')
@@ -82,11 +82,11 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await admin.page.reload()
   await admin.settled()
   await expect(notes).toHaveValue('Fragile, and heavy')
-  // The page shows the other admin's notes until these are saved, even after a reload.
+  // The page shows the notes of the other admin until its own are saved, even after a reload.
   const orderId = new URL(admin.page.url()).pathname.split('/').at(-1)
-  const theirs = { data: { notes: 'Theirs', before: 'Fragile' } }
+  const otherNotes = { data: { notes: 'Theirs', before: 'Fragile' } }
   const address = `${process.env.STORE_URL}/api/admin/orders/${orderId}/notes`
-  expect((await admin.page.request.post(address, theirs)).ok()).toBe(true)
+  expect((await admin.page.request.post(address, otherNotes)).ok()).toBe(true)
   for (const _ of ['once', 'again']) {
     await admin.page.reload()
     await expect(admin.page.getByRole('alert').filter({ hasText: 'Theirs' })).toBeVisible()
@@ -97,7 +97,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await expect(notes).toHaveValue('Fragile, and heavy')
   await admin.page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(admin.page.getByText('Tracking number is required')).toBeVisible()
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await admin.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
   await tracking.fill('1Z999AA10123456784')
   await admin.page.getByRole('button', { name: 'Mark as shipped' }).dblclick()
@@ -105,7 +105,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await expect(admin.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 
   await expect(async () => {
-    await comeBack(page)
+    await showTab(page)
     await expect(page.getByRole('link', { name: /Track with UPS/ })).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('link', { name: /Track with UPS/ })).toHaveAttribute(
@@ -115,11 +115,11 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await expect(page.getByRole('link', { name: /Track with UPS/ })).toHaveAttribute('rel', 'noreferrer')
   await expect(timeline.getByRole('listitem').last()).toHaveText(/^Shipped.*UPS 1Z999AA10123456784/)
   await expect(page.getByText(/Delivery by/)).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await requestReturn(page)
-  await store.isFineAtEveryWidth()
-  // The answer is lost on the way: what was entered is still there.
+  await store.checkEveryWidth()
+  // The answer is lost, and the typed values are still there.
   await page.route('**/rpc/returns/requestReturn', route => route.abort('connectionreset'), { times: 1 })
   const dialog = page.getByRole('dialog', { name: 'Request a return' })
   await dialog.getByRole('button', { name: 'Request return' }).click()
@@ -135,20 +135,20 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(timeline.getByRole('listitem').last()).toHaveText(/^Return requested/)
   await expect(page.getByRole('img', { name: /^Photograph/ })).toHaveCount(2)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await expect(async () => {
-    await comeBack(admin.page)
+    await showTab(admin.page)
     await expect(admin.page.getByText('Bent in transit <b>badly</b>')).toBeVisible({ timeout: 500 })
   }).toPass()
   const second = admin.page.getByRole('img', { name: 'Photograph 2 of 2' })
   await second.scrollIntoViewIfNeeded()
   await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
-  await admin.isFineAtEveryWidth()
+  await admin.checkEveryWidth()
   await admins.close()
 })
 
-test('the lines of an order go into the cart again, as far as they are available', { tag: RELEASE }, async ({
+test('the available lines of an order can be added to the cart again', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -181,7 +181,7 @@ test('a buyer cancels an order that has not shipped, after a confirmation', { ta
     await route.continue()
   })
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  // A key that moves the focus while the question is loaded.
+  // This key moves the focus while the confirmation loads.
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   load()
@@ -194,9 +194,9 @@ test('a buyer cancels an order that has not shipped, after a confirmation', { ta
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  let asked = 0
+  let requests = 0
   page.on('request', request => {
-    if (request.url().includes('/orders/cancel')) asked++
+    if (request.url().includes('/orders/cancel')) requests++
   })
   await question.getByRole('button', { name: 'Cancel order' }).dblclick()
   await toast(page, 'Order canceled. Your card was not charged.')
@@ -204,11 +204,11 @@ test('a buyer cancels an order that has not shipped, after a confirmation', { ta
     /^Order canceled/,
   )
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await expect(page.getByText('This order expired without being paid.')).toBeVisible()
 })
 
-test('of two admins at once, the second sees the change of the first', { tag: RELEASE }, async ({
+test('with two admins at once, the second sees the change of the first', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -216,11 +216,11 @@ test('of two admins at once, the second sees the change of the first', { tag: RE
   const orderNumber = newOrderNumber()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
-  // Without the stream: live updates would show the change before the click.
+  // Blocks the stream: live updates would show the change before the click.
   await page.route('**/live?*', route => route.abort('connectionreset'))
   await store.open(`/admin/orders/${id}`)
   await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
-  // The order changes while the request is on its way: a page that reloads before it no longer has the button.
+  // The order changes during the request. If the page reloaded before, the button would be missing.
   await page.route('**/rpc/orderAdmin/markProcessing', async route => {
     await inStoreDatabase(async db => {
       await db.$client.query(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [id])
@@ -230,7 +230,7 @@ test('of two admins at once, the second sees the change of the first', { tag: RE
   })
   await page.getByRole('button', { name: 'Mark as processing' }).click()
   await toast(page, 'This order has been shipped, so it can’t be marked as processing.')
-  // Clicked twice it is sent once.
+  // A double click sends one request.
   const sent: string[] = []
   page.on('request', request => {
     if (request.url().includes('markDelivered')) sent.push(request.url())

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './store-page.ts'
 
-// Helpers for journeys of orders.
+// Helpers for journeys with orders.
 
 const photograph = async (name: string) => ({
   name,

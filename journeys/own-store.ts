@@ -1,7 +1,7 @@
-/** A store that journeys run on. */
+/** A store for journeys. */
 export type JourneyStore = { url: string; folder: string; mails: string }
 
-/** Each worker of the journeys has a store of its own: what one does to stock or gateway is nothing to the others. */
+/** Each worker has a separate store, so that changes of its stock or gateway do not affect other workers. */
 const stores: JourneyStore[] = JSON.parse(process.env.JOURNEY_STORES ?? '[]')
 const own = stores[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 if (own) {

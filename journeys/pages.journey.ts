@@ -33,10 +33,7 @@ const PAGES = [
 ] as const
 
 for (const [address, status, heading] of PAGES) {
-  test(`${address} answers ${status}, fits every screen, and axe finds nothing`, { tag: RELEASE }, async ({
-    store,
-    page,
-  }) => {
+  test(`${address} answers ${status}, fits all widths, and passes axe`, { tag: RELEASE }, async ({ store, page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const answer = await page.goto(`${process.env.STORE_URL}${address}`)
     expect(answer?.status()).toBe(status)
@@ -54,13 +51,13 @@ for (const [address, status, heading] of PAGES) {
   })
 }
 
-test('/order/confirmation without an order leads home', { tag: RELEASE }, async ({ store, page }) => {
+test('/order/confirmation without an order redirects to the home page', { tag: RELEASE }, async ({ store, page }) => {
   await page.goto(`${process.env.STORE_URL}/order/confirmation`)
   await store.settled()
   await expect(page.getByRole('heading', { name: 'Aircraft parts, by the number.' })).toBeVisible()
 })
 
-test('pages read and search without JavaScript', async ({ browser }) => {
+test('pages can be read and searched without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/`)
@@ -71,7 +68,7 @@ test('pages read and search without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('without JavaScript no page loads forever, and each says what to do', {
+test('without JavaScript no page loads forever, and each page shows an alternative', {
   tag: RELEASE,
 }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -82,9 +79,9 @@ test('without JavaScript no page loads forever, and each says what to do', {
     ...['/auth', '/reset-password', '/contact', '/careers', '/sell-aircraft-parts', '/sell-airplane'],
   ]) {
     await page.goto(`${process.env.STORE_URL}${address}`)
-    const said = page.getByRole('main').locator(instead).first()
-    await expect(said, address).toBeVisible()
-    await expect(said.getByRole('link', { name: 'sales@example.com' }), address).toHaveAttribute('href', /^mailto:/)
+    const notice = page.getByRole('main').locator(instead).first()
+    await expect(notice, address).toBeVisible()
+    await expect(notice.getByRole('link', { name: 'sales@example.com' }), address).toHaveAttribute('href', /^mailto:/)
     await expect(page.locator('.skeleton').filter({ visible: true }), address).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Add to Cart/ }), address).toHaveCount(0)
   }
@@ -99,7 +96,7 @@ test('a missing part can be searched and requested by its number', { tag: RELEAS
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toContainText('AN3-9999A')
 })
 
-test('lists are paged, sorted and filtered by hand and keyboard', async ({ store, page }) => {
+test('lists are paged, sorted and filtered by mouse and keyboard', async ({ store, page }) => {
   await store.open('/shop')
   await expect(page.getByText(/^Showing 20 of [\d,]+ products$/)).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
@@ -126,10 +123,12 @@ test('lists are paged, sorted and filtered by hand and keyboard', async ({ store
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test('the cart respects the stock, live in two tabs, and shows messages', async ({ store, page, context }) => {
+test('the cart respects the stock in two tabs at once, and shows messages', async ({ store, page, context }) => {
   await store.open('/shop/product/AN3-5A')
-  const told = () => page.evaluate(() => (window.dataLayer ?? []).filter(one => 'event' in one))
-  await expect.poll(told).toMatchObject([{ event: 'view_item', ecommerce: { items: [{ item_id: 'AN3-5A' }] } }])
+  const dataLayerEvents = () => page.evaluate(() => (window.dataLayer ?? []).filter(entry => 'event' in entry))
+  await expect
+    .poll(dataLayerEvents)
+    .toMatchObject([{ event: 'view_item', ecommerce: { items: [{ item_id: 'AN3-5A' }] } }])
   await page.getByLabel('Quantity: AN3-5A').fill('9999')
   await page.getByLabel('Quantity: AN3-5A').press('Enter')
   await expect(page.getByLabel('Quantity: AN3-5A')).toHaveValue('2500')
@@ -141,16 +140,16 @@ test('the cart respects the stock, live in two tabs, and shows messages', async 
   await page.getByRole('button', { name: 'Close cart' }).click()
   await expect(page.getByRole('button', { name: 'Cart, 99+ items: 2,500' })).toContainText('99+')
 
-  const other = await context.newPage()
-  await other.goto(`${process.env.STORE_URL}/shop/product/AN3-5A`)
-  await other.waitForFunction(() => !('$_TSR' in window))
-  await other.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await expect(other.getByText('You already have 2500 in your cart and we only have 2500 available.')).toBeVisible()
-  await other.getByRole('button', { name: /Remove AN3-5A/ }).click()
-  await expect(other.getByText('Your cart is empty')).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${process.env.STORE_URL}/shop/product/AN3-5A`)
+  await otherTab.waitForFunction(() => !('$_TSR' in window))
+  await otherTab.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(otherTab.getByText('You already have 2500 in your cart and we only have 2500 available.')).toBeVisible()
+  await otherTab.getByRole('button', { name: /Remove AN3-5A/ }).click()
+  await expect(otherTab.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 
-  // A tab of a browser without a screen is never hidden.
+  // A tab of a headless browser is never hidden.
   const measured = page.waitForResponse('**/api/vitals')
   const sent = await page.evaluate(async () => {
     const bodies: (BodyInit | null | undefined)[] = []

@@ -11,22 +11,22 @@ MS20364-820C,"NUT,SELF-LOCKING,HEXAGON",CAGE D9182,53.05,USD,EA
 NAS517-3-7,"SCREW,MACHINE",CAGE 80205,3.87,USD,EA
 MS21346-231,SWITCH TOGGLE,CAGE 96906,395.39,USD,EA
 ${
-  // So that there are more makers than a filter shows at first.
+  // More makers than a filter shows at first.
   Array.from({ length: 12 }, (_, n) => `PLATE-${n},DATA PLATE,CAGE 7${n + 1000},9.50,USD,EA`).join('\n')
 }
 `
 
-/** A part of the list, as its list writes it. */
+/** A part of the list, in the words of the list. */
 export const LISTED = { sku: 'MS20364-820C', name: 'NUT,SELF-LOCKING,HEXAGON', price: '$53.05' }
 
-/** A part whose texts are meant to break out of the page. */
+/** A part with texts that try to inject markup. */
 export const HOSTILE_PART = {
   sku: 'XSS-1',
   name: '<img src=x onerror=alert(1)> "Clip" & washer',
   description: '</script><script>alert(1)</script> <b>Not bold</b> \u202Eright to left\u202C {{7*7}}',
 }
 
-/** Brings the real priced list in where there is one, else a few rows of our own, as an operator would. */
+/** Imports the real priced list if it exists, otherwise a few rows, by the command line. */
 export async function importParts(environment: NodeJS.ProcessEnv): Promise<void> {
   let list = REAL
   if (!existsSync(REAL)) {

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('a pasted list: found, short, unknown; parts in stock go into the cart, the others into a quote', async ({
+test('a pasted list has found, short and unknown lines; parts in stock are added to the cart, the others to a quote request', async ({
   store,
   page,
   context,
@@ -29,9 +29,9 @@ test('a pasted list: found, short, unknown; parts in stock go into the cart, the
   await page.getByRole('button', { name: 'Check list' }).click()
   await expect(page.getByRole('heading', { name: '3 of 5 found' })).toBeVisible()
   await expect(page.getByText(/1 to choose a part for, 1 unknown/)).toBeVisible()
-  // In which condition it is bought is said before it is.
+  // The row shows the condition before the part is bought.
   await expect(page.getByRole('row', { name: 'an3 5a' })).toContainText(/\([A-Z]{2}\), 10 of 10/)
-  // Whole above the bar at the foot: what lies half under it axe takes for too small a target.
+  // The rows are completely above the bar at the bottom, because axe reports half-covered ones as too small a target.
   await page.setViewportSize({ width: 1280, height: 1100 })
   await store.isAccessible()
   await page.getByLabel('Which part is meant by 211171').selectOption({ label: '211-171: Uplock Assembly' })
@@ -72,7 +72,7 @@ test('a pasted list: found, short, unknown; parts in stock go into the cart, the
   await store.isAccessible()
 })
 
-test('a list that cannot be checked stays, and the page says so', { tag: RELEASE }, async ({ store, page }) => {
+test('a list that cannot be checked stays, and the page shows an error', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/parts-distribution')
   await page.getByLabel('Part numbers, one per line, with quantities').fill('AN3-5A')
   await page.route('**/rpc/**', route => route.abort('connectionreset'))
@@ -88,7 +88,7 @@ const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
 const sheet = (...rows: string[][]) =>
   `<worksheet><sheetData>${rows.map(cells => `<row>${cells.join('')}</row>`).join('')}</sheetData></worksheet>`
 
-test('a workbook in quick order is read as it is shown, what is damaged is asked, and the rest goes into the cart', {
+test('quick order reads a workbook as it is displayed, asks about damaged cells, and adds the rest to the cart', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const list = workbook({

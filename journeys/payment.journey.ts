@@ -3,7 +3,7 @@ import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
-test('declined, then paid: the card form takes another try at once; back, forth and reload in between', async ({
+test('a declined card can be replaced at once, also after Back, Forward and a reload', async ({
   store,
   page,
   request,
@@ -13,7 +13,7 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   await store.fillAddress('Shipping address', ADDRESS)
   await continueToPayment(page)
   await page.getByLabel('Order notes').fill('Call before noon')
-  // It was asked for once.
+  // The email address is asked for only once.
   await expect(page.getByRole('region', { name: 'Your choices' })).toContainText('amelia@example.com')
   await expect(page.getByLabel(/^Email/)).toHaveCount(0)
 
@@ -37,7 +37,7 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   await expect(page.getByText('Call before noon')).toBeVisible()
 })
 
-test('a changed price is shown before and after, and can be paid; lines that are out of stock are named', {
+test('a changed price is shown with the former one and can be paid; lines that are out of stock are named', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const { slug, sku } = await inStoreDatabase(async db => {
@@ -79,18 +79,18 @@ test('a changed price is shown before and after, and can be paid; lines that are
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('the payment step without a chosen shipping method leads back to choosing one, and is not shown before', {
+test('the payment step without a shipping method redirects to the choice of one, and does not show before', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await toCheckout(store)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   let answer: () => void = () => {}
-  const late = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     answer = resolve
   })
   await page.route('**/rpc/checkout/findRates', async route => {
-    await late
+    await released
     await route.continue()
   })
   await store.open('/checkout?step=payment')

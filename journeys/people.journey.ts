@@ -5,14 +5,14 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, expectFocusInList, StorePage, test, toast } from './store-page.ts'
 
-const found = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test('a customer is found, becomes an admin, enters the back office, and loses access at the next click; the audit log shows all of it', {
+test('a customer is found, becomes an admin, enters the back office, and loses access at the next click; the audit log shows each change', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   await signIn(context, { isAdmin: true })
-  const theirs = await browser.newContext({ reducedMotion: 'reduce' })
-  const { userId, email } = await signIn(theirs)
+  const customerContext = await browser.newContext({ reducedMotion: 'reduce' })
+  const { userId, email } = await signIn(customerContext)
   const name = `Harriet ${randomBytes(4).toString('hex')}`
   await inStoreDatabase(async db => {
     await db.$client.query('UPDATE users SET name = $2 WHERE id = $1', [userId, name])
@@ -22,17 +22,17 @@ test('a customer is found, becomes an admin, enters the back office, and loses a
       [userId],
     )
   })
-  const friend = new StorePage(await theirs.newPage())
+  const friend = new StorePage(await customerContext.newPage())
 
   await store.open('/admin/people')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await expectFocusInList(page)
   await page.getByLabel('Name, email, company or phone').fill(name)
   await page.getByRole('region', { name: 'People' }).getByRole('button', { name: 'Search' }).click()
-  await expect(found(page, email)).toContainText('Quimby Flying Service')
+  await expect(rowOf(page, email)).toContainText('Quimby Flying Service')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await store.isAccessible()
   await page.getByRole('checkbox', { name: 'Admin' }).check()
   await page.getByRole('button', { name: 'Save roles' }).click()
@@ -44,18 +44,18 @@ test('a customer is found, becomes an admin, enters the back office, and loses a
 
   await friend.open('/admin/contacts')
   await expect(friend.page.getByRole('link', { name: 'All as CSV' })).toBeVisible()
-  await friend.isFineAtEveryWidth()
-  // A new contact is there without asking; the keyboard stays in the list when its button goes away.
+  await friend.checkEveryWidth()
+  // A new contact shows without a reload. The focus stays in the list when its button disappears.
   const reader = `reader.${randomBytes(4).toString('hex')}@example.com`
   await inStoreDatabase(async db => {
     await db.$client.query(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
       reader,
     ])
   })
-  await found(friend.page, reader).getByRole('button', { name: 'Unsubscribe' }).click()
+  await rowOf(friend.page, reader).getByRole('button', { name: 'Unsubscribe' }).click()
   await friend.page.getByRole('button', { name: 'Yes, unsubscribe' }).click()
   await toast(friend.page, `${reader} is unsubscribed.`)
-  await expect(found(friend.page, reader).getByRole('button')).toHaveCount(0)
+  await expect(rowOf(friend.page, reader).getByRole('button')).toHaveCount(0)
   expect(await friend.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
   await page.getByRole('checkbox', { name: 'Admin' }).uncheck()
@@ -75,9 +75,9 @@ test('a customer is found, becomes an admin, enters the back office, and loses a
   await deeds.first().getByRole('button', { name: 'Admin role taken away' }).click()
   await expect(page.getByRole('row', { name: 'Roles Admin Customer', exact: true })).toBeVisible()
   await expect(deeds.last()).toContainText('Made an admin')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await store.isAccessible()
-  // Narrowed further it is of this one account still, and who narrows it by keyboard can go on.
+  // A further filter keeps the filter by account and the keyboard focus.
   await page.getByLabel('Since').selectOption('7')
   await expect(page).toHaveURL(/days=7/)
   await expect(page).toHaveURL(/of=/)
@@ -86,7 +86,7 @@ test('a customer is found, becomes an admin, enters the back office, and loses a
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('settings are shown without secrets, first those that production lacks', { tag: RELEASE }, async ({
+test('settings are shown without secrets, and those that production lacks are first', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -95,6 +95,6 @@ test('settings are shown without secrets, first those that production lacks', { 
   await store.open('/admin/settings')
   await expect(page.getByRole('region', { name: 'Missing for production' })).toContainText('SESSION_SECRET')
   await expect(page.getByRole('row', { name: /^Mails/ })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await store.isAccessible()
 })

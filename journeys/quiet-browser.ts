@@ -1,4 +1,4 @@
-/** Flags that keep Chromium from calling home, which a closed network answers with noise. */
+/** Flags that prevent requests of Chromium to its vendor, which fail with errors in a closed network. */
 export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',

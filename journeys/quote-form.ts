@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inStoreDatabase } from './store-database.ts'
 
-// The form that asks for a quote, and a part that has no price.
+// The form for a quote request, and a part without a price.
 
 export const SENT = 'Request for quote submitted successfully'
 export const form = (page: Page) => page.getByRole('dialog', { name: 'Request a Quote' })
@@ -10,7 +10,7 @@ export const signingIn = (page: Page) => page.getByRole('dialog', { name: 'Get Y
 type Stock = { condition: string; quantity: number }
 type Part = { slug: string; sku: string; stock: Stock[] }
 
-/** A part without a price that is there in two conditions or more. */
+/** A part without a price in at least two conditions. */
 export const unpricedPart = (): Promise<Part> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query<Part>(

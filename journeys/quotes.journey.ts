@@ -15,7 +15,7 @@ const next = (page: Page) => page.getByRole('region', { name: /^(Your turn|Our t
 const talk = (page: Page) => page.getByRole('region', { name: 'History' })
 const badge = (page: Page, status: string) => page.getByRole('article').getByText(status, { exact: true }).first()
 
-test('a buyer approves a unit price with a ZIP code, accepts the total, and has it on paper', async ({
+test('a buyer approves a unit price with a ZIP code, accepts the total, and downloads the quote', async ({
   store,
   page,
   context,
@@ -36,7 +36,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
   await store.open(address(quoteId))
   await expect(badge(page, 'Price to approve')).toBeVisible()
   await expect(talk(page).getByText('Both are tagged.')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await next(page).getByRole('button', { name: 'Approve unit price' }).click()
   await expect(page.getByText('Zip code is required for shipping calculation')).toBeVisible()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
@@ -61,7 +61,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
     .click()
   await expect(badge(page, 'Total to accept')).toBeVisible()
   await expect(talk(page).getByText(/^Revision 1: \$1,020\.00 without shipping/)).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Quote as PDF' }).click(),
@@ -76,17 +76,17 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
   await expect(next(page).getByRole('button', { name: 'Add to cart: $1,065.00' })).toBeVisible()
 })
 
-/** Changes are not told to the page: it learns of them when it acts. */
-const receivesNothing = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
+/** Blocks live updates: the page notices changes only when it sends a request. */
+const blockLiveUpdates = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
 
-test('a buyer names another price, and sees a conflict if the back office was faster, without losing the typed text', {
+test('a buyer proposes another price, and sees a conflict without losing the typed text if the back office was faster', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   await signIn(context)
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({ lines: LINES })
   await admin.offer(quoteId, 1000, 1500)
-  await receivesNothing(page)
+  await blockLiveUpdates(page)
   await store.open('/dashboard?tab=quotes')
   const row = page.getByRole('row', { name: quoteNumber })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test('a buyer names another price, and sees a conflict if the back office was fa
   await page.getByLabel('MS20470AD4-6 (100 ×)').fill('9.50')
   await page.getByLabel('Note').fill('We take all of them')
   await expect(page.getByText('Parts total $970.00')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await admin.reply(quoteId, 'One more word from us')
   await page.getByRole('button', { name: 'Send counter-offer' }).click()
@@ -119,7 +119,7 @@ test('a buyer names another price, and sees a conflict if the back office was fa
   await expect(earlier).toHaveCount(1)
   await earlier.getByText(/^Revision 1/).click()
   await expect(earlier.getByText(/^100 × MS20470AD4-6, [^,]+, Overhauled \(OH\), \$10\.00 each$/)).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: 'Quotes', exact: true }).first().click()
   await expect(row).toBeVisible()
   await expect(row.getByText('New', { exact: true })).toHaveCount(0)
@@ -139,7 +139,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', { 
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Enter a message first')).toBeVisible()
   await page.getByLabel('Write to us').fill('Is it <i>tagged</i>?\nBy whom?')
-  // The answer is lost on the way: what was written is still there, and the page says whether it arrived.
+  // The answer is lost: the typed message is still there, and the page says whether it arrived.
   await page.route('**/rpc/quotes/write', route => route.abort('connectionreset'), { times: 1 })
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('This didn’t reach us.')).toBeVisible()
@@ -150,7 +150,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', { 
   await expect(page.getByLabel('Write to us')).toHaveValue('')
   await expect(page.getByText('We have your message and will answer.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept total/ })).toBeVisible()
-  await receivesNothing(page)
+  await blockLiveUpdates(page)
   await page.reload()
   await store.settled()
   await admin.reply(quoteId, 'By a repair station.')
@@ -168,10 +168,10 @@ test('a buyer writes, declines with a reason, and withdraws another request', { 
   await expect(badge(page, 'Declined')).toBeVisible()
   await expect(talk(page).getByText('Found one nearer')).toBeVisible()
   await expect(page.getByLabel('Write to us')).toHaveCount(0)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
-  const { quoteId: other } = await admin.request({ lines: LINES })
-  await store.open(address(other))
+  const { quoteId: otherId } = await admin.request({ lines: LINES })
+  await store.open(address(otherId))
   await page.getByRole('button', { name: 'Withdraw request' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(badge(page, 'Requested')).toBeVisible()
@@ -190,10 +190,10 @@ test('quotes are searched and filtered, and only the customer’s own are listed
   await signIn(context)
   await store.open('/dashboard?tab=quotes')
   await expect(page.getByText('No quotes yet')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({ lines: [{ partNumber: '21117-1', quantity: 1 }] })
-  const { quoteNumber: other } = await admin.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
+  const { quoteNumber: otherNumber } = await admin.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
   await admin.offer(quoteId, 1000, 1500)
   await store.open('/dashboard?tab=quotes')
   await expect(page.getByText('Showing 1–2 of 2 quotes')).toBeVisible()
@@ -201,23 +201,23 @@ test('quotes are searched and filtered, and only the customer’s own are listed
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await expect(page).toHaveURL(/\?tab=quotes&search=21117\+1$/)
   await expect(page.getByRole('row', { name: quoteNumber })).toBeVisible()
-  await expect(page.getByRole('row', { name: other })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: otherNumber })).toHaveCount(0)
   await page.getByLabel('Status').selectOption('Withdrawn')
   await expect(page.getByText('No quote matches')).toBeVisible()
   await page.getByRole('link', { name: 'Show all quotes' }).click()
   await expect(page.getByText('Showing 1–2 of 2 quotes')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await context.clearCookies()
   await signIn(context)
   await store.open(address(quoteId))
   await expect(page.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
   await expect(page).toHaveTitle(/^Quote Not Found \|/)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   expect((await page.request.get(`${process.env.STORE_URL}/quote/${quoteId}.pdf`)).status()).toBe(404)
 })
 
-test('an aircraft on the ground is seen first, with its facts', { tag: RELEASE }, async ({
+test('an AOG quote is first in the list, with its facts', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -237,7 +237,7 @@ test('an aircraft on the ground is seen first, with its facts', { tag: RELEASE }
   await expect(aircraft).toContainText('N12345, Cessna 172S')
   await expect(aircraft).toContainText('KSFF, hangar 4')
   await expect(next(page).getByRole('button', { name: 'Add to cart: $8,575.00' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await store.open('/dashboard?tab=aog&openAOGRequest=1')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -248,7 +248,7 @@ test('an aircraft on the ground is seen first, with its facts', { tag: RELEASE }
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('of alternatives the buyer takes one: the total follows, and it alone is accepted, bought and printed', {
+test('the buyer chooses one of several alternatives: the total changes, and only this one is accepted, bought and printed', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   await signIn(context)
@@ -260,7 +260,7 @@ test('of alternatives the buyer takes one: the total follows, and it alone is ac
   await expect(page.getByRole('radio', { name: 'Take 21117-1' })).toBeChecked()
   await expect(next(page).getByRole('button', { name: 'Accept total of $35.00' })).toBeVisible()
   await page.getByRole('radio', { name: 'Take MS20470AD4-6, Overhauled (OH)' }).check()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const paper = async () =>
     (
       await pdfPages(

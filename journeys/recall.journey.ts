@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('units from a vendor are found and held; buyers who have a piece of them get a mail', { tag: RELEASE }, async ({
+test('units of a vendor are found and held, and their buyers get a mail', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -30,7 +30,7 @@ test('units from a vendor are found and held; buyers who have a piece of them ge
     })
     expect(accepted.status()).toBe(200)
   }
-  // One of them has left.
+  // One of the units was shipped.
   await inStoreDatabase(async db => {
     const orderId = await addOrder(db, {
       userId: null,
@@ -57,7 +57,7 @@ test('units from a vendor are found and held; buyers who have a piece of them ge
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('1 order, 1 buyer, 2 units in stock')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Sold' }).getByRole('row')).toHaveCount(2)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const hold = page.getByRole('button', { name: 'Quarantine 2 units' })
   await hold.click()
   await expect(page.getByText('Please say why')).toBeVisible()

@@ -6,7 +6,7 @@ import { unitFacts } from '../server/inventory/units/testing.ts'
 import { textPdf } from '../server/platform/pdf/testing.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
-import { ADDRESS, expect, losesAnswer, test, toast } from './store-page.ts'
+import { ADDRESS, expect, loseAnswer, test, toast } from './store-page.ts'
 
 const newSku = () => `RC-${randomBytes(4).toString('hex').toUpperCase()}`
 const post = async (context: BrowserContext, path: string, data: object) => {
@@ -15,7 +15,7 @@ const post = async (context: BrowserContext, path: string, data: object) => {
   return (await answer.json()).id as number
 }
 
-test('a delivery is scanned, inspected one by one, and bought in the shop', { tag: RELEASE }, async ({
+test('a delivery is scanned, each unit is inspected, and one is bought in the shop', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -41,9 +41,9 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await expect(part).toHaveValue(sku)
   const serial = page.getByRole('textbox', { name: 'Serial number', exact: true })
   await expect(serial).toBeFocused()
-  // A scanner types each and presses Enter; a second scan of the same one is reported.
-  for (const one of ['1', '2', '3']) {
-    await page.keyboard.type(`${sku}-${one}`)
+  // A scanner types each serial number and presses Enter. A repeated serial number is reported.
+  for (const suffix of ['1', '2', '3']) {
+    await page.keyboard.type(`${sku}-${suffix}`)
     await page.keyboard.press('Enter')
   }
   await page.keyboard.type(`${sku}-2`.toLowerCase())
@@ -59,7 +59,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await cell(1, 'Release document').selectOption('FAA 8130-3')
   await cell(1, 'Release document').press('Control+d')
   await expect(cell(3, 'Release document')).toHaveValue('FAA 8130-3')
-  // A scan goes to its row by its name, and is sent with the delivery.
+  // A scan is assigned to a row by its file name, and uploaded with the delivery.
   const dropped = await textPdf([['a tag', 40, 60]])
   const files = [{ name: `${sku}-3 8130.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(dropped) }]
   await page.getByLabel('Add scans').setInputFiles(files)
@@ -68,14 +68,14 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await serial.press('Enter')
   await expect(page.getByRole('list', { name: 'Lines' })).toContainText('1 short')
   await expect(part).toBeFocused()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
-  // Nothing that was typed is lost by a reload.
+  // No typed text is lost by a reload.
   await page.reload()
   await store.settled()
   await expect(page.getByText('Your draft from before is back.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Lines' })).toContainText(`${sku}-3`)
-  await losesAnswer(page, '**/rpc/stock/receive')
+  await loseAnswer(page, '**/rpc/stock/receive')
   await page.getByRole('button', { name: 'Receive 1 line, 3 pieces' }).click()
   await expect(page.getByText('it is received only once')).toBeVisible()
   await page.getByRole('button', { name: 'Receive 1 line, 3 pieces' }).click()
@@ -95,7 +95,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await page.keyboard.press('Enter')
   await toast(page, `${sku}-2 quarantined.`)
   await expect(inspect).toContainText('1 unit to inspect')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: `${sku}-1` }).click()
   await expect(page.getByText('Inspected: number and serial agree').first()).toBeVisible()
 
@@ -123,17 +123,15 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await store.fillCard('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  // The desk sees which order has it, and does not offer to send it away.
+  // The back office sees the order of the unit, and cannot remove the unit.
   await store.open(`/admin/units?search=${sku}-1`)
   await page.getByRole('link', { name: `${sku}-1` }).click()
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('APS-')
 })
 
-test('a bin is counted: missing units are quarantined, and extra ones are moved to it', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a bin is counted: missing units are quarantined, and found units of other bins are moved to it', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const sku = newSku()
   const bin = `C-${sku}`
   await signIn(context, { isAdmin: true })
@@ -172,7 +170,7 @@ test('a bin is counted: missing units are quarantined, and extra ones are moved 
   await expect(page.getByRole('checkbox', { name: new RegExp(`${sku}-1`) })).toBeChecked()
   await page.getByRole('button', { name: 'The others are not there' }).click()
   await expect(page.getByText('3 pieces missing, 1 unit found here that belongs in another bin')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('button', { name: 'Close the count' }).click()
   await toast(page, /is counted: 1 unit agrees, 2 with fewer pieces, 1 put here/)
 

@@ -16,7 +16,10 @@ const lineOf = (partNumber: string, quantity: number, productId: number | null =
   quantity,
 })
 
-/** Requests from opened links that the store refused: the part of one was deleted, the other has no phone number. */
+/**
+ * Stores two requests that were sent by mailed links and refused: the part of one was deleted, and the other has no phone
+ * number.
+ */
 async function refuse(page: Page, { userId, email }: Who): Promise<void> {
   const drafts: Draft[] = [
     {
@@ -69,43 +72,43 @@ async function refuse(page: Page, { userId, email }: Who): Promise<void> {
 const notSent = (page: Page) => page.getByRole('region', { name: 'Not sent' })
 const card = (page: Page, part: string) => notSent(page).getByRole('listitem').filter({ hasText: part })
 
-/** The keyboard focus does not return to the top. */
+/** True if the keyboard focus is not lost. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 
-test('a request that a mailed link brought and the store refused is put right and sent, or discarded', {
+test('a request that the store refused after a mailed link is corrected and sent, or discarded', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const me = await signIn(context)
   await refuse(page, me)
-  // Wherever one comes in.
+  // The requests show on any page that the customer opens.
   await store.open('/dashboard')
   await expect(notSent(page).getByRole('listitem')).toHaveCount(3)
   await store.open('/dashboard?tab=quotes')
   await expect(notSent(page).getByRole('listitem')).toHaveCount(2)
-  const gone = card(page, 'GONE-77')
-  await expect(gone).toContainText('4\u00a0×\u00a0GONE-77, 10\u00a0×\u00a0AN3-5A')
-  await expect(gone).toContainText('A part you asked for is no longer in our catalog.')
-  await expect(gone.locator('time')).toHaveCount(1)
-  await store.isFineAtEveryWidth()
+  const deletedPart = card(page, 'GONE-77')
+  await expect(deletedPart).toContainText('4\u00a0×\u00a0GONE-77, 10\u00a0×\u00a0AN3-5A')
+  await expect(deletedPart).toContainText('A part you asked for is no longer in our catalog.')
+  await expect(deletedPart.locator('time')).toHaveCount(1)
+  await store.checkEveryWidth()
 
   const form = page.getByRole('dialog', { name: 'Request a Quote' })
-  await gone.getByRole('button', { name: 'Fix it' }).click()
+  await deletedPart.getByRole('button', { name: 'Fix it' }).click()
   await expect(form.getByLabel('Quantity: GONE-77')).toHaveValue('4')
   await expect(form.getByLabel('Quantity: AN3-5A')).toHaveValue('10')
   await expect(form.getByLabel('Notes')).toHaveValue('With 8130-3')
   await expect(form.getByLabel('Shipping preference')).toHaveValue('priority')
   await expect(form.getByText('no longer in our catalog')).toBeVisible()
-  await store.isFineAtEveryWidth()
-  // Closed without sending, it is still there.
+  await store.checkEveryWidth()
+  // Closing the dialog without sending keeps the request.
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await expect(gone.getByRole('button', { name: 'Fix it' })).toBeFocused()
-  await gone.getByRole('button', { name: 'Fix it' }).click()
+  await expect(deletedPart.getByRole('button', { name: 'Fix it' })).toBeFocused()
+  await deletedPart.getByRole('button', { name: 'Fix it' }).click()
   await form.getByLabel('Quantity: GONE-77').fill('3')
   await form.getByRole('button', { name: 'Submit' }).click()
   await toast(page, 'Request for quote submitted successfully')
   await expect(form).toBeHidden()
-  await expect(gone).toHaveCount(0)
+  await expect(deletedPart).toHaveCount(0)
   await expect.poll(() => hasFocus(page)).toBe(true)
   expect(await requestsOf(me.email)).toEqual([
     { kind: 'rfq', notes: 'With 8130-3', account: null, preferred: 'priority', lines: ['GONE-77 3', 'AN3-5A 10'] },
@@ -125,7 +128,7 @@ test('a request that a mailed link brought and the store refused is put right an
   await store.open('/dashboard?tab=aog')
   const grounded = card(page, '161T010-2')
   await expect(grounded).toContainText('AOG N12345: 2\u00a0×\u00a0161T010-2')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await grounded.getByRole('button', { name: 'Fix it' }).click()
   const aog = page.getByRole('dialog', { name: 'AOG Request', exact: true })
   await expect(aog.getByRole('radio', { name: /^Critical/ })).toBeChecked()

@@ -1,2 +1,2 @@
-/** The tag of journeys that run before a release (`npm test -- all`), and not with every change. */
+/** The tag of journeys that run only before a release (`npm test -- all`). */
 export const RELEASE = '@release'

@@ -4,7 +4,7 @@ import { requestsOf } from './requesters.ts'
 import { notifyTabs, signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('a customer asks for two conditions of a part, on an account added on the way', async ({
+test('a customer requests two conditions of a part, with a carrier account that is added in the form', async ({
   store,
   page,
   context,
@@ -15,7 +15,7 @@ test('a customer asks for two conditions of a part, on an account added on the w
   const dialog = form(page)
   await expect(dialog.getByText(sku, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/shop/product/${slug}$`))
-  // Nothing on the page has opened it: the keyboard goes on at its heading.
+  // No element of the page opened the dialog, so the focus moves to its heading.
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await store.open(`/shop/product/${slug}?openRfq=true`)
@@ -57,7 +57,7 @@ test('a customer asks for two conditions of a part, on an account added on the w
   await adding.getByLabel('Account number').focus()
   await page.keyboard.press('Tab')
   await expect(adding.getByText('Account number is required')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.setViewportSize({ width: 360, height: 740 })
   await store.fits()
   await adding.getByLabel('Account number').fill(' 1234-5678-9 ')
@@ -81,15 +81,15 @@ test('a customer asks for two conditions of a part, on an account added on the w
     'href',
     /^\/dashboard\?tab=quotes&quote=[\w-]{36}$/,
   )
-  const [asked, ...others] = await requestsOf(email)
+  const [request, ...others] = await requestsOf(email)
   expect(others).toEqual([])
-  expect(asked).toMatchObject({ kind: 'rfq', notes: '8130-3, please', preferred: 'priority' })
-  expect(asked?.account).not.toBeNull()
-  expect(asked?.lines.toSorted()).toEqual(
+  expect(request).toMatchObject({ kind: 'rfq', notes: '8130-3, please', preferred: 'priority' })
+  expect(request?.account).not.toBeNull()
+  expect(request?.lines.toSorted()).toEqual(
     [`${sku} ${stock[0]?.condition} 2`, `${sku} ${stock[1]?.condition} 1`].toSorted(),
   )
 
-  // By the keyboard alone; and nothing is left of before but the condition that the page has chosen.
+  // By keyboard only. The form has no earlier input except the condition that the page selected.
   const link = page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true })
   await link.focus()
   await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('a signed-in customer requests a quote for the missing lines of a pasted li
   await expect(form(page).getByRole('listitem')).toHaveCount(2)
   await form(page).getByRole('button', { name: 'Leave out NO-SUCH-8' }).click()
   await expect(form(page).getByRole('listitem')).toHaveCount(1)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await toast(page, SENT)
 
@@ -135,7 +135,7 @@ test('a signed-in customer requests a quote for the missing lines of a pasted li
   await expect(page.getByRole('button', { name: 'Request a quote for these' })).toBeVisible()
 })
 
-test('an expired session loses no input: the request is sent after the next sign-in', {
+test('an expired session loses no input, and the request is sent after the next sign-in', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)

@@ -3,14 +3,14 @@ import { linkIn, mailTo } from './mails.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { StorePage, toast } from './store-page.ts'
 
-// Buyers who request a quote and get an account by it.
+// Buyers who request a quote and create an account for it.
 
 export const newRequester = () =>
   `asker.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
 
 type Asked = { kind: string; notes: string; account: number | null; preferred: string; lines: string[] }
 
-/** The requests of a buyer, as the back office finds them. */
+/** Returns the requests of a buyer from the back office. */
 export const requestsOf = (email: string): Promise<Asked[]> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query<Asked>(
@@ -23,7 +23,7 @@ export const requestsOf = (email: string): Promise<Asked[]> =>
     return rows
   })
 
-/** Fills in the sign-up of the dialog on top. */
+/** Fills in the sign-up form of the top dialog. */
 export async function signUp(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
   await dialog.getByLabel('Full name').fill('Amelia Quimby')
@@ -33,7 +33,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await toast(page, 'Sign up successful! Please check your email for verification.')
 }
 
-/** Opens the link of a mail and presses its button. */
+/** Opens the link in a mail and clicks the button of its page. */
 export async function openMailed(page: Page, email: string, subject: RegExp, button: string): Promise<void> {
   await page.goto(linkIn(await mailTo(email, subject), `${process.env.STORE_URL}/`))
   await new StorePage(page).settled()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './store-page.ts'
 
-// Addresses and accounts that customers have saved, and where checkout shows them.
+// Saved addresses and carrier accounts of customers, and their place in checkout.
 
 export const OFFICE = {
   firstName: 'Amelia',
@@ -14,8 +14,8 @@ export const OFFICE = {
 }
 export const HANGAR = { ...OFFICE, nickname: 'Hangar 4', company: 'Quimby Flying', addressLine1: '4 Hangar Road' }
 
-export async function save(page: Page, path: 'addresses' | 'carrier-accounts', thing: object): Promise<void> {
-  const answer = await page.request.post(`${process.env.STORE_URL}/api/settings/${path}`, { data: thing })
+export async function save(page: Page, path: 'addresses' | 'carrier-accounts', fields: object): Promise<void> {
+  const answer = await page.request.post(`${process.env.STORE_URL}/api/settings/${path}`, { data: fields })
   expect(answer.status()).toBe(200)
 }
 

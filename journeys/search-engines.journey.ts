@@ -9,22 +9,24 @@ const head = async (
 ) => {
   const answer = await request.get(`${process.env.STORE_URL}${path}`)
   const html = await answer.text()
-  const found = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null
+  const match = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null
   return {
     status: answer.status(),
     html,
-    title: found(/<title>([^<]*)<\/title>/),
-    description: found(/<meta name="description" content="([^"]*)"/),
-    canonical: found(/<link rel="canonical" href="([^"]*)"/),
-    robots: found(/<meta name="robots" content="([^"]*)"/),
-    openTitle: found(/<meta property="og:title" content="([^"]*)"/),
+    title: match(/<title>([^<]*)<\/title>/),
+    description: match(/<meta name="description" content="([^"]*)"/),
+    canonical: match(/<link rel="canonical" href="([^"]*)"/),
+    robots: match(/<meta name="robots" content="([^"]*)"/),
+    openTitle: match(/<meta property="og:title" content="([^"]*)"/),
     data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
       JSON.parse(json),
     ),
   }
 }
 
-test('a part, a category, home: title, description, canonical address and data, once each', async ({ request }) => {
+test('a part, a category and the home page have title, description, canonical address and structured data, once each', async ({
+  request,
+}) => {
   const store = process.env.STORE_URL
   const part = await head(request, `/shop/product/${LISTED.sku}?openRfq=true`)
   expect(part.title).toContain(`${LISTED.name.slice(0, 30)} ${LISTED.sku} New (NE) | `)
@@ -50,7 +52,7 @@ test('a part, a category, home: title, description, canonical address and data, 
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
   })
-  // One part has one page, by whatever name it is asked for.
+  // A part has one page. Other addresses of it redirect to that page.
   const byNumber = await request.get(`${store}/shop/product/AN3-5A?openRfq=true`, { maxRedirects: 0 })
   expect([byNumber.status(), `${store}${byNumber.headers().location}`]).toEqual([308, `${bolt.canonical}?openRfq=true`])
 
@@ -72,7 +74,7 @@ test('a part, a category, home: title, description, canonical address and data, 
   expect(home.data.map(object => object['@type'])).toEqual(['Organization', 'WebSite'])
 })
 
-test('searches and pages that are not there stay out of search engines', { tag: RELEASE }, async ({ request }) => {
+test('searches and missing pages are not indexed', { tag: RELEASE }, async ({ request }) => {
   expect(await head(request, '/shop?search=bolt')).toMatchObject({ status: 200, robots: 'noindex' })
   for (const path of ['/nowhere', '/shop/product/nowhere', '/shop/category/nowhere'])
     expect(await head(request, path)).toMatchObject({ status: 404, robots: 'noindex', canonical: null })
@@ -84,16 +86,18 @@ test('every published part is in the sitemap', { tag: RELEASE }, async ({ reques
       ([, location = '']) => location,
     )
   const files = await locations(`${process.env.STORE_URL}/sitemap.xml`)
-  const all = (await Promise.all(files.filter(file => file.includes('products')).map(locations))).flat()
+  const addresses = (await Promise.all(files.filter(file => file.includes('products')).map(locations))).flat()
   const { rows } = await inStoreDatabase(db =>
     db.$client.query<{ slug: string }>('SELECT slug FROM products WHERE is_published AND is_listed'),
   )
   expect(rows.length).toBeGreaterThan(3000)
-  expect(all.toSorted()).toEqual(rows.map(({ slug }) => `${process.env.STORE_URL}/shop/product/${slug}`).toSorted())
-  expect((await request.get(all.at(-1) ?? '')).status()).toBe(200)
+  expect(addresses.toSorted()).toEqual(
+    rows.map(({ slug }) => `${process.env.STORE_URL}/shop/product/${slug}`).toSorted(),
+  )
+  expect((await request.get(addresses.at(-1) ?? '')).status()).toBe(200)
 })
 
-test('texts that want to break out of the page are shown as texts', async ({ store, page, request }) => {
+test('texts with markup are shown as text', async ({ store, page, request }) => {
   const { html, data } = await head(request, `/shop/product/${HOSTILE_PART.sku}`)
   expect(data[0]).toMatchObject({ name: HOSTILE_PART.name, description: HOSTILE_PART.description })
   expect(html).not.toMatch(/<script>alert|<img src=x|<b>Not bold/)
@@ -118,10 +122,10 @@ test('pages may be cached, checkout may not', { tag: RELEASE }, async ({ request
   expect(cache).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=10')
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).not.toContain('nonce')
-  const again = await request.get(`${process.env.STORE_URL}/shop`, { headers: { 'If-None-Match': etag } })
-  expect(again.status()).toBe(304)
-  // The page that the browser has keeps the policy it came with: another rendering has other scripts.
-  expect(again.headers()['content-security-policy']).toBeUndefined()
+  const cachedResponse = await request.get(`${process.env.STORE_URL}/shop`, { headers: { 'If-None-Match': etag } })
+  expect(cachedResponse.status()).toBe(304)
+  // The cached page keeps its content security policy: a new rendering would have other scripts.
+  expect(cachedResponse.headers()['content-security-policy']).toBeUndefined()
   const product = await request.get(`${process.env.STORE_URL}/shop/product/AN3-5A`)
   expect(product.headers()['cache-control']).toBe('public, no-cache')
   const checkout = await request.get(`${process.env.STORE_URL}/checkout`)
@@ -129,15 +133,15 @@ test('pages may be cached, checkout may not', { tag: RELEASE }, async ({ request
   expect(checkout.headers()['content-security-policy']).toContain("'nonce-")
 })
 
-test('personal pages have one spelling: with capitals the page does not exist, and nothing is cached', {
+test('with capitals in its address a personal page does not exist, and the answer is not cached', {
   tag: RELEASE,
 }, async ({ request }) => {
   for (const path of ['/checkout', '/cart', '/auth', '/order/00000000-0000-4000-8000-000000000000?token=x']) {
     const own = await request.get(`${process.env.STORE_URL}${path}`)
     expect([path, own.headers()['cache-control']]).toEqual([path, 'no-store'])
     const capital = `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
-    const other = await request.get(`${process.env.STORE_URL}${capital}`)
-    expect([capital, other.status(), other.headers()['cache-control']]).toEqual([capital, 404, 'no-cache'])
-    expect(await other.text()).toContain('content="noindex"')
+    const response = await request.get(`${process.env.STORE_URL}${capital}`)
+    expect([capital, response.status(), response.headers()['cache-control']]).toEqual([capital, 404, 'no-cache'])
+    expect(await response.text()).toContain('content="noindex"')
   }
 })

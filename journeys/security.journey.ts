@@ -9,12 +9,12 @@ const NEW_PASSWORD = 'Aileron-Hinge4'
 
 const rows = (page: Page) => block(page, 'Where You Are Signed In').getByRole('listitem')
 
-test('a customer changes the password: the old one no longer signs in, other browsers are signed out', {
+test('a customer changes the password: the old one is refused, and other browsers are signed out', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
-  const other = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
-  await expectSignedIn(other)
+  const otherBrowser = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  await expectSignedIn(otherBrowser)
 
   await store.open('/settings')
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -24,7 +24,7 @@ test('a customer changes the password: the old one no longer signs in, other bro
   await expect(page.getByText('Password is required')).toBeVisible()
   await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
   await expect(field(page, 'Current password')).toBeFocused()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await field(page, 'Current password').fill('Wrong-Word9')
   await field(page, 'New password').fill('Password1')
@@ -41,17 +41,17 @@ test('a customer changes the password: the old one no longer signs in, other bro
   await expect(field(page, 'New password')).toHaveValue('')
   await expect(rows(page)).toHaveCount(1)
 
-  await other.reload()
-  await expect(other).toHaveURL(/\/auth\?from=/)
-  const late = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
-  await expect(late.getByText('Incorrect email or password.')).toBeVisible()
-  await field(late, 'Password').fill(NEW_PASSWORD)
-  await press(late, 'Sign In')
-  await expectSignedIn(late)
-  for (const one of [other, late]) await one.context().close()
+  await otherBrowser.reload()
+  await expect(otherBrowser).toHaveURL(/\/auth\?from=/)
+  const laterBrowser = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  await expect(laterBrowser.getByText('Incorrect email or password.')).toBeVisible()
+  await field(laterBrowser, 'Password').fill(NEW_PASSWORD)
+  await press(laterBrowser, 'Sign In')
+  await expectSignedIn(laterBrowser)
+  for (const browserPage of [otherBrowser, laterBrowser]) await browserPage.context().close()
 })
 
-test('a customer sees where the account is signed in, and signs one out, and then all others', {
+test('a customer sees the signed-in devices, signs one out, and then all others', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
@@ -73,7 +73,7 @@ test('a customer sees where the account is signed in, and signs one out, and the
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
   })
   const admin = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
-  for (const one of [phone, admin]) await expectSignedIn(one)
+  for (const device of [phone, admin]) await expectSignedIn(device)
   await page.reload()
   await store.settled()
   await expect(rows(page)).toHaveCount(3)
@@ -83,7 +83,7 @@ test('a customer sees where the account is signed in, and signs one out, and the
       .filter({ hasText: 'Safari on iPhone' })
       .getByText(/^2001:db8:/),
   ).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await page.getByRole('button', { name: 'Sign out: Safari on iPhone' }).focus()
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await expect(phone).toHaveURL(/\/auth\?from=/)
   await admin.reload()
   await expectSignedIn(admin)
-  // Its own background requests would redirect it during the reload below.
+  // Background requests of this page would redirect it during the reload below.
   await admin.waitForLoadState('networkidle')
 
   await press(page, 'Sign out everywhere else')
@@ -102,10 +102,10 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await expect(rows(page)).toHaveCount(1)
   await admin.reload()
   await expect(admin).toHaveURL(/\/auth\?from=/)
-  for (const one of [phone, admin]) await one.context().close()
+  for (const device of [phone, admin]) await device.context().close()
 })
 
-test('a customer takes the data along and deletes the account', { tag: RELEASE }, async ({
+test('a customer downloads the data and deletes the account', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -125,7 +125,7 @@ test('a customer takes the data along and deletes the account', { tag: RELEASE }
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await expect(question.getByText('your orders, as the law requires')).toBeVisible()
   await expect(field(page, 'Your password')).toBeFocused()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused()
@@ -154,9 +154,9 @@ test('a customer takes the data along and deletes the account', { tag: RELEASE }
   await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
   await toast(page, 'Your account has been deleted.')
   expect((await context.cookies()).map(({ name }) => name).filter(name => /session|signed-in/.test(name))).toEqual([])
-  const gone = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
-  await expect(gone.getByText('Incorrect email or password.')).toBeVisible()
-  await gone.context().close()
+  const afterDeletion = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  await expect(afterDeletion.getByText('Incorrect email or password.')).toBeVisible()
+  await afterDeletion.context().close()
 })
 
 test('a customer without a password gets a link to set one, and can delete the account without one', {
@@ -172,7 +172,7 @@ test('a customer without a password gets a link to set one, and can delete the a
   await expect(page.getByRole('button', { name: 'Set Up' })).toHaveCount(0)
   await press(page, 'Email Me a Link')
   await expect(block(page, 'Password').getByRole('status')).toContainText(`on its way to ${email}`)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   for (let times = 0; times < 2; times++) {
     const sent = page.waitForResponse('**/rpc/accounts/sendReset')
     await press(page, 'Send it again')

@@ -56,7 +56,7 @@ test('a customer fills in the profile; it is shown again after a reload', { tag:
   await page.getByLabel('Job title').fill('Owner')
   await page.getByRole('button', { name: 'Save Company' }).click()
   await toast(page, 'Settings saved successfully')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await page.reload()
   await store.settled()
@@ -65,7 +65,7 @@ test('a customer fills in the profile; it is shown again after a reload', { tag:
   await expect(page.getByLabel('Job title')).toHaveValue('Owner')
 })
 
-test('a customer keeps addresses: the first is the default, a second takes it, a deleted one gives it back', {
+test('a customer saves addresses: a second can become the default, and after its deletion the first is the default again', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context)
@@ -73,7 +73,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await tab(page, 'Shipping').click()
   await expect(page).toHaveURL(/\/settings\?tab=shipping$/)
   await expect(page.getByText("You don't have any saved shipping addresses.")).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByLabel('Nickname')).toBeFocused()
@@ -82,7 +82,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByText('Company name is required')).toHaveCount(0)
   await expect(page.getByLabel('First name')).toBeFocused()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await fillAddress(page, HANGAR)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await toast(page, 'Address added')
@@ -115,7 +115,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
 
   await page.getByRole('button', { name: 'Delete: Hangar 4' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this address?' })
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page, 'Hangar 4')).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Hangar 4' }).click()
@@ -123,7 +123,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await toast(page, 'Address removed')
   await expect(card(page, 'Hangar 4')).toHaveCount(0)
   await expect(card(page, 'Munich').getByText('Default', { exact: true })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await tab(page, 'Billing Addresses').click()
   await expect(page.getByText("You don't have any saved billing addresses.")).toBeVisible()
@@ -134,7 +134,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await expect(card(page, 'Hangar 4')).toBeVisible()
 })
 
-test('a customer keeps accounts with carriers, whose numbers only their own form shows', { tag: RELEASE }, async ({
+test('a customer saves carrier accounts, whose full numbers only their form shows', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -146,7 +146,7 @@ test('a customer keeps accounts with carriers, whose numbers only their own form
   await expect(page.getByLabel('Carrier')).toHaveValue('fedex')
   await page.getByRole('button', { name: 'Save Account' }).click()
   await expect(page.getByText('Account number is required')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByLabel('Account number').fill(' 123456789 ')
   await page.getByRole('button', { name: 'Save Account' }).click()
   await toast(page, 'Shipping account added successfully')
@@ -173,10 +173,10 @@ test('a customer keeps accounts with carriers, whose numbers only their own form
     .click()
   await toast(page, 'Shipping account deleted successfully')
   await expect(card(page, 'UPS').getByText('Default', { exact: true })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
-test('tabs have addresses: typed text stays in each, and Back leads through them', { tag: RELEASE }, async ({
+test('tabs have addresses: typed text stays in each tab, and Back moves through the tabs', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -196,11 +196,7 @@ test('tabs have addresses: typed text stays in each, and Back leads through them
   await expect(page.getByRole('button', { name: 'Add New Address' })).toBeVisible()
 })
 
-test('a country is found by its name or code, with the keyboard alone', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a country is found by its name or code, by keyboard only', { tag: RELEASE }, async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/settings?tab=shipping')
   await page.getByRole('button', { name: 'Add New Address' }).click()
@@ -224,7 +220,7 @@ test('a country is found by its name or code, with the keyboard alone', { tag: R
   await country.focus()
   await page.keyboard.type('ger')
   await expect(search).toHaveValue('ger')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.keyboard.press('Enter')
   await expect(country).toHaveText('Germany')
   await expect(country).toBeFocused()
@@ -236,12 +232,12 @@ test('a country is found by its name or code, with the keyboard alone', { tag: R
   await country.click()
   await search.fill('Atlantis')
   await expect(page.getByText('No country found.')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.keyboard.press('Escape')
   await expect(search).toHaveCount(0)
   await expect(country).toHaveText('Japan')
   await expect(page.getByLabel('State/Province')).toBeVisible()
-  // As the browser's autofill does it.
+  // Fills the field like the autofill of the browser.
   await page.locator('input[autocomplete="shipping country"]').evaluate((field: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'United States')
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -16,12 +16,12 @@ const post = async (request: APIRequestContext, path: string, data: object) => {
   return answer.json()
 }
 
-/** A staff member, in a browser of their own. */
+/** Opens the back office as a staff member in a separate browser. */
 async function openBackOffice(browser: Browser) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await signIn(context, { isAdmin: true })
   const admin = new StorePage(await context.newPage())
-  /** A part that has so many new pieces. */
+  /** Adds a part with this many new pieces in stock. */
   const stocked = async (pieces: number, more: Partial<PartFields> = {}) => {
     const sku = `SH-${randomBytes(4).toString('hex').toUpperCase()}`
     const fields = partFields(sku, { price: cents(120_00), ...more })
@@ -37,7 +37,7 @@ async function openBackOffice(browser: Browser) {
   return { admin, context, stocked }
 }
 
-/** The status at `/order/…`, beside the number of the order. */
+/** The status beside the number of the order on the page of the buyer. */
 const status = (page: Page, word: string) =>
   expect(page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true })).toBeVisible()
 
@@ -53,7 +53,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('a quote is bought and ships in two packages: one line is sourced first, one is canceled, and a piece of one is returned', async ({
+test('a bought quote ships in two packages: one line is sourced, one is canceled, and one piece is returned', async ({
   store,
   page,
   context: buyer,
@@ -117,15 +117,15 @@ test('a quote is bought and ships in two packages: one line is sourced first, on
   await first.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await first.getByRole('button', { name: 'Mark package 1 as shipped' }).click()
   await toast(admin.page, 'Marked as shipped.')
-  await admin.isFineByDayAndNight()
+  await admin.checkLightAndDark()
 
   await status(page, 'partially shipped')
-  const came = page.getByRole('region', { name: 'Package 1' })
-  await expect(came.getByRole('row', { name: bolts.sku })).toContainText('2 of 3')
-  await expect(came.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
+  const returnedPackage = page.getByRole('region', { name: 'Package 1' })
+  await expect(returnedPackage.getByRole('row', { name: bolts.sku })).toContainText('2 of 3')
+  await expect(returnedPackage.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
   await expect(toCome.getByRole('row', { name: bolts.sku })).toContainText('In stock, to ship')
   await expect(toCome.getByRole('row', { name: pump.sku })).toContainText(/Expected \w+/)
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
 
   await admin.page.getByRole('button', { name: 'Cancel items' }).click()
   await admin.page.getByRole('combobox', { name: `Pieces of ${seals.sku}` }).selectOption('2')
@@ -159,10 +159,10 @@ test('a quote is bought and ships in two packages: one line is sourced first, on
   await expect(dialog.getByLabel(`Pieces of ${pump.sku}`)).toHaveValue('0')
   await dialog.getByRole('button', { name: 'Request return of 1 piece' }).click()
   await toast(page, 'Return requested.')
-  const asked = page.getByRole('region', { name: 'Return', exact: true })
-  await expect(asked.getByText(`1 × ${bolts.sku}`)).toBeVisible()
-  await expect(asked).not.toContainText(pump.sku)
-  await store.isFineByDayAndNight()
+  const returnRegion = page.getByRole('region', { name: 'Return', exact: true })
+  await expect(returnRegion.getByText(`1 × ${bolts.sku}`)).toBeVisible()
+  await expect(returnRegion).not.toContainText(pump.sku)
+  await store.checkLightAndDark()
   await context.close()
 })
 
@@ -195,14 +195,14 @@ test('pieces ordered beyond stock are backordered, and reserved for their buyer 
   await toast(admin.page, /^Stock adjusted/)
   await expect(stock).toContainText('3 to sell · 3 sold, to ship')
 
-  // A job writes it into the order.
+  // A job adds it to the timeline of the order.
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('A part you were waiting for is in')
   await expect(page.getByText(/expected \w+/)).toHaveCount(0)
   await context.close()
 })
 
-test('a package is lost: its buyer reads so, and the same pieces are to leave once more', { tag: RELEASE }, async ({
+test('a lost package is shown to the buyer, and its pieces are shipped again', { tag: RELEASE }, async ({
   store,
   page,
   browser,
@@ -222,16 +222,16 @@ test('a package is lost: its buyer reads so, and the same pieces are to leave on
   const lost = admin.page.getByRole('alertdialog', { name: 'Is package 1 lost?' })
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
   await toast(admin.page, 'Marked as lost. The buyer is notified.')
-  const theirs = page.getByRole('region', { name: 'Package 1' })
-  await expect(theirs).toContainText('The carrier can’t find it and is searching for it.')
-  await store.isFineByDayAndNight()
+  const buyerPackage = page.getByRole('region', { name: 'Package 1' })
+  await expect(buyerPackage).toContainText('The carrier can’t find it and is searching for it.')
+  await store.checkLightAndDark()
 
   await parcel.getByRole('button', { name: 'Send a replacement' }).click()
-  const again = admin.page.getByRole('alertdialog', { name: 'Ship the contents of package 1 again?' })
-  await again.getByRole('button', { name: 'Send once more' }).click()
+  const dialog = admin.page.getByRole('alertdialog', { name: 'Ship the contents of package 1 again?' })
+  await dialog.getByRole('button', { name: 'Send once more' }).click()
   await toast(admin.page, 'The parts will ship again.')
   await expect(parcel).toContainText('sent once more')
-  await expect(theirs).toContainText('It didn’t reach you. We’re sending the same parts in another package.')
+  await expect(buyerPackage).toContainText('It didn’t reach you. We’re sending the same parts in another package.')
   await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')
   await status(page, 'being packed')
 

@@ -11,7 +11,7 @@ const toCheckout = async (store: StorePage, page: Page) => {
 const askingRates = '**/rpc/checkout/findRates'
 type Rate = { serviceType: string; rate: number; isEstimate: boolean }
 
-/** The store's answer while its carriers are unavailable. */
+/** The answer of the store while its carriers are unavailable. */
 const asEstimates = async (route: Route) => {
   const response = await route.fetch()
   const { json, ...rest } = await response.json()
@@ -22,7 +22,7 @@ const asEstimates = async (route: Route) => {
   await route.fulfill({ response, json: { json: answer, ...rest } })
 }
 
-test('the way to ship that a buyer chose stays chosen when the address changes, at its new price', {
+test('the selected shipping method stays selected when the address changes, at its new price', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await toCheckout(store, page)
@@ -31,16 +31,16 @@ test('the way to ship that a buyer chose stays chosen when the address changes, 
   await expect(page.getByRole('radio').first()).toBeChecked()
   await page.getByRole('radio', { name: /FedEx 2Day/ }).check()
   const summary = page.getByRole('region', { name: 'Order summary' })
-  const before = await summary.textContent()
+  const priceBefore = await summary.textContent()
   await store.fillAddress('Shipping address', { State: 'NY', 'ZIP code': '10001' })
-  await expect(summary).not.toHaveText(before ?? '')
+  await expect(summary).not.toHaveText(priceBefore ?? '')
   await expect(page.getByRole('radio', { name: /FedEx 2Day/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeVisible()
 })
 
-test('while carriers are away prices are marked as estimates, and trying again finds the true ones', {
+test('while carriers are unavailable, prices are marked as estimates, and a retry finds the real prices', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await toCheckout(store, page)
@@ -57,7 +57,7 @@ test('while carriers are away prices are marked as estimates, and trying again f
   await expect(page.getByText('Failed to calculate shipping rates')).toHaveCount(0)
 })
 
-test('a store that does not respond: the page says so, and offers a retry', { tag: RELEASE }, async ({
+test('if the store does not respond, the page shows an error and offers a retry', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('for a destination without a carrier, checkout shows a contact and does not
 }) => {
   await toCheckout(store, page)
   await store.fillAddress('Shipping address', ADDRESS)
-  // A license is needed there: the tariff has no rate.
+  // This destination needs a license, so the tariff has no rate.
   await store.chooseCountry('Cuba')
   await expect(
     page.getByText('No shipping information available. Please contact us for shipping assistance.'),

@@ -3,16 +3,16 @@ import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, searchBox, test } from './store-page.ts'
 
-/** Opens one kind of the filters above a list. */
+/** Expands one group of the filters above a list. */
 const unfold = (filters: Locator, kind: string) =>
   filters
     .locator('summary')
     .filter({ hasText: new RegExp(`^${kind}`) })
     .click()
 
-test('filters narrow the list, say how many, and stay in the address', async ({ store, page }) => {
+test('filters narrow the list, show their counts, and stay in the address', async ({ store, page }) => {
   const filters = page.getByRole('complementary', { name: 'Filters' })
-  // A list does not wait long for the numbers of its filters: on a busy machine a later page has them.
+  // A list does not wait long for the counts of its filters. On a busy computer they show only after a reload.
   await expect(async () => {
     await store.open('/shop/category/bolts-screws')
     await unfold(filters, 'Condition')
@@ -21,7 +21,7 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   const count = async () =>
     Number(/of (?:about )?([\d,]+)/.exec(await page.getByText(/^Showing \d+ of/).innerText())?.[1]?.replace(',', ''))
   const all = await count()
-  // However late they are, they come.
+  // Late counts still appear.
   await page.route('**/rpc/catalogue/facets**', async route => {
     await new Promise(resolve => setTimeout(resolve, 1500))
     await route.continue().catch(() => {})
@@ -47,7 +47,7 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   await expect(filters.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test('filtering and sorting by keyboard preserves the focus, however long the parts take to load', {
+test('filtering and sorting by keyboard preserves the focus, even if the parts load slowly', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   const makers = page.getByRole('group', { name: 'Manufacturer' })
@@ -68,7 +68,7 @@ test('filtering and sorting by keyboard preserves the focus, however long the pa
   })
   for (const isTicked of [true, false]) {
     await maker.press('Space')
-    // A skeleton replaces slow content; the previous list is shown at once.
+    // A skeleton replaces slow content, but the former list shows at once.
     if (isTicked) await expect(page.getByText(/^Showing/)).toBeHidden()
     await expect(page).toHaveURL(isTicked ? /manufacturer=/ : /\/shop$/)
     await expect(maker).toBeChecked({ checked: isTicked })
@@ -76,7 +76,7 @@ test('filtering and sorting by keyboard preserves the focus, however long the pa
     await expect(maker).toBeInViewport()
     await expect(others).toBeHidden()
   }
-  // A checkbox takes no text, so `/` moves to the search from there too.
+  // A checkbox accepts no text, so `/` moves to the search from there too.
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   const sort = page.getByLabel('Sort by')
@@ -90,7 +90,7 @@ test('filtering and sorting by keyboard preserves the focus, however long the pa
   await expect(sort).toHaveValue('name-asc')
 })
 
-test('the first result is a few keys away, as a table too, and a category has one search box beside the header’s', {
+test('the first result needs few keys, also in a table, and a category has one search box in addition to that of the header', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/shop?search=bolt')
@@ -101,12 +101,12 @@ test('the first result is a few keys away, as a table too, and a category has on
   await expect(page.locator('#results')).toBeFocused()
   await page.keyboard.press('Tab')
   expect(await page.locator('#results :focus').count()).toBe(1)
-  // From the search box: Enter, and Tab.
+  // From the search box: Enter, then Tab.
   await store.search('rivet')
   await expect(page.locator('#results')).toBeFocused()
   await page.keyboard.press('Tab')
   expect(await page.locator('#results :focus').count()).toBe(1)
-  // From the skip link: Enter, and Tab past its tick box and its part number.
+  // From the skip link: Enter, then Tab past the checkbox and the part number.
   await store.open('/shop?search=bolt&view=table')
   await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
   for (const _ of ['tick', 'copy', 'name']) await page.keyboard.press('Tab')
@@ -115,7 +115,7 @@ test('the first result is a few keys away, as a table too, and a category has on
   await expect(page.getByRole('main').getByRole('searchbox').filter({ visible: true })).toHaveCount(1)
 })
 
-test('on a slow line the first way into the shop shows the shape of the list', { tag: RELEASE }, async ({
+test('on a slow connection the first visit to the shop shows a skeleton of the list', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -155,11 +155,11 @@ test('on a phone the filters are a dialog: Escape and the backdrop close it, and
   await store.fits()
 })
 
-test('a list as a table is for comparing, and sells too', async ({ store, page }) => {
+test('a list as a table compares parts, and adds them to the cart', async ({ store, page }) => {
   await store.open('/shop/category/bolts-screws')
   await page.getByRole('link', { name: 'table', exact: true }).click()
   await expect(page).toHaveURL(/view=table/)
-  // The choice is stored, and applies to a reopened list too.
+  // The chosen view is stored, and applies to a reopened list.
   await store.open('/shop/category/bolts-screws?sort=price-asc')
   await expect(page).toHaveURL(/sort=price-asc&view=table$/)
   await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
@@ -167,7 +167,7 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
   await expect(page).toHaveURL(/sort=price-desc/)
   await page
     .getByRole('row')
-    // Of a part in several conditions it would be asked which one is meant.
+    // Not a part in several conditions, which would ask for the condition.
     .filter({ has: page.getByRole('cell', { name: /^New \(NE\)$/ }) })
     .getByRole('button', { name: /Add to Cart/ })
     .first()
@@ -175,7 +175,7 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
   await expect(page.getByText('Item added to cart')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('columnheader', { name: 'Part number' })).toBeVisible()
-  // A part of which there is none has more to say.
+  // A part without stock shows more text.
   const { rows } = await inStoreDatabase(db =>
     db.$client.query<{ sku: string }>(
       'SELECT sku FROM products WHERE is_published AND is_listed AND NOT in_stock ORDER BY price DESC, id LIMIT 1',
@@ -183,13 +183,12 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
   )
   await store.open(`/shop?stock=any&view=table&search=${encodeURIComponent(rows[0]?.sku ?? '')}`)
   await expect(page.getByText('Currently unavailable')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
-test('a thousand a page scroll in a frame, and only the rows in view are in the page', { tag: RELEASE }, async ({
-  store,
-  page,
-}) => {
+test('a page of a thousand parts scrolls in a frame, and only visible rows are in the document', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await store.open('/shop?perPage=1000')
   const frame = page.getByRole('region', { name: '1,000 products' })
   await expect(frame).toBeVisible()
@@ -220,14 +219,17 @@ test('Back from a part far down a long list returns to its position, also after 
   await expect(frame.getByText(number, { exact: true })).toBeInViewport()
   await page.reload()
   await expect.poll(place).toBe(3000)
-  // Another list begins at its top.
+  // Another list starts at its top.
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(frame.getByText(number, { exact: true })).toHaveCount(0)
   await expect.poll(place).toBe(0)
 })
 
-test('a category has a description, and a search within it stays in it', { tag: RELEASE }, async ({ store, page }) => {
+test('a category has a description, and a search in it stays in the category', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await store.open('/shop/category/nuts')
   await expect(page.getByRole('heading', { name: 'About Nuts' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why Choose Our Nuts?' })).toBeVisible()
@@ -261,7 +263,7 @@ test('a part page with several conditions, a price on request, no stock, alterna
     )
     expect([kind, rows.length]).toEqual([kind, 1])
     await store.open(`/shop/product/${rows[0]?.slug}`)
-    await store.isFineAtEveryWidth()
+    await store.checkEveryWidth()
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -282,7 +284,7 @@ test('a mistyped search gets suggestions: a number that looks similar, a word wi
   await page.getByText('Did you mean').getByRole('link', { name: 'AN3-5A', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Results for “AN3-5A”' })).toBeVisible()
   await expect(page.getByText('Did you mean')).toBeHidden()
-  // The words of the catalog are known some moments after the start.
+  // The words of the catalog are loaded a moment after the start.
   await expect(async () => {
     await store.open('/shop?search=hydrualic')
     await expect(page.getByText('Did you mean').getByRole('link', { name: 'hydraulic', exact: true })).toBeVisible({

@@ -7,8 +7,8 @@ import { generatedSecret } from '../server/platform/secrets/generated-secret.ts'
 import { inStoreDatabase } from './store-database.ts'
 
 /**
- * Creates a customer or a staff member in the store of the journeys, with the session's cookies in `context`. Pages notice
- * it when they are notified. Without `password` the account has none, as after a sign-in by a mailed link.
+ * Creates a customer or a staff member in the store of the journeys, with the cookies of the session in `context`. Open pages
+ * notice it only when they are notified. Without `password` the account has none, as after a sign-in by a mailed link.
  */
 export async function signIn(
   context: BrowserContext,
@@ -50,13 +50,13 @@ export async function signIn(
   return { userId, email }
 }
 
-/** Signs out as the store's pages do: the cookies are deleted, and every tab is notified. */
+/** Signs out like the pages of the store: deletes the cookies and notifies all tabs. */
 export async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies()
   await notifyTabs(page)
 }
 
-/** The message that a page sends to every tab, including itself, after a sign-in or sign-out (web/accounts/signed-in.ts). */
+/** Sends the message of a page to all tabs, including itself, after a sign-in or sign-out (web/accounts/signed-in.ts). */
 export const notifyTabs = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const channel = new BroadcastChannel('session')

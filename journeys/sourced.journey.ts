@@ -21,7 +21,7 @@ const OFFICE = {
   kind: 'shipping',
 }
 
-test('parts of a quote that are not in stock are sourced, received by the vendor’s order number, and reserved for their buyer', {
+test('parts of a quote that are not in stock are sourced, received by the purchase order number, and reserved for their buyer', {
   tag: RELEASE,
 }, async ({ store, page, context: buyer, browser }) => {
   const { email } = await signIn(buyer)
@@ -68,7 +68,7 @@ test('parts of a quote that are not in stock are sourced, received by the vendor
   await toast(admin.page, 'Saved')
   await admin.open(`/admin/to-source?show=ordered&search=${number}`)
   await expect(row).toContainText(new RegExp(`${vendor}.*${number}.*\\$71\\.50`))
-  await admin.isFineByDayAndNight()
+  await admin.checkLightAndDark()
 
   await admin.open('/admin/receiving')
   const received = admin.page
@@ -77,10 +77,10 @@ test('parts of a quote that are not in stock are sourced, received by the vendor
   await expect(received.getByLabel('Vendor', { exact: true })).toHaveValue(vendor)
   await expect(received.getByRole('region', { name: 'Expected' })).toContainText(orderNumber ?? 'no number')
   await expect(received.getByLabel('Part number')).toHaveValue(sku)
-  // The grid of serial numbers scrolls in its own frame.
-  await admin.isFineByDayAndNight()
-  for (const one of ['1', '2']) {
-    await received.getByRole('textbox', { name: 'Serial number', exact: true }).fill(`${sku}-${one}`)
+  // The grid of serial numbers scrolls in a separate frame.
+  await admin.checkLightAndDark()
+  for (const suffix of ['1', '2']) {
+    await received.getByRole('textbox', { name: 'Serial number', exact: true }).fill(`${sku}-${suffix}`)
     await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
   }
   await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
@@ -91,23 +91,23 @@ test('parts of a quote that are not in stock are sourced, received by the vendor
   await expect(toCome).toContainText(/Expected \w+/)
 
   const inspect = received.getByRole('region', { name: 'Inspect' })
-  for (const [one, left] of [
+  for (const [suffix, remaining] of [
     ['1', '2 units to inspect'],
     ['2', '1 unit to inspect'],
   ]) {
-    await expect(inspect).toContainText(left ?? '')
+    await expect(inspect).toContainText(remaining ?? '')
     await expect(inspect).toBeFocused()
     await received.keyboard.type('12345a')
-    await toast(received, `${sku}-${one} accepted.`)
+    await toast(received, `${sku}-${suffix} accepted.`)
   }
   await expect(received.getByText(`2 pieces reserved for order ${orderNumber}`)).toBeVisible()
-  await admin.isFineByDayAndNight()
+  await admin.checkLightAndDark()
   expect((await mailTo(email, / is in$/)).text).toContain(`2 pieces of ${sku} are here and reserved`)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('A part you were waiting for is in')
   await expect(toCome).toHaveCount(0)
   await admin.open(`/admin/to-source?search=${number}`)
   await expect(row).toHaveCount(0)
-  const cameIn = (await mailsTo(email)).filter(({ subject }) => / is in$/.test(subject))
-  expect(cameIn.map(({ subject }) => subject)).toEqual([`A part for your order ${orderNumber} is in`])
+  const arrivalMails = (await mailsTo(email)).filter(({ subject }) => / is in$/.test(subject))
+  expect(arrivalMails.map(({ subject }) => subject)).toEqual([`A part for your order ${orderNumber} is in`])
   await context.close()
 })

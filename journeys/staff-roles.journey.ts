@@ -7,7 +7,7 @@ import { expect, test } from './store-page.ts'
 
 const NOT_FOR_PEOPLE = 'To see accounts and give roles you need the role Admin.'
 
-test('the Warehouse role sees orders and stock, not price fields or people; a removed role ends at once', {
+test('the Warehouse role sees orders and stock, but no price fields or people; removing a role takes effect at once', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const { userId } = await signIn(context, { roles: ['warehouse'] })
@@ -17,7 +17,7 @@ test('the Warehouse role sees orders and stock, not price fields or people; a re
   for (const name of ['People', 'Payments', 'Imports', 'Audit', 'Settings'])
     await expect(menu.getByRole('link', { name })).toHaveCount(0)
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await store.isAccessible()
 
   await store.open('/admin/parts')
@@ -27,14 +27,14 @@ test('the Warehouse role sees orders and stock, not price fields or people; a re
   await expect(page.getByLabel('Part number', { exact: true })).toBeDisabled()
   for (const name of ['Save part', 'Delete part']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 
-  // The payment method is not shown, and its section is absent. The payment status is shown.
+  // The payment method and its section are hidden. The payment status is shown.
   const orderId = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true }))
   await store.open(`/admin/orders/${orderId}`)
   await expect(page.getByText('Paid.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(0)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
-  // The address of the screen shows the missing permission; the server refuses too.
+  // The screen shows the missing permission when it is opened by its address. The server refuses its requests too.
   await store.open('/admin/people')
   await expect(page.getByText(NOT_FOR_PEOPLE)).toBeVisible()
   const answer = await page.request.get(`${process.env.STORE_URL}/api/admin/people`)

@@ -10,17 +10,17 @@ import { ADDRESS, expect, test } from './store-page.ts'
 test('a guest requests a stock alert, is notified when the part is in stock, and buys it; the back office lists it as wanted', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
-  // The job looks every half a minute.
+  // The job runs every half minute.
   test.setTimeout(300_000)
   const { STORE_URL: url = '' } = process.env
   const sku = `WT-${randomBytes(4).toString('hex').toUpperCase()}`
   const email = `waits.${randomBytes(4).toString('hex')}@example.com`
   const backOffice = await browser.newContext()
   await signIn(backOffice, { isAdmin: true })
-  const made = await backOffice.request.post(`${url}/api/admin/parts`, {
+  const response = await backOffice.request.post(`${url}/api/admin/parts`, {
     data: { fields: partFields(sku, { price: cents(4500) }) },
   })
-  const { id } = await made.json()
+  const { id } = await response.json()
 
   await store.open(`/shop/product/${sku}`)
   const form = page.getByRole('region', { name: 'Notify me when it’s back' })
@@ -29,7 +29,7 @@ test('a guest requests a stock alert, is notified when the part is in stock, and
   await expect(form.getByLabel('Email')).toBeFocused()
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Quantity').fill('2')
-  await store.isFineByDayAndNight()
+  await store.checkLightAndDark()
   await form.getByLabel('Quantity').press('Enter')
   await expect(form.getByRole('status')).toHaveText(/^We’ve sent you an email. Click the link in it/)
   await page.goto(linkIn(await mailTo(email, /^Confirm your back-in-stock alert for WT-/), `${url}/auth/stock-alert`))
@@ -59,7 +59,7 @@ test('a guest requests a stock alert, is notified when the part is in stock, and
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 
-  // Leaving needs no script.
+  // Unsubscribing needs no script.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(leave)
   await plain.getByRole('button', { name: 'Unsubscribe' }).click()

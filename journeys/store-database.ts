@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '../server/platform/db/database.ts'
 import { findDatabase } from '../server/platform/db/find-database.ts'
 
-/** Works on the database of the store that the journeys run on: for what no person could do in a browser. */
+/** Runs `work` on the database of the store of the journeys, for changes that no person can make in a browser. */
 export async function inStoreDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { STORE_FOLDER: dataDir = '', DATABASE_URL: databaseUrl } = process.env
   const { url, close } = await findDatabase({ database: { directUrl: databaseUrl }, dataDir })

@@ -14,7 +14,7 @@ declare global {
 
 const AXE: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // Beside what the standard asks: headings in order, landmarks with names of their own, and names that have what is seen.
+  // Rules in addition to the standard: headings in order, named landmarks, and accessible names that contain the visible text.
   rules: {
     'heading-order': { enabled: true },
     'landmark-unique': { enabled: true },
@@ -23,12 +23,11 @@ const AXE: RunOptions = {
   resultTypes: ['violations'],
   iframes: false,
 }
-/** The same without its comments: less than half of it goes into every page that is looked at. */
+/** axe without comments: its source goes into each checked page, and this version has less than half the size. */
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const WITHOUT_CONTRAST: RunOptions = { ...AXE, rules: { ...AXE.rules, 'color-contrast': { enabled: false } } }
 const CONTRAST: RunOptions = { ...AXE, runOnly: ['color-contrast'], rules: {} }
 
-/** A page of the store: goes to addresses of it, fails the test on a console error, and knows how people buy. */
 /** The search box that `/` focuses: the number box of the home page, or the header's on other pages. */
 export const searchBox = (page: Page) => page.locator('[role=combobox][aria-keyshortcuts="/"]')
 
@@ -43,7 +42,7 @@ export class StorePage {
     await this.settled()
   }
 
-  /** React has taken the page over: what is clicked is heard. */
+  /** Waits until React has hydrated the page, so that clicks have an effect. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => !('$_TSR' in window))
   }
@@ -71,28 +70,31 @@ export class StorePage {
   }
 
   async fillCard(number: string): Promise<void> {
-    // The header of our own network address goes to the gateway too, which allows no such header: looked at on its way, a
-    // request is asked beforehand by Playwright only, and passes.
+    // The header with the network address also goes to the gateway, which does not allow it. In a routed request, only
+    // Playwright sends the preflight request, so the request passes.
     await this.page.route('**/xml/v1/request.api', route => route.continue())
     await this.page.getByLabel('Card number').fill(number)
     await this.page.getByLabel('Expiration date').fill('1235')
     await this.page.getByLabel('CVV').fill('900')
   }
 
-  /** axe finds nothing on the page. */
+  /** Expects no violation of axe. */
   async isAccessible({ contrast = true } = {}): Promise<void> {
     expect(await this.axeFinds(contrast ? AXE : WITHOUT_CONTRAST)).toEqual([])
   }
 
-  /** The violations that axe finds on the page. Frames are not the store's, or may run no scripts, axe's too. */
+  /**
+   * Returns the violations that axe finds. Frames are skipped: they do not belong to the store, or run no scripts, including
+   * axe.
+   */
   private async axeFinds(options: RunOptions): Promise<string[]> {
-    // Handed over whole and asked for violations alone, it takes a quarter of the time of its own driver.
+    // Injecting axe and requesting only violations takes a quarter of the time of the Playwright driver of axe.
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE_SOURCE)
     return this.page.evaluate(async options => {
-      // A target half under a sticky bar counts as too small: at the top of the page there is none.
+      // A target that is half under a sticky bar counts as too small. At the top of the page there is none.
       const { scrollY } = window
       window.scrollTo(0, 0)
-      // The focus guards of an open menu pass the focus on at once.
+      // The focus guards of an open menu pass the focus on at once, so they are excluded.
       const { violations } = await window.axe.run({ exclude: '[data-base-ui-focus-guard]' }, options)
       window.scrollTo(0, scrollY)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(' | ')}`)
@@ -100,17 +102,17 @@ export class StorePage {
   }
 
   async fits(): Promise<void> {
-    // Overlays follow a change of the page's width a moment later.
+    // Overlays adapt to the width of the page a moment later.
     await expect.poll(() => this.page.evaluate(tooWide)).toEqual([])
   }
 
-  /** On a phone and a desktop, light and dark: no axe violations, no horizontal scrolling. Reports all problems. */
-  async isFineByDayAndNight(): Promise<void> {
+  /** Checks the page on a phone and a desktop, light and dark, with axe and for horizontal scrolling. Reports all problems. */
+  async checkLightAndDark(): Promise<void> {
     const address = this.page.url().replace(process.env.STORE_URL ?? '', '')
     for (const width of [390, 1440]) {
       await this.page.setViewportSize({ width, height: 900 })
       await expect.soft.poll(() => this.page.evaluate(tooWide), `${address} at ${width}`).toEqual([])
-      // Between day and night nothing changes but colors.
+      // Light and dark mode differ only in colors.
       for (const [colorScheme, options] of [
         ['dark', CONTRAST],
         ['light', AXE],
@@ -121,18 +123,24 @@ export class StorePage {
     }
   }
 
-  /** Nothing that scrolls sideways or is cut off from the smallest phone to a desk; and nothing for axe to find on both. */
-  async isFineAtEveryWidth(): Promise<void> {
+  /**
+   * Checks that nothing scrolls sideways or is cut off at all widths from the smallest phone to a desktop, and runs axe on
+   * both.
+   */
+  async checkEveryWidth(): Promise<void> {
     for (const width of [360, 390, 768, 1024, 1440]) {
       await this.page.setViewportSize({ width, height: 900 })
       await this.fits()
-      // Colors are the same at every width, and looking at them takes most of the time.
+      // Colors are the same at all widths, and checking them takes most of the time.
       if (width === 390 || width === 1440) await this.isAccessible({ contrast: width === 1440 })
     }
   }
 }
 
-/** Elements wider than their container: the page itself, and tables, which their sheet cuts off. Runs in the browser. */
+/**
+ * Returns the elements that are wider than their container: the page, and tables, whose container cuts them off. Runs in the
+ * browser.
+ */
 function tooWide(): string[] {
   const { scrollWidth } = document.documentElement
   const page = scrollWidth > window.innerWidth ? [`the page: ${scrollWidth}`] : []
@@ -145,12 +153,12 @@ function tooWide(): string[] {
   ]
 }
 
-/** A toast that says this is there. */
+/** Waits for a toast with this text. */
 export const toast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 
-/** The next call is executed, and its answer is lost. */
-export const losesAnswer = (page: Page, path: string): Promise<unknown> =>
+/** Loses the answer of the next call, after the server has executed it. */
+export const loseAnswer = (page: Page, path: string): Promise<unknown> =>
   page.route(
     path,
     async route => {
@@ -160,10 +168,10 @@ export const losesAnswer = (page: Page, path: string): Promise<unknown> =>
     { times: 1 },
   )
 
-/** How long a key may take to move the focus. A key that is pressed again too early is typed, or moves the focus once more. */
+/** The time that a key may take to move the focus. A key that is repeated too early types, or moves the focus again. */
 export const KEY_MS = 5000
 
-/** The keyboard goes into the list that is shown. */
+/** Expects the focus in the shown list. */
 export const expectFocusInList = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('k')
@@ -182,16 +190,16 @@ export const ADDRESS = {
   'ZIP code': '99201',
 }
 
-/** An address out of 2001:db8::/32, which is for examples. RFC 3849 */
+/** A random network address of the documentation prefix 2001:db8::/32 (RFC 3849). */
 const ownAddress = (): string => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`
 
 export const test = base.extend<{ store: StorePage; consoleErrors: string[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture is given what it destructures: nothing
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; none are needed here
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': ownAddress() }),
   consoleErrors: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', message => {
-      // Chromium reports the status of a page that is meant to be refused, and of a request that a journey breaks off, as an error too.
+      // Chromium also logs an error for a page that is refused on purpose, and for a request that a journey aborts.
       if (
         message.type() === 'error' &&
         !/status of (401|402|403|404|409|410|422|429)|net::ERR_CONNECTION_RESET/.test(message.text())

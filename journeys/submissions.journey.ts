@@ -20,7 +20,7 @@ const person = (email = newEmail()) => ({
   'Last name': 'Coleman',
   Email: email,
 })
-/** The number of submissions from an address: a second click or Enter sends nothing more. */
+/** Returns the submissions of an address. A second click or Enter must add none. */
 const sentBy = (email: string): Promise<string[]> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query('SELECT kind FROM submissions WHERE email = $1 ORDER BY created_at', [
@@ -33,11 +33,11 @@ const numberOf = async (page: Page): Promise<string> => {
   return (await page.locator('.part-number').filter({ hasText: /^S-/ }).first().textContent()) ?? ''
 }
 
-test('a guest offers a list of parts: rows are checked first, and a reload loses nothing', {
+test('a guest offers a list of parts: rows are checked before sending, and a reload loses nothing', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/sell-aircraft-parts')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const form = page.getByRole('form', { name: 'Sell parts' })
   await form.getByRole('button', { name: 'Send your parts' }).click()
   await expect(form.getByText('First name is required')).toBeVisible()
@@ -57,11 +57,11 @@ test('a guest offers a list of parts: rows are checked first, and a reload loses
   await form.getByRole('button', { name: 'Read the list' }).click()
   await expect(form.getByText('3 rows, 2 need a look')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Read the list' })).toBeFocused()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await form.getByRole('button', { name: 'Send your parts' }).click()
   await expect(form.getByRole('alert').filter({ hasText: '2 rows of the list can’t be sent' })).toBeVisible()
   await form.getByRole('button', { name: 'Show only these' }).click()
-  // A row that becomes right while it is typed stays where it is.
+  // A row that becomes valid while the guest types stays in its place.
   const quantity = form.getByRole('textbox', { name: 'Quantity, row 2' })
   await quantity.fill('')
   await quantity.pressSequentially('100')
@@ -84,7 +84,7 @@ test('a guest offers a list of parts: rows are checked first, and a reload loses
   expect(await numberOf(page)).toMatch(/^S-\d{8}-\d{5}$/)
   expect(await sentBy(email)).toEqual(['parts'])
   await expect(page.getByText('within 2 business days')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
 test('an aircraft with a photograph and an application with a CV reach the back office, which answers; the sender sees it', {
@@ -92,7 +92,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
 }, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context)
   await store.open('/sell-airplane')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByRole('button', { name: 'Send your aircraft' }).click()
   await expect(page.getByText('Make is required')).toBeVisible()
@@ -126,7 +126,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   const aircraft = await numberOf(page)
 
   await store.open('/careers')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const work = page.getByLabel('Kind of work', { exact: true })
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Select what kind of work you’re looking for')).toBeVisible()
@@ -146,14 +146,14 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await store.open('/dashboard?tab=submissions')
   const mine = page.getByRole('row').filter({ hasText: aircraft })
   await expect(mine).toContainText('Received')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   const adminContext = await browser.newContext()
   await signIn(adminContext, { isAdmin: true })
   const admin = await adminContext.newPage()
   await admin.goto(`${process.env.STORE_URL}/admin/inbox?search=${aircraft}`)
   await admin.getByRole('link', { name: aircraft }).click()
-  // Until then its buttons may be there, and not their script.
+  // Until then the buttons may be there without their script.
   await admin.waitForURL(/\/admin\/inbox\/[^?]+/)
   await expect(admin.getByText('$65,000.00')).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
@@ -165,7 +165,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await expect(mine).toContainText('Answered')
   await mine.getByRole('link', { name: aircraft }).click()
   await expect(page.getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
   await admin.goto(`${process.env.STORE_URL}/admin/inbox?kind=application&search=${application}`)
   await admin.getByRole('link', { name: application }).click()
@@ -175,7 +175,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await adminContext.close()
 })
 
-test('the back office is fine at every width; the home page takes a part that is looked for', { tag: RELEASE }, async ({
+test('the inbox fits all widths; the home page accepts a request for a wanted part', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -186,14 +186,14 @@ test('the back office is fine at every width; the home page takes a part that is
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Part number is required')).toBeVisible()
   await form.getByLabel('Part number').pressSequentially('65')
-  // Right, it is complained of no longer; and what is typed stays where it is typed.
+  // The error disappears when the value is valid, and the typed text stays in its field.
   await expect(form.getByText('Part number is required')).toBeHidden()
   await expect(form.getByText('First name is required')).toBeVisible()
   await expect(form.getByLabel('Part number')).toBeFocused()
   await form.getByLabel('Part number').fill('65-48312-7')
   const email = newEmail()
   for (const [label, value] of Object.entries(person(email))) await form.getByLabel(label, { exact: true }).fill(value)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await form.getByLabel('Part number').press('Enter')
   await page.keyboard.press('Enter')
   const number = await numberOf(page)
@@ -201,13 +201,13 @@ test('the back office is fine at every width; the home page takes a part that is
   await signIn(context, { isAdmin: true })
   await store.open('/admin/inbox')
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Unread')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
-test('the form about a part has its number filled in, over any earlier text; a reload preserves it, and it is sent once', {
+test('the form about a part starts with the part number instead of earlier text; a reload preserves it, and it is sent once', {
   tag: RELEASE,
 }, async ({ store, page }) => {
   await store.open('/contact')

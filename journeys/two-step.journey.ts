@@ -6,7 +6,7 @@ import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
-/** Begins to set up two-step sign-in, with the keyboard, as far as the code. Returns the secret that is shown. */
+/** Starts the setup of two-step sign-in by keyboard, up to the code. Returns the displayed secret. */
 async function beginTwoStep(page: Page): Promise<string> {
   await press(page, 'Set Up')
   await expect(field(page, 'Your password')).toBeFocused()
@@ -21,12 +21,9 @@ async function beginTwoStep(page: Page): Promise<string> {
 const twoStep = (page: Page) => block(page, 'Two-Step Sign-In')
 const backupCodes = (page: Page) => page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
 
-test('two-step sign-in is set up: canceled, started again, its codes saved, and confirmed', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('the setup of two-step sign-in is canceled, started again, and confirmed after saving its codes', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
   await store.open(ADDRESS)
   await press(page, 'Set Up')
@@ -42,7 +39,7 @@ test('two-step sign-in is set up: canceled, started again, its codes saved, and 
   await store.settled()
   const secret = await beginTwoStep(page)
   expect(secret).not.toBe(left)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
   expect(await twoStep(page).getByRole('img').evaluate(isDrawn)).toBe(true)
 
@@ -69,10 +66,10 @@ test('two-step sign-in is set up: canceled, started again, its codes saved, and 
   await toast(page, 'Two-step sign-in is on')
   await expect(page.getByRole('heading', { name: 'Two-Step Sign-In' })).toBeFocused()
   await expect(twoStep(page).getByText('On', { exact: true })).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })
 
-test('with two steps one signs in by a code of the app or a backup code, until they are turned off', {
+test('an account with two steps signs in by a code of the app or a backup code, until two-step sign-in is disabled', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
@@ -83,13 +80,13 @@ test('with two steps one signs in by a code of the app or a backup code, until t
   await press(page, 'Turn On')
   await toast(page, 'Two-step sign-in is on')
 
-  // The code that turned it on is used up; the next one is taken already.
+  // The code that enabled two-step sign-in is used up, but the next one is already valid.
   for (const code of [totp(secret, Date.now() + 30_000), backupCode]) {
-    const other = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
-    await field(other, 'Code').fill(code)
-    await press(other, 'Sign In')
-    await expectSignedIn(other)
-    await other.context().close()
+    const otherBrowser = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+    await field(otherBrowser, 'Code').fill(code)
+    await press(otherBrowser, 'Sign In')
+    await expectSignedIn(otherBrowser)
+    await otherBrowser.context().close()
   }
 
   await press(page, 'Turn Off')
@@ -97,12 +94,12 @@ test('with two steps one signs in by a code of the app or a backup code, until t
   await press(page, 'Turn Off')
   await toast(page, 'Two-step sign-in is off')
   await expect(twoStep(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
-  const other = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
-  await expectSignedIn(other)
-  await other.context().close()
+  const otherBrowser = await signInFromOtherBrowser(browser, { email, password: PASSWORD })
+  await expectSignedIn(otherBrowser)
+  await otherBrowser.context().close()
 })
 
-test('where the store demands two steps of admins, they cannot be turned off', { tag: RELEASE }, async ({
+test('if the store requires two-step sign-in of admins, they cannot disable it', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -121,5 +118,5 @@ test('where the store demands two steps of admins, they cannot be turned off', {
   await store.open(ADDRESS)
   await expect(page.getByText('Required for admins. It can’t be turned off.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn Off' })).toHaveCount(0)
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })

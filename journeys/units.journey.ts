@@ -4,21 +4,21 @@ import { UnitFactsShape } from '../domain/inventory/unit-facts.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
-import { expect, losesAnswer, test, toast } from './store-page.ts'
+import { expect, loseAnswer, test, toast } from './store-page.ts'
 
 const factsOf = (unit: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(UnitFactsShape.shape).map(name => [name, unit[name]]))
 const unitsOf = (page: Page) => page.getByRole('region', { name: 'Units', exact: true })
 
-test('a serial is added, accepted, written about, quarantined, cleared, and found by its number', {
+test('a serial is added, accepted, edited, quarantined, cleared, and found by its number', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   const sku = `UN-${randomBytes(4).toString('hex').toUpperCase()}`
   await signIn(context, { isAdmin: true })
-  const made = await context.request.post(`${process.env.STORE_URL}/api/admin/parts`, {
+  const response = await context.request.post(`${process.env.STORE_URL}/api/admin/parts`, {
     data: { fields: partFields(sku) },
   })
-  const { id } = await made.json()
+  const { id } = await response.json()
   const inShop = async (text: string) => {
     await store.open('/')
     await store.search(sku)
@@ -50,7 +50,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await form.getByLabel('Cycles since new').fill('9,876')
   await form.getByLabel('Location').fill('A-12-3')
   const mark = form.getByLabel('Serial number')
-  // One after another, by keyboard alone; a repeated serial number is reported beside its field.
+  // Adds one serial after another, by keyboard only. A repeated serial number is reported beside its field.
   for (const serial of ['1', '2']) {
     await mark.fill(`${sku}-${serial}`)
     await mark.press('Enter')
@@ -59,7 +59,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
     await expect(mark).toBeFocused()
   }
   await mark.fill(`${sku}-3`)
-  await losesAnswer(page, '**/rpc/stock/addUnit')
+  await loseAnswer(page, '**/rpc/stock/addUnit')
   await mark.press('Enter')
   await expect(form.getByText('Please try again: it is added only once.')).toBeVisible()
   await mark.press('Enter')
@@ -74,7 +74,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   const row = (serial: string) => units.getByRole('row', { name: `${sku}-${serial}` }).first()
   await expect(row('1')).toContainText('EASA Form 1')
   await expect(row('1')).toContainText('12,345.6')
-  // Received units are for sale after inspection.
+  // Received units are for sale only after inspection.
   await expect(row('1')).toContainText('To inspect')
   const api = `${process.env.STORE_URL}/api/admin/units`
   for (const unit of await (await context.request.get(`${api}?search=${sku}-`)).json()) {
@@ -98,16 +98,16 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await expect(facts.getByText('Please enter hours with at most one decimal')).toBeVisible()
   await facts.getByLabel('Hours since overhaul').fill('150')
   await facts.getByLabel('Expires on').fill('2040-01-01')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 
-  // Another user was faster: the current values are shown, and the typed ones stay.
-  const [theirs] = await (await context.request.get(`${api}?search=${sku}-1`)).json()
-  await context.request.post(`${api}/${theirs.id}`, {
-    data: { version: theirs.version, facts: factsOf({ ...theirs, bin: 'B-1' }) },
+  // Another user was faster: the current values are shown, and the typed values stay.
+  const [current] = await (await context.request.get(`${api}?search=${sku}-1`)).json()
+  await context.request.post(`${api}/${current.id}`, {
+    data: { version: current.version, facts: factsOf({ ...current, bin: 'B-1' }) },
   })
   await facts.getByRole('button', { name: 'Save unit' }).click()
   await expect(facts.getByText('Location: A-12-3 → B-1')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await facts.getByRole('button', { name: 'I have seen it' }).click()
   await expect(facts.getByLabel('Location')).toHaveValue('B-1')
   await expect(facts.getByLabel('Hours since overhaul')).toHaveValue('150')
@@ -125,7 +125,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await expect(row('1')).toContainText('Quarantined')
   await units.getByRole('button', { name: 'History' }).click()
   await expect(units.getByText('Paper does not fit')).toBeVisible()
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
   await inShop('In Stock (2 available)')
 
   await store.open('/admin')
@@ -143,7 +143,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await toast(page, 'Cleared: it is for sale.')
   await inShop('In Stock (3 available)')
 
-  // Scrapping asks for confirmation, and moves the unit to the table of units that have left.
+  // Scrapping asks for confirmation, and moves the unit to the table of removed units.
   await units.getByRole('button', { name: `${sku}-2` }).click()
   await units.getByLabel('Reason').fill('Dropped')
   await units.getByRole('button', { name: 'Quarantine' }).click()
@@ -156,5 +156,5 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
   await expect(units.getByRole('heading', { name: 'Units' })).toBeFocused()
   await units.getByLabel('Show units that have left').check()
   await expect(row('2')).toContainText('Scrapped')
-  await store.isFineAtEveryWidth()
+  await store.checkEveryWidth()
 })

@@ -6,24 +6,25 @@ import { SESSION_SECRET, type Shop } from './scratch-shop.ts'
 /** An admin's actions on orders and units; a repeated `key` is a repeated click. */
 export type Admin = {
   cancel: (address: string, order: Placed) => Promise<Answer>
-  /** `amount`: cents; null: all that is left */
+  /** `amount`: cents; null refunds the rest */
   refund: (address: string, order: Placed, key: string, amount: number | null) => Promise<Answer>
   ship: (address: string, order: Placed) => Promise<Answer>
-  /** the buyer's action, by the link of the mail */
-  askBack: (address: string, order: Placed) => Promise<Answer>
+  /** the buyer requests a return, with the token of the link in the mail */
+  requestReturn: (address: string, order: Placed) => Promise<Answer>
   approveReturn: (address: string, order: Placed) => Promise<Answer>
-  /** one overhauled piece of the first line came back, and is on the shelf again; no money goes back */
-  takeBack: (address: string, order: Placed) => Promise<Answer>
-  /** any step of the back office with an order, or with the last of its parcels, by its address; the same `key` is the same click */
+  /** completes a return: one overhauled piece of the first line is back in stock, and nothing is refunded */
+  completeReturn: (address: string, order: Placed) => Promise<Answer>
+  /** an action of the back office on an order; requests with the same `key` are one click */
   step: (address: string, order: Placed, name: string, body?: object, key?: string) => Promise<Answer>
+  /** an action of the back office on the last parcel of an order */
   parcelStep: (address: string, order: Placed, name: string, body?: object) => Promise<Answer>
-  /** the lines of an order and its parcels */
-  look: (address: string, order: Placed) => Promise<SeenOrder>
-  /** so many pieces more of a line of stock */
+  /** the order with its lines and parcels */
+  readOrder: (address: string, order: Placed) => Promise<AdminOrder>
+  /** adds pieces to a stock line */
   receive: (address: string, lineId: number, pieces: number, key: string) => Promise<Answer>
-  /** all that came from a vendor is stopped */
+  /** holds all units of a vendor */
   holdVendor: (address: string, vendor: string) => Promise<Answer>
-  /** the ids of the orders that have what came from a vendor */
+  /** the ids of the orders with units of a vendor */
   recalledOrders: (address: string, vendor: string) => Promise<string[]>
 }
 
@@ -33,17 +34,17 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
   const reason = 'Damaged on the shelf'
   const step = (address: string, { orderId }: Placed, name: string, body: object) =>
     post(address, `/api/admin/orders/${orderId}/${name}`, body, headers)
-  const look = async (address: string, { orderId }: Placed): Promise<SeenOrder> =>
+  const readOrder = async (address: string, { orderId }: Placed): Promise<AdminOrder> =>
     OrderShape.parse(await (await fetch(`${address}/api/admin/orders/${orderId}`, { headers })).json()).order
   const keyed = (key: string | undefined) => (key === undefined ? headers : { ...headers, 'Idempotency-Key': key })
   return {
     step: (address, { orderId }, name, body = {}, key = undefined) =>
       post(address, `/api/admin/orders/${orderId}/${name}`, body, keyed(key)),
     parcelStep: async (address, order, name, body = {}) => {
-      const parcel = (await look(address, order)).parcels.at(-1)
+      const parcel = (await readOrder(address, order)).parcels.at(-1)
       return post(address, `/api/admin/parcels/${parcel?.id}/${name}`, body, headers)
     },
-    look,
+    readOrder,
     receive: (address, lineId, pieces, key) =>
       post(
         address,
@@ -60,10 +61,10 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
         { ...headers, 'Idempotency-Key': key },
       ),
     ship: (address, order) => step(address, order, 'shipped', { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
-    askBack: (address, { orderId, token, from }) =>
+    requestReturn: (address, { orderId, token, from }) =>
       post(address, `/api/orders/${orderId}/return`, { reason: 'damaged', token }, {}, from),
     approveReturn: (address, order) => step(address, order, 'return/approve', { note: '' }),
-    takeBack: (address, order) =>
+    completeReturn: (address, order) =>
       step(address, order, 'return/complete', {
         pieces: [{ position: 0, quantity: 1, condition: 'overhauled' }],
         goods: 0,
@@ -72,10 +73,10 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
     holdVendor: (address, vendor) =>
       post(address, '/api/admin/recall/hold', { kind: 'vendor', text: vendor, reason: 'Bogus parts' }, headers),
     recalledOrders: async (address, vendor) => {
-      const found = await fetch(`${address}/api/admin/recall?kind=vendor&text=${encodeURIComponent(vendor)}`, {
+      const response = await fetch(`${address}/api/admin/recall?kind=vendor&text=${encodeURIComponent(vendor)}`, {
         headers,
       })
-      return RecallShape.parse(await found.json()).ordered.map(({ orderId }) => orderId)
+      return RecallShape.parse(await response.json()).ordered.map(({ orderId }) => orderId)
     },
   }
 }
@@ -93,5 +94,5 @@ const OrderShape = z.object({
     items: z.array(z.object({ itemId: z.int(), quantity: z.int(), canceled: z.int() })),
   }),
 })
-export type SeenOrder = z.infer<typeof OrderShape>['order']
+export type AdminOrder = z.infer<typeof OrderShape>['order']
 const RecallShape = z.object({ ordered: z.array(z.object({ orderId: z.string() })) })

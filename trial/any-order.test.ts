@@ -4,11 +4,11 @@ import { STOCK_STEPS } from './testing-any-order-stock.ts'
 import { anyOrderWorld } from './testing-any-order-world.ts'
 import { takeWalks } from './testing-walks.ts'
 
-// Buyers, the warehouse, the desk and the store's own jobs, in any order: after each step everything adds up.
-// `WALKS=n` for more of them, `SEED=n` for those that failed, which are made as short as they can be.
+// Random steps of buyers, the warehouse, the back office and the store's jobs. After each step, all rules must hold. `WALKS=n`
+// sets the number of walks, `SEED=n` repeats the walks of a seed. A failed walk is reduced to the fewest steps.
 
 const STEPS: Record<string, Step> = { ...ORDER_STEPS, ...STOCK_STEPS }
-/** More of what leads on. */
+/** Steps that lead to further steps, drawn more often. */
 const OFTEN = [
   'place',
   'pay',
@@ -18,7 +18,7 @@ const OFTEN = [
   'ship parcel',
   'ship parcel',
   'ship order',
-  'ask back',
+  'request a return',
   'approve',
   'inspect',
   'lose',
@@ -32,7 +32,7 @@ const LIMIT_MS = WALKS > 14 ? 3_600_000 : 280_000
 const world = anyOrderWorld()
 
 test(
-  'whatever buyers, warehouse, back office and jobs do in whatever order: pieces, units, money, mails and states add up',
+  'pieces, units, money, mails and states are right after any sequence of steps',
   {
     timeout: LIMIT_MS * 2,
   },

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { ADDRESS } from '../server/checkout/testing.ts'
 
-// The ceiling of buying: what the store does to the database for one order, in two bare transactions through `pg`, with
-// prepared statements and nothing else: its limits and its mails are counted; HTTP, checks, rendering of mails and gateway are not.
+// The upper limit of orders per second: runs the statements that the store runs for one order, as prepared statements of `pg`
+// in two transactions. Rate limits and mails are included; HTTP, checks, the rendering of mails and the gateway are not.
 
 const address = JSON.stringify(ADDRESS)
-/** As large as what the mails of an order of one line are written from. */
+/** As large as the facts of the mails for an order with one line. */
 const FACTS = JSON.stringify({ order: 'x'.repeat(1100) })
 
-const COUNT_TRY = `INSERT INTO rate_limits VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET points = CASE
+const COUNT_ATTEMPT = `INSERT INTO rate_limits VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET points = CASE
     WHEN rate_limits.expire <= $3 THEN 1 ELSE rate_limits.points + 1 END,
   expire = CASE WHEN rate_limits.expire <= $3 THEN $2 ELSE rate_limits.expire END RETURNING points, expire`
 
@@ -52,7 +52,7 @@ const PAY = {
     VALUES ($1, $2, 'amelia@example.com', 'newOrder', $3, false) ON CONFLICT (event, entity, recipient) DO NOTHING`,
 }
 
-/** Orders a second over so many connections, each order of one piece of the next part. */
+/** Returns the orders per second over `connections` connections. Each order buys one piece of the next part. */
 export async function bareCheckouts(
   url: string,
   productIds: readonly number[],
@@ -76,40 +76,40 @@ export async function bareCheckouts(
 }
 
 async function buyOnce(client: pg.Client, productId: number, key: string): Promise<void> {
-  const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
-  const counted = async (what: string) =>
-    await ask('count-try', COUNT_TRY, [`${what}:${key.slice(0, 20)}`, Date.now() + 600_000, Date.now()])
-  await ask('known', PLACE.known, [key])
-  await counted('orders')
+  const execute = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
+  const countAttempt = async (action: string) =>
+    await execute('count-try', COUNT_ATTEMPT, [`${action}:${key.slice(0, 20)}`, Date.now() + 600_000, Date.now()])
+  await execute('known', PLACE.known, [key])
+  await countAttempt('orders')
   await client.query('BEGIN')
-  await ask('key', PLACE.key, [key])
-  const { rows: stock } = await ask('stock', PLACE.stock, [[productId]])
-  const { rows: parts } = await ask('price', PLACE.price, [[productId]])
-  await ask('number', PLACE.number, [])
-  const { rows: orders } = await ask('order', PLACE.order, [key, randomBytes(24).toString('base64url'), address])
+  await execute('key', PLACE.key, [key])
+  const { rows: stock } = await execute('stock', PLACE.stock, [[productId]])
+  const { rows: parts } = await execute('price', PLACE.price, [[productId]])
+  await execute('number', PLACE.number, [])
+  const { rows: orders } = await execute('order', PLACE.order, [key, randomBytes(24).toString('base64url'), address])
   const orderId: string = orders[0]?.id
-  await ask('hold', PLACE.hold, [orderId, stock[0]?.id, 1])
-  await ask('item', PLACE.item, [orderId, productId, parts[0]?.sku, parts[0]?.name])
-  await ask('history', PLACE.history, [orderId, 'placed', 'buyer'])
-  await ask('answer', PLACE.answer, [key, JSON.stringify({ orderId })])
+  await execute('hold', PLACE.hold, [orderId, stock[0]?.id, 1])
+  await execute('item', PLACE.item, [orderId, productId, parts[0]?.sku, parts[0]?.name])
+  await execute('history', PLACE.history, [orderId, 'placed', 'buyer'])
+  await execute('answer', PLACE.answer, [key, JSON.stringify({ orderId })])
   await client.query('COMMIT')
-  await ask('read-placed', PLACE.read, [orderId])
+  await execute('read-placed', PLACE.read, [orderId])
 
-  await counted('payments')
+  await countAttempt('payments')
   await client.query('BEGIN')
-  await ask('pay', PAY.order, [orderId])
-  await ask('live', PAY.live, [orderId])
-  await ask('tried', PAY.tried, [orderId])
-  const { rows: attempts } = await ask('begin', PAY.begin, [orderId, randomBytes(15).toString('base64url')])
-  await ask('attempt', PAY.attempt, [attempts[0]?.id])
-  await ask('close', PAY.close, [attempts[0]?.id, key.slice(5, 25)])
-  await ask('history', PLACE.history, [orderId, 'paid', 'gateway'])
-  await ask('paid', PAY.paid, [orderId, key.slice(5, 25)])
-  await ask('sold', PAY.sold, [orderId])
-  await ask('quotes', PAY.quotes, [orderId])
-  await ask('read', PAY.read, [orderId])
-  await ask('lines', PAY.lines, [orderId])
+  await execute('pay', PAY.order, [orderId])
+  await execute('live', PAY.live, [orderId])
+  await execute('tried', PAY.tried, [orderId])
+  const { rows: attempts } = await execute('begin', PAY.begin, [orderId, randomBytes(15).toString('base64url')])
+  await execute('attempt', PAY.attempt, [attempts[0]?.id])
+  await execute('close', PAY.close, [attempts[0]?.id, key.slice(5, 25)])
+  await execute('history', PLACE.history, [orderId, 'paid', 'gateway'])
+  await execute('paid', PAY.paid, [orderId, key.slice(5, 25)])
+  await execute('sold', PAY.sold, [orderId])
+  await execute('quotes', PAY.quotes, [orderId])
+  await execute('read', PAY.read, [orderId])
+  await execute('lines', PAY.lines, [orderId])
   for (const event of ['guest_order_confirmation', 'new_order'])
-    await ask('mail', PAY.mail, [event, `order:${orderId}`, FACTS])
+    await execute('mail', PAY.mail, [event, `order:${orderId}`, FACTS])
   await client.query('COMMIT')
 }

@@ -6,7 +6,7 @@ import { z } from '../domain/text/zod.ts'
 import { ADDRESS } from '../server/checkout/testing.ts'
 import type { CardToken } from './sandbox.ts'
 
-/** The answer; status 0: none, because the store was down. `from`: the caller's network address. */
+/** An answer of the store. Status 0: no answer, because the store was down. `from`: the caller's network address. */
 export type Answer = { status: number; body: unknown; from: string }
 
 const PlacedShape = z.object({
@@ -32,7 +32,10 @@ export type Line = { productId: number; quantity: number; condition?: 'new' | 'o
 /** The state of a checkout page: the request, the key for retries, and its step. */
 export type Checkout = { key: string; from: string; request: OrderRequestInput }
 
-/** A network address out of 2001:db8::/32, which is for examples (RFC 3849), in a /64 of its own: limits count by that. */
+/**
+ * A random network address of the documentation prefix 2001:db8::/32 (RFC 3849), in a separate /64 because rate limits count by
+ * /64.
+ */
 export const ownAddress = (): string => `2001:db8:${hextet()}:${hextet()}::1`
 const hextet = () => randomInt(0x10000).toString(16)
 
@@ -44,14 +47,14 @@ export async function post(
   headers: Record<string, string> = {},
   from = ownAddress(),
 ): Promise<Answer> {
-  return ask(`${address}${path}`, from, {
+  return send(`${address}${path}`, from, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 }
 
-async function ask(url: string, from: string, { headers, ...init }: RequestInit = {}): Promise<Answer> {
+async function send(url: string, from: string, { headers, ...init }: RequestInit = {}): Promise<Answer> {
   try {
     const answer = await fetch(url, {
       ...init,
@@ -64,26 +67,26 @@ async function ask(url: string, from: string, { headers, ...init }: RequestInit 
   }
 }
 
-/** The code of a refusal, or the status where there is none. */
+/** The code of a refusal, or the status of an answer without a code. */
 export const codeOf = ({ status, body }: Answer): string => CodeShape.safeParse(body).data?.code ?? `${status}`
 
-/** The ways to ship a cart to a place, as the checkout page shows them. */
+/** The shipping rates of a cart to a destination, as the checkout page requests them. */
 export async function seeRates(
   address: string,
   lines: readonly Line[],
   { country, state, postalCode }: typeof ADDRESS,
   from = ownAddress(),
 ): Promise<RatesSeen> {
-  const asked = { lines: lines.map(plain), destination: { country, state, postalCode } }
-  return RatesShape.parse((await post(address, '/api/shipping-rates', asked, {}, from)).body)
+  const query = { lines: lines.map(plain), destination: { country, state, postalCode } }
+  return RatesShape.parse((await post(address, '/api/shipping-rates', query, {}, from)).body)
 }
 
-/** Prices a cart and chooses the cheapest way to ship, as the pages do; what the buyer then asks for. */
+/** Prices a cart and chooses the cheapest rate, as the pages do. Returns the checkout that the buyer then places. */
 export async function priceCheckout(address: string, lines: readonly Line[], to = ADDRESS): Promise<Checkout> {
   const from = ownAddress()
   const priced = PricedShape.parse((await post(address, '/api/cart/price', { lines: lines.map(plain) }, {}, from)).body)
   const [cheapest] = (await seeRates(address, lines, to, from)).rates
-  if (!cheapest) throw new Error('nothing ships this')
+  if (!cheapest) throw new Error('the cart has no shipping rate')
   return {
     key: newKey(),
     from,
@@ -100,13 +103,13 @@ export async function priceCheckout(address: string, lines: readonly Line[], to 
 }
 const plain = (line: Line) => ({ condition: null, ...line })
 
-/** The same cart in the hands of another buyer. */
+/** The same cart of another buyer. */
 export const another = ({ request }: Checkout): Checkout => {
   const from = ownAddress()
   return { key: newKey(), from, request: { ...request, email: mailboxOf(from) } }
 }
 
-/** Each buyer has a mailbox of their own: declined cards are counted by it. */
+/** Each buyer has a separate email address, because declined cards are counted by address. */
 const mailboxOf = (from: string): string => `amelia.${from.replaceAll(/[^0-9a-f]+/g, '-')}@example.com`
 
 export const newKey = (): string => randomUUID()
@@ -134,21 +137,21 @@ export const outcomeOf = (answer: Answer): string =>
   isPaid(answer) ? 'paid' : answer.status === 202 ? 'pending' : codeOf(answer)
 
 export async function readOrder(address: string, { orderId, token, from }: Placed): Promise<OrderSeen | null> {
-  const { body } = await ask(`${address}/api/orders/${orderId}?token=${token}`, from)
+  const { body } = await send(`${address}/api/orders/${orderId}?token=${token}`, from)
   return OrderShape.safeParse(body).data ?? null
 }
 
-/** Retries after a moment until the store answers, as a person does after an error. */
-export async function retryUntilAnswered(again: () => Promise<Answer>, forMs = 60_000): Promise<Answer> {
+/** Repeats a request until the store answers without a server error, or `forMs` has passed. */
+export async function retryUntilAnswered(sendAgain: () => Promise<Answer>, forMs = 60_000): Promise<Answer> {
   const until = Date.now() + forMs
   for (;;) {
-    const answer = await again()
+    const answer = await sendAgain()
     if ((answer.status > 0 && answer.status < 500) || Date.now() > until) return answer
     await sleep(300)
   }
 }
 
-/** Signs up, which mails a link to the buyer and word to the back office. */
+/** Signs up. The store mails a link to the buyer and a notification to the back office. */
 export const signUp = (address: string, email: string): Promise<Answer> =>
   post(address, '/api/account/sign-up', {
     fullName: 'Amelia Quimby',

@@ -5,16 +5,16 @@ import type { Fault } from '../sandbox/easypost/faults.ts'
 import { freePort } from '../server/platform/db/embedded/cluster.ts'
 import { type Child, startChild } from './child.ts'
 
-/** The stand-in for EasyPost as a process of its own. It keeps its address when it is killed and started again. */
+/** The EasyPost sandbox as a separate process. It has the same address after a kill and a restart. */
 export type Carriers = {
-  /** what the stores are started with */
+  /** settings of the stores */
   settings: Record<string, string>
   fault: (fault: Fault, more?: { times?: number; delayMs?: number }) => Promise<void>
   kill: () => Promise<void>
   start: () => Promise<void>
 }
 
-/** Runs `work` beside carriers. */
+/** Runs `work` while the EasyPost sandbox runs. */
 export async function withCarriers(work: (carriers: Carriers) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'store-trial-carriers-'))
   const port = `${await freePort()}`
@@ -38,7 +38,7 @@ export async function withCarriers(work: (carriers: Carriers) => Promise<void>):
           method: 'POST',
           body: JSON.stringify({ fault, ...more }),
         })
-        if (!answer.ok) throw new Error(`the carriers cannot ${fault}`)
+        if (!answer.ok) throw new Error(`the sandbox refused the fault ${fault}`)
       },
       kill,
       start,

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 
-/** A process of the trial's own, its output kept in a file. It is ended by its id alone. */
+/** A child process of the trial. Its output goes to a file. */
 export type Child = {
-  /** what matched `ready`, its first group */
-  said: string
+  /** the first group of the match of `ready` */
+  match: string
   pid: number
   isAlive: () => boolean
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 const READY_MS = 300_000
 
-/** Starts `script` with Node; resolves once it has printed what matches `ready`. */
+/** Starts `script` with Node. Resolves when the output matches `ready`. */
 export function startChild(
   script: string,
   environment: Record<string, string>,
@@ -27,37 +27,37 @@ export function startChild(
     ...(cwd ? { cwd } : {}),
   })
   const log = createWriteStream(logFile, { flags: 'a' })
-  const gone = new Promise<void>(resolve => child.once('close', () => log.end(() => resolve())))
+  const closed = new Promise<void>(resolve => child.once('close', () => log.end(() => resolve())))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
-    await gone
+    await closed
   }
   return new Promise((resolve, reject) => {
-    let seen: string | null = ''
-    const late = setTimeout(() => {
+    let output: string | null = ''
+    const timeout = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`${script} was not ready after ${READY_MS / 1000} s`))
     }, READY_MS)
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         log.write(chunk)
-        if (seen === null) return
-        seen += chunk
-        const match = ready.exec(seen)
+        if (output === null) return
+        output += chunk
+        const match = ready.exec(output)
         if (!match) return
-        seen = null
-        clearTimeout(late)
+        output = null
+        clearTimeout(timeout)
         resolve({
-          said: match[1] ?? '',
+          match: match[1] ?? '',
           pid: child.pid ?? 0,
           isAlive: () => child.exitCode === null && child.signalCode === null,
           end,
         })
       })
     }
-    void gone.then(() => {
-      clearTimeout(late)
-      reject(new Error(`${script} ended before it was ready: ${seen?.slice(-500)}`))
+    void closed.then(() => {
+      clearTimeout(timeout)
+      reject(new Error(`${script} ended before it was ready: ${output?.slice(-500)}`))
     })
   })
 }

@@ -8,39 +8,39 @@ import { listReturns } from '../server/returns/list-returns.ts'
 import { readAdminReturn } from '../server/returns/read-admin-return.ts'
 import { byKey, type Rule } from './rule.ts'
 
-// Rules that hold between two features: each side is right by itself, and wrong beside the other.
+// Rules between two features whose data can be right separately and still contradict each other.
 
-/** Pieces of each line in parcels that have left and are in one of these states. */
+/** SQL for the pieces of each order line in the shipped parcels that meet the condition `where`. */
 const inParcels = (where: string) => `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
   JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL WHERE ${where} GROUP BY 1)`
 const RETURNED = '(SELECT order_item_id, sum(quantity) AS pieces FROM return_lines GROUP BY 1)'
 
-/** True of a person `p` who may inspect units. */
+/** SQL condition: the user `p` may inspect units. */
 const MAY_INSPECT = `EXISTS (SELECT FROM user_roles g JOIN roles r ON r.id = g.role_id
   WHERE g.user_id = p.id AND r.name IN (${rolesThatMay('inspect_units')
     .map(role => `'${role}'`)
     .join(', ')}))`
 
-/** One row for each release paper and each kind of document that is one. */
+/** SQL rows: each release paper with each kind of document that fits it. */
 const KINDS_OF_PAPER = Object.entries(DOCUMENTS_OF_PAPER)
   .flatMap(([paper, kinds]) => kinds.flat().map(kind => `('${paper}', '${kind}')`))
   .join(', ')
 
 export const CROSSING_RULES: Record<string, Rule> = {
-  'each piece that has left is in one place': ({ db }) =>
+  'each shipped piece is in one place': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s: of line %s %s pieces have left, %s came back by returns, and %s are lost or came back in packages', i.order_id,
+      `SELECT format('order %s, line %s: %s pieces were shipped, %s came back by returns, and %s were lost or came back in packages', i.order_id,
           i.id, s.pieces, r.pieces, a.pieces) AS wrong
         FROM order_items i JOIN ${inParcels('true')} s ON s.order_item_id = i.id JOIN ${RETURNED} r ON r.order_item_id = i.id
         JOIN ${inParcels(`f.state IN ('lost', 'returned_to_sender')`)} a ON a.order_item_id = i.id
         WHERE r.pieces + a.pieces > s.pieces`,
     ),
 
-  'pieces are taken in once': ({ db }) =>
+  'returned pieces are accepted once': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s: of product %s %s pieces were taken in and %s scrapped, %s had left and are not lost', b.order_id, b.product_id,
+      `SELECT format('order %s, product %s: %s returned pieces were accepted and %s scrapped, but %s were shipped and not lost', b.order_id, b.product_id,
           b.pieces, coalesce(x.pieces, 0), coalesce(s.pieces, 0)) AS wrong
         FROM (SELECT h.order_id, u.product_id, sum(h.pieces) AS pieces FROM unit_history h JOIN units u ON u.id = h.unit_id
           WHERE h.event = 'came_back' AND h.order_id IS NOT NULL GROUP BY 1, 2) b
@@ -53,19 +53,19 @@ export const CROSSING_RULES: Record<string, Rule> = {
         WHERE b.pieces + coalesce(x.pieces, 0) > coalesce(s.pieces, 0)`,
     ),
 
-  'an order has ended once all its packages were lost or came back, and were refunded': ({ db }) =>
+  'an order ends when all its packages were lost or came back and were refunded': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s is %s, and all its packages were refunded', o.order_number, o.status) AS wrong FROM orders o
+      `SELECT format('order %s is %s, although all its packages were refunded', o.order_number, o.status) AS wrong FROM orders o
         WHERE o.to_ship = 0 AND o.status NOT IN ('canceled', 'returned', 'return_requested', 'return_approved')
           AND EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.settled_as = 'refunded')
           AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.settled_as IS NULL)`,
     ),
 
-  'an order that is canceled before it leaves is canceled in all its lines': ({ db }) =>
+  'an order that is canceled before shipping is canceled in all its lines': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s is canceled: of %s %s of %s pieces are', o.order_number, i.sku, i.canceled, i.quantity) AS wrong
+      `SELECT format('order %s is canceled, but of %s only %s of %s pieces are', o.order_number, i.sku, i.canceled, i.quantity) AS wrong
         FROM orders o JOIN order_items i ON i.order_id = o.id
         WHERE o.status = 'canceled' AND i.price_source <> 'round-up' AND i.canceled < i.quantity
           AND EXISTS (SELECT FROM order_items c WHERE c.order_id = o.id AND c.canceled > 0)
@@ -73,54 +73,56 @@ export const CROSSING_RULES: Record<string, Rule> = {
     ),
 
   'an order that is canceled before its charge settles is voided': async ({ db, ledger }) => {
-    const { rows } = await db.$client.query<{ order_number: string; waiting: string[] }>(
-      `SELECT o.order_number, array_agg(b.amount::text ORDER BY b.created_at, b.id) AS waiting FROM orders o
+    const { rows } = await db.$client.query<{ order_number: string; amounts: string[] }>(
+      `SELECT o.order_number, array_agg(b.amount::text ORDER BY b.created_at, b.id) AS amounts FROM orders o
         JOIN refunds b ON b.order_id = o.id AND b.state = 'requested' WHERE o.status = 'canceled'
           AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.shipped_at IS NOT NULL)
         GROUP BY o.id HAVING count(*) > 1`,
     )
     const charges = byKey(ledger, ({ invoiceNumber }) => invoiceNumber ?? '')
-    return rows.flatMap(({ order_number, waiting }) => {
+    return rows.flatMap(({ order_number, amounts }) => {
       const isOpen = charges.get(order_number)?.some(({ status }) => status === 'capturedPendingSettlement')
-      return isOpen ? [`order ${order_number} is canceled, and waits to refund ${waiting.join(', ')} apart`] : []
+      return isOpen
+        ? [`order ${order_number} is canceled, but has separate refunds of ${amounts.join(' and ')} to make`]
+        : []
     })
   },
 
-  'a unit leaves with a document that fits it': ({ db }) =>
+  'a unit is shipped with a document that fits it': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s: %s %s left with %s, and no document of it fits: %s', s.order_id, s.kind, s.mark, s.paper,
-          coalesce((SELECT string_agg(d.name || ' ' || coalesce(u.reading, 'gone'), ', ' ORDER BY d.id) FROM shipped_documents d
+      `SELECT format('order %s: %s %s was shipped with %s, but none of its documents fits: %s', s.order_id, s.kind, s.mark, s.paper,
+          coalesce((SELECT string_agg(d.name || ' ' || coalesce(u.reading, 'deleted'), ', ' ORDER BY d.id) FROM shipped_documents d
             LEFT JOIN unit_documents u ON u.unit_id = d.unit_id AND u.digest = d.digest
             WHERE d.order_id = s.order_id AND d.unit_id = s.unit_id), 'none')) AS wrong
         FROM shipped_units s WHERE s.paper IS NOT NULL AND NOT EXISTS (
           SELECT FROM shipped_documents d JOIN (VALUES ${KINDS_OF_PAPER}) AS k (paper, kind) ON k.paper = s.paper AND k.kind = d.kind
           LEFT JOIN unit_documents u ON u.unit_id = d.unit_id AND u.digest = d.digest
           WHERE d.order_id = s.order_id AND (d.unit_id = s.unit_id OR (d.unit_id IS NULL AND d.product_id = s.product_id))
-            -- A document that was taken off its unit since is not judged.
+            -- Documents that were later removed from their unit are ignored.
             AND (d.unit_id IS NULL OR u.id IS NULL OR u.reading = 'agrees' OR u.confirmed_at IS NOT NULL))`,
     ),
 
-  'quality has accepted what is for sale': ({ db }) =>
+  'quality has accepted each unit for sale': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('unit %s, %s %s, is for sale, and the last look at it was: %s', u.id, u.kind, u.mark,
+      `SELECT format('unit %s, %s %s, is for sale, but its last inspection event is: %s', u.id, u.kind, u.mark,
           h.event || coalesce(' by ' || p.email, '')) AS wrong
         FROM units u CROSS JOIN LATERAL (SELECT event, admin_id FROM unit_history WHERE unit_id = u.id
           AND event IN ('added', 'came_back', 'accepted', 'cleared') ORDER BY id DESC LIMIT 1) h
         LEFT JOIN users p ON p.id = h.admin_id
         WHERE u.state = 'available' AND NOT u.is_gone AND CASE h.event
           WHEN 'came_back' THEN true
-          -- A unit that is written down of what lies on the shelf adds nothing to it.
+          -- A unit that is recorded from stock on the shelf adds no pieces.
           WHEN 'added' THEN EXISTS (SELECT FROM stock_movements m WHERE m.unit_id = u.id AND m.reason = 'unit' AND m.delta > 0)
             OR (u.paper IS NOT NULL AND p.id IS NOT NULL AND NOT ${MAY_INSPECT})
           ELSE p.id IS NOT NULL AND NOT ${MAY_INSPECT} END`,
     ),
 
-  'nothing of a recalled vendor is for sale': ({ db }) =>
+  'no unit of a recalled vendor is for sale': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('unit %s of %s is for sale since before its recall', u.id, u.vendor) AS wrong FROM units u
+      `SELECT format('unit %s of %s was added before the recall of its vendor and is for sale', u.id, u.vendor) AS wrong FROM units u
         JOIN audit_entries a ON a.action = 'stock.recalled' AND a.subject_id = 'vendor' AND upper(trim(a.label)) = upper(u.vendor)
         WHERE u.state = 'available' AND u.quantity > 0 AND u.created_at < a.at
           AND NOT EXISTS (WITH RECURSIVE own (id) AS (
@@ -128,11 +130,11 @@ export const CROSSING_RULES: Record<string, Rule> = {
             SELECT FROM unit_history h JOIN own ON own.id = h.unit_id WHERE h.event IN ('accepted', 'cleared') AND h.created_at > a.at)`,
     ),
 
-  // One of which a return has brought pieces was with its buyer when it was held.
-  'no package leaves while a recall holds it': ({ db }) =>
+  // A package with returned pieces had reached its buyer before the hold, so it is ignored.
+  'no package is shipped while a recall holds it': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s, package %s is %s, and its recall hold was not lifted', a.label, f.position, f.state) AS wrong
+      `SELECT format('order %s, package %s is %s, but its recall hold was not lifted', a.label, f.position, f.state) AS wrong
         FROM audit_entries a JOIN fulfillments f ON f.order_id::text = a.subject_id AND f.position = (a.before->>'parcel')::int
         WHERE a.action = 'order.parcel_held' AND (f.state = 'delivered' OR (f.state = 'shipped' AND f.carrier <> 'pickup'))
           AND NOT EXISTS (SELECT FROM audit_entries l WHERE l.action = 'order.parcel_hold_lifted' AND l.subject_id = a.subject_id
@@ -141,17 +143,17 @@ export const CROSSING_RULES: Record<string, Rule> = {
     ),
 }
 
-type Packed = { orderId: string; unitId: number; most: number; sent: number; back: number }
+type Packed = { orderId: string; unitId: number; maximum: number; sent: number; back: number }
 
 /**
- * The units that documents name for orders, beside the packages: nothing of a lost one is named, and all that is on its way to the
- * buyer or has arrived.
+ * Finds units that the documents of an order name too often, such as units of a lost package, or too rarely: each unit that is
+ * on its way to the buyer or has arrived must be named.
  */
 export async function findMisnamed(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.$client.query<Packed>(
     `SELECT f.order_id AS "orderId", p.unit_id AS "unitId",
         (coalesce(sum(p.quantity) FILTER (WHERE f.state <> 'lost' AND f.shipped_at IS NOT NULL), 0) + coalesce(
-          (SELECT quantity FROM reserved_units r WHERE r.order_id = f.order_id AND r.unit_id = p.unit_id), 0))::int AS most,
+          (SELECT quantity FROM reserved_units r WHERE r.order_id = f.order_id AND r.unit_id = p.unit_id), 0))::int AS maximum,
         coalesce(sum(p.quantity) FILTER (WHERE f.state IN ('shipped', 'delivered')), 0)::int AS sent,
         coalesce((SELECT came_back FROM shipped_units s WHERE s.order_id = f.order_id AND s.unit_id = p.unit_id), 0) AS back
       FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id
@@ -165,18 +167,21 @@ export async function findMisnamed(db: Db, orderIds: readonly string[]): Promise
     const named = new Map<number, number>()
     for (const { unitId, quantity } of order.items.flatMap(item => item.units))
       named.set(unitId, (named.get(unitId) ?? 0) + quantity)
-    for (const { unitId, most, sent, back } of units) {
+    for (const { unitId, maximum, sent, back } of units) {
       const pieces = named.get(unitId) ?? 0
-      if (pieces > most || pieces < sent - back)
+      if (pieces > maximum || pieces < sent - back)
         wrong.push(
-          `order ${order.orderNumber}: its documents name ${pieces} of unit ${unitId}, ${sent} were sent and not lost, at most ${most} are its`,
+          `order ${order.orderNumber}: its documents name ${pieces} pieces of unit ${unitId}, but ${sent} were sent and not lost, and at most ${maximum} belong to it`,
         )
     }
   }
   return wrong
 }
 
-/** Ended returns of which the list, the page of the return and the page of the order name other pieces or another end. */
+/**
+ * Finds completed returns for which the list of returns, the page of the return and the page of the order show different pieces
+ * or outcomes.
+ */
 export async function findReturnsThatDiffer(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const orderId of orderIds) {
@@ -188,18 +193,18 @@ export async function findReturnsThatDiffer(db: Db, orderIds: readonly string[])
       const onOrder = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
       const { completion, lines } = await readAdminReturn(db, { orderId, returnId: id })
       const onReturn = completion?.pieces.reduce((sum, { quantity }) => sum + quantity, 0)
-      const listed = returns.find(one => one.id === id)
-      const said = `order ${order.orderNumber}, ${order.status}: a completed return has ${onOrder} pieces on its page`
-      if (onReturn !== onOrder) wrong.push(`${said}, and ${onReturn} on the page of the return`)
-      if (listed?.isEmpty !== (onOrder === 0)) wrong.push(`${said}, and is listed as empty: ${listed?.isEmpty}`)
+      const listed = returns.find(row => row.id === id)
+      const prefix = `order ${order.orderNumber}, ${order.status}: a completed return has ${onOrder} pieces on its page`
+      if (onReturn !== onOrder) wrong.push(`${prefix}, but ${onReturn} on the page of the return`)
+      if (listed?.isEmpty !== (onOrder === 0)) wrong.push(`${prefix}, but is listed as empty: ${listed?.isEmpty}`)
       const [inOrder, inReturn] = [elsewherePieces, lines].map(whyNothingReturned)
-      if (onOrder === 0 && inOrder !== inReturn) wrong.push(`${said}: "${inOrder}" beside "${inReturn}"`)
+      if (onOrder === 0 && inOrder !== inReturn) wrong.push(`${prefix}: "${inOrder}" beside "${inReturn}"`)
     }
   }
   return wrong
 }
 
-/** Certificates that stand and were signed after a package was lost, and name units of the order that were in no other package. */
+/** Finds valid certificates that were signed after a package was lost and name units that were only in that package. */
 export const findMiscertified = (db: Db): Promise<string[]> =>
   findWrong(
     db,
@@ -212,7 +217,7 @@ export const findMiscertified = (db: Db): Promise<string[]> =>
           WHERE o.order_id = c.order_id AND o.state <> 'lost' AND q.unit_id = u.id)`,
   )
 
-/** The orders with units of a vendor, sold or reserved, that an answer of the recall does not name. */
+/** Finds the orders with sold or reserved units of a vendor that are missing from `named`, the orders that the recall lists. */
 export async function findUnnamedByRecall(db: Db, vendor: string, named: readonly string[]): Promise<string[]> {
   return findWrong(
     db,

@@ -2,35 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { type Evidence, mailKeyOf } from './evidence.ts'
 import { CARD, secrets, wholeShop } from './testing-whole-shop.ts'
 
-// The same for what the gateway, the mails and the logs show.
+// Breaks the rules for the ledger of the gateway, the mails and the logs. invariants.test.ts breaks the rules for the database.
 
 const { whole, brokenBy } = wholeShop()
 
 describe('each rule is broken by', () => {
   test.each<[string, string, (evidence: Omit<Evidence, 'db'>) => Partial<Evidence>]>([
     [
-      'who paid was charged the total, once; who did not has nothing at the gateway',
+      'a paid order is charged its total once; an unpaid order has no charge at the gateway',
       'a second charge',
       ({ ledger }) => ({
         ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', refId: 'another' }]),
       }),
     ],
     [
-      'the gateway kept what the books say',
+      'charges minus refunds at the gateway equal the payment records',
       'a refund that was made twice',
       ({ ledger }) => ({
-        ledger: ledger.flatMap(one => [one, ...(one.type === 'refundTransaction' ? [{ ...one, transId: '1' }] : [])]),
+        ledger: ledger.flatMap(line => [
+          line,
+          ...(line.type === 'refundTransaction' ? [{ ...line, transId: '1' }] : []),
+        ]),
       }),
     ],
     [
-      'the gateway kept what the books say',
-      'a charge that was taken back',
+      'charges minus refunds at the gateway equal the payment records',
+      'a charge that was voided',
       ({ ledger }) => ({
         ledger: ledger.map(charge => ({ ...charge, status: 'voided' as const })),
       }),
     ],
     [
-      'a charge has its order, or has gone back',
+      'a charge has an order, or was refunded',
       'a charge for no order',
       ({ ledger }) => ({
         ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', invoiceNumber: 'APS-1' }]),
@@ -38,22 +41,22 @@ describe('each rule is broken by', () => {
     ],
     [
       'no attempt is charged twice',
-      'a second charge, even taken back',
+      'a second charge, even if it was voided',
       ({ ledger }) => ({
         ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', status: 'voided' as const }]),
       }),
     ],
-    ['each mail is sent, once', 'a mail that never arrived', () => ({ mails: [] })],
-    ['each mail is sent, once', 'a mail that came twice', ({ mails }) => ({ mails: [...mails, ...mails] })],
+    ['each mail is sent once', 'a mail that never arrived', () => ({ mails: [] })],
+    ['each mail is sent once', 'a mail that arrived twice', ({ mails }) => ({ mails: [...mails, ...mails] })],
     [
-      'no card, card code or token is kept',
+      'no card number, card code or token is stored',
       'a token in a log',
       () => ({
         logs: [{ name: 'the log', text: `{"body":"${secrets.tokens[0]}"}` }],
       }),
     ],
     [
-      'no card, card code or token is kept',
+      'no card number, card code or token is stored',
       'a card number in a mail',
       ({ mails }) => ({
         mails: mails.map(mail => ({ ...mail, shown: CARD })),
@@ -64,7 +67,7 @@ describe('each rule is broken by', () => {
   })
 })
 
-test('a mail whose sending was killed may come twice', async () => {
+test('a mail may arrive twice if its sender was killed', async () => {
   const { mails } = whole()
   const mayRepeat = new Set(mails.map(mail => mailKeyOf(mail.messageId)))
   expect(await brokenBy([], { mails: [...mails, ...mails], mayRepeat })).toEqual([])

@@ -1,13 +1,12 @@
 import type { Evidence } from './evidence.ts'
 
-// Tokens are base64; two texts that agree in so many characters are no accident.
-const TELLING = 24
-const RUN = new RegExp(`[A-Za-z0-9+/=_-]{${TELLING},}`, 'g')
+// Tokens are base64. A match of this many characters is no coincidence.
+const MIN_MATCH = 24
+const RUN = new RegExp(`[A-Za-z0-9+/=_-]{${MIN_MATCH},}`, 'g')
 
 /**
- * Returns the card numbers, card codes and opaque tokens in a text. Numbers are found with spaces and dashes in them,
- * tokens also in part. Card codes have three or four digits, as many innocent things do: they are found where they stand
- * alone as a text.
+ * Returns a description of each card number, card code and opaque token in a text. Numbers may contain spaces and dashes, and a
+ * part of a token counts. Card codes have only three or four digits, so a code counts only as a complete value.
  */
 export function findSecrets(text: string, { cardNumbers, cardCodes, tokens }: Evidence['secrets']): string[] {
   const found: string[] = []
@@ -17,9 +16,9 @@ export function findSecrets(text: string, { cardNumbers, cardCodes, tokens }: Ev
   for (const code of cardCodes) {
     if (new RegExp(`(^|["'\\s=>])${code}($|["'\\s<;,&])`, 'm').test(text)) found.push('a card code')
   }
-  const beginnings = new Set(tokens.map(token => token.slice(0, TELLING)))
+  const beginnings = new Set(tokens.map(token => token.slice(0, MIN_MATCH)))
   const hasToken = (text.match(RUN) ?? []).some(run => {
-    for (let at = 0; at + TELLING <= run.length; at++) if (beginnings.has(run.slice(at, at + TELLING))) return true
+    for (let at = 0; at + MIN_MATCH <= run.length; at++) if (beginnings.has(run.slice(at, at + MIN_MATCH))) return true
     return false
   })
   if (hasToken) found.push('an opaque token')

@@ -2,15 +2,18 @@ import { findWrong } from '../server/invariants/find-wrong.ts'
 import { checkPieces } from '../server/invariants/pieces.ts'
 import type { Rule } from './rule.ts'
 
-// Where the parts are: what has left in parcels, and what came back, beside the lines of the orders.
+// Rules for goods: compare the shipped and returned pieces with the lines of the orders.
 
-/** Pieces of each line that have left, in all parcels of its order; what was lost and is sent once more counts once. */
+/** SQL for the shipped pieces of each order line. A lost parcel that was replaced does not count. */
 const SENT = `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
   JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced' GROUP BY 1)`
-/** The same with what was lost since, however often: a buyer may have asked to send it back before it was. */
+/**
+ * SQL for the shipped pieces of each order line, including lost parcels that were replaced: the buyer may have requested a
+ * return before the loss.
+ */
 const LEFT = `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
   JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL GROUP BY 1)`
-/** Pieces of an order that have neither left nor are canceled. */
+/** SQL for the pieces of each order that are neither shipped nor canceled. */
 const TO_SHIP = `(SELECT i.order_id, sum(i.quantity - i.canceled - coalesce(s.pieces, 0)) AS pieces FROM order_items i
   LEFT JOIN ${SENT} s ON s.order_item_id = i.id WHERE i.price_source <> 'round-up' GROUP BY 1)`
 
@@ -18,14 +21,14 @@ export const GOODS_RULES: Record<string, Rule> = {
   'parcels have the pieces of their order, once it is paid': async ({ db }) => [
     ...(await findWrong(
       db,
-      `SELECT format('order %s is %s: %s pieces are to leave, it says %s', o.order_number, o.status, w.pieces, o.to_ship) AS wrong
+      `SELECT format('order %s is %s: %s pieces are still to ship, but its to_ship is %s', o.order_number, o.status, w.pieces, o.to_ship) AS wrong
         FROM orders o JOIN ${TO_SHIP} w ON w.order_id = o.id
         WHERE o.to_ship <> CASE WHEN o.status = 'canceled' THEN 0 ELSE w.pieces END
           OR (o.status IN ('shipped', 'delivered') AND o.to_ship > 0) OR (o.status IN ('pending', 'processing') AND o.to_ship = 0)`,
     )),
     ...(await findWrong(
       db,
-      `SELECT format('order %s: of %s %s pieces are in parcels, %s ordered, %s canceled', o.order_number, i.sku, sum(l.quantity), i.quantity,
+      `SELECT format('order %s: %s has %s pieces in parcels, %s ordered, %s canceled', o.order_number, i.sku, sum(l.quantity), i.quantity,
           i.canceled) AS wrong
         FROM fulfillment_lines l JOIN fulfillments f ON f.id = l.fulfillment_id AND f.settled_as IS DISTINCT FROM 'replaced'
           JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
@@ -33,7 +36,7 @@ export const GOODS_RULES: Record<string, Rule> = {
     )),
     ...(await findWrong(
       db,
-      `SELECT format('parcel %s of order %s has %s pieces in lines, %s in pieces', f.position, f.order_id, l.pieces, p.pieces) AS wrong
+      `SELECT format('parcel %s of order %s has %s pieces by its lines, but %s by its pieces', f.position, f.order_id, l.pieces, p.pieces) AS wrong
         FROM fulfillments f CROSS JOIN LATERAL (SELECT sum(quantity) AS pieces FROM fulfillment_lines WHERE fulfillment_id = f.id) l
           CROSS JOIN LATERAL (SELECT sum(quantity) AS pieces FROM fulfillment_pieces WHERE fulfillment_id = f.id) p
         WHERE l.pieces IS DISTINCT FROM p.pieces OR l.pieces IS NULL`,
@@ -45,7 +48,7 @@ export const GOODS_RULES: Record<string, Rule> = {
     )),
     ...(await findWrong(
       db,
-      `SELECT format('a parcel of order %s has a line of another, %s', f.order_id, i.sku) AS wrong FROM fulfillments f
+      `SELECT format('a parcel of order %s has a line of another order, %s', f.order_id, i.sku) AS wrong FROM fulfillments f
         JOIN fulfillment_lines l ON l.fulfillment_id = f.id JOIN order_items i ON i.id = l.order_item_id WHERE i.order_id <> f.order_id`,
     )),
   ],
@@ -61,10 +64,10 @@ export const GOODS_RULES: Record<string, Rule> = {
         WHERE u.kind = 'serial' AND coalesce(s.came_back, 0) = 0 GROUP BY u.id HAVING count(DISTINCT f.id) > 1`,
     ),
 
-  'what has left of a unit is in parcels': ({ db }) =>
+  'shipped pieces of a unit are in parcels': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s: of unit %s %s have left, %s in parcels', coalesce(s.order_id, p.order_id), coalesce(s.unit_id, p.unit_id),
+      `SELECT format('order %s, unit %s: %s pieces were shipped, but %s are in parcels', coalesce(s.order_id, p.order_id), coalesce(s.unit_id, p.unit_id),
           s.quantity, p.pieces) AS wrong
         FROM shipped_units s FULL JOIN (SELECT f.order_id, p.unit_id, sum(p.quantity) AS pieces FROM fulfillment_pieces p
           JOIN fulfillments f ON f.id = p.fulfillment_id AND f.shipped_at IS NOT NULL WHERE p.unit_id IS NOT NULL GROUP BY 1, 2) p
@@ -72,26 +75,26 @@ export const GOODS_RULES: Record<string, Rule> = {
         WHERE s.quantity IS DISTINCT FROM p.pieces`,
     ),
 
-  'every parcel that has left has mailed once': ({ db }) =>
+  'each shipped parcel sent one mail': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('parcel %s of order %s has mailed %s times', f.position, f.order_id, count(e.id)) AS wrong
+      `SELECT format('parcel %s of order %s sent %s mails', f.position, f.order_id, count(e.id)) AS wrong
         FROM fulfillments f LEFT JOIN emails e ON e.event = 'order_shipped'
           AND e.entity = 'order:' || f.order_id || CASE WHEN f.position > 1 THEN ':' || f.position ELSE '' END
         GROUP BY f.id HAVING count(e.id) <> (f.shipped_at IS NOT NULL)::int`,
     ),
 
-  'an order stands as its returns do': ({ db }) =>
+  'the status of an order follows its returns': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s is %s, its returns %s', o.order_number, o.status, coalesce(r.states, 'are missing')) AS wrong
+      `SELECT format('order %s is %s, but its returns are %s', o.order_number, o.status, coalesce(r.states, 'missing')) AS wrong
         FROM orders o LEFT JOIN (SELECT order_id, string_agg(state, ', ' ORDER BY position) AS states,
-          bool_or(state = 'requested') AS is_asked, bool_or(state IN ('requested', 'approved', 'received')) AS is_open,
+          bool_or(state = 'requested') AS is_requested, bool_or(state IN ('requested', 'approved', 'received')) AS is_open,
           bool_or(state = 'denied') AS is_denied, bool_or(state = 'completed') AS is_completed FROM returns GROUP BY order_id) r ON r.order_id = o.id
-        -- The last of them to end counts until a parcel leaves; an order ends as returned once nothing of it is out, too.
+        -- The last return to end counts until a parcel is shipped. An order also ends as returned when the buyer has none of its pieces.
         LEFT JOIN LATERAL (SELECT event FROM order_history h WHERE h.order_id = o.id
           AND event IN ('returned', 'return_denied', 'shipped', 'part_shipped', 'parcel_sent_again') ORDER BY id DESC LIMIT 1) h ON true
-        WHERE CASE WHEN r.is_open THEN o.status <> CASE WHEN r.is_asked THEN 'return_requested' ELSE 'return_approved' END
+        WHERE CASE WHEN r.is_open THEN o.status <> CASE WHEN r.is_requested THEN 'return_requested' ELSE 'return_approved' END
           WHEN o.status = 'returned' THEN o.to_ship > 0 OR NOT coalesce(r.is_completed, false)
             OR (h.event IN ('shipped', 'part_shipped', 'parcel_sent_again')
               AND EXISTS (SELECT FROM parcel_pieces p WHERE p.order_id = o.id AND p.with_buyer > 0))
@@ -101,26 +104,26 @@ export const GOODS_RULES: Record<string, Rule> = {
           ELSE o.status IN ('return_requested', 'return_approved') END`,
     ),
 
-  'no piece is in two returns, and no more than was sent comes back': ({ db }) =>
+  'no piece is in two returns, and returns have no more pieces than were sent': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('of line %s %s are asked for or back, %s were sent', x.order_item_id, sum(x.quantity), coalesce(s.pieces, 0)) AS wrong
+      `SELECT format('line %s: %s pieces are in returns, but %s were sent', x.order_item_id, sum(x.quantity), coalesce(s.pieces, 0)) AS wrong
         FROM pieces_of_returns x LEFT JOIN ${LEFT} s ON s.order_item_id = x.order_item_id
         GROUP BY x.order_item_id, s.pieces HAVING sum(x.quantity) > coalesce(s.pieces, 0)`,
     ),
 
-  'no more comes back than was sent': ({ db }) =>
+  'no more pieces come back than were sent': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('of line %s %s came back, %s were sent', l.order_item_id, sum(l.quantity), coalesce(s.pieces, 0)) AS wrong
+      `SELECT format('line %s: %s pieces came back, but %s were sent', l.order_item_id, sum(l.quantity), coalesce(s.pieces, 0)) AS wrong
         FROM return_lines l LEFT JOIN ${SENT} s ON s.order_item_id = l.order_item_id
         GROUP BY l.order_item_id, s.pieces HAVING sum(l.quantity) > coalesce(s.pieces, 0)`,
     ),
 
-  'the refund of a return is what was decided, and done when it is completed': ({ db }) =>
+  'the refund of a return is the decided amount, and done when the return is completed': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('return of order %s, %s: %s and %s, refunded %s, %s', r.order_id, r.state, r.goods, r.freight, b.amount, b.state) AS wrong
+      `SELECT format('return of order %s is %s: %s for goods and %s for freight were decided, but the refund of %s is %s', r.order_id, r.state, r.goods, r.freight, b.amount, b.state) AS wrong
         FROM returns r FULL JOIN (SELECT * FROM refunds WHERE is_of_return) b ON b.id = r.refund_id AND b.order_id = r.order_id
         WHERE coalesce(r.goods + r.freight, 0) <> coalesce(b.amount, 0) OR (r.state = 'completed' AND b.state <> 'done')`,
     ),

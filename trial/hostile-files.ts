@@ -1,7 +1,8 @@
 import { docx, workbook } from '../server/uploads/testing.ts'
 import { oneOf } from './hostile-values.ts'
 
-// Files that readers have stumbled over: one piece again and again, behind the beginning of each format that is taken.
+// Hostile uploads: the first bytes of each accepted format, followed by one string that is repeated many times. Earlier parsers
+// failed on such files.
 
 type Random = () => number
 
@@ -12,7 +13,7 @@ const PIECES = [
 ]
 const MAX_SIZE = 400_000
 
-/** A text of one piece, of any length up to MAX_SIZE. */
+/** One string, repeated up to a random length of at most MAX_SIZE characters. */
 function repeated(random: Random): string {
   const piece = oneOf(PIECES, random)
   return piece.repeat(1 + Math.floor((random() * MAX_SIZE) / piece.length))
@@ -30,13 +31,13 @@ const MAKERS: readonly ((random: Random) => string | Buffer)[] = [
   random => workbook({ 'xl/_rels/workbook.xml.rels': repeated(random) }),
   random => workbook({ 'xl/worksheets/sheet1.xml': `<a>${repeated(random)}` }),
   random => workbook({ 'xl/sharedStrings.xml': repeated(random), 'xl/worksheets/sheet1.xml': repeated(random) }),
-  // Some kilobytes that unpack to megabytes.
+  // A few kilobytes that unpack to megabytes.
   random => workbook({ 'xl/worksheets/sheet1.xml': `<a>${repeated(random).repeat(20)}</a>` }),
   random => docx({ '[Content_Types].xml': repeated(random), 'word/document.xml': '<a/>' }),
   random => docx({ '[Content_Types].xml': '<a/>', 'word/document.xml': `<a>${repeated(random)}` }),
 ]
 
 export function hostileFile(random: Random): Buffer {
-  const made = oneOf(MAKERS, random)(random)
-  return typeof made === 'string' ? Buffer.from(made, 'latin1') : made
+  const content = oneOf(MAKERS, random)(random)
+  return typeof content === 'string' ? Buffer.from(content, 'latin1') : content
 }

@@ -1,6 +1,9 @@
-// Hostile inputs, drawn by a seeded generator so that a run can be repeated.
+// Hostile inputs from a seeded generator, so that a run can be repeated.
 
-/** Numbers from 0 up to, not including, 1; the same for the same seed (mulberry32, public domain). */
+/**
+ * Returns a generator of numbers from 0 (included) to 1 (excluded). The same seed gives the same numbers (mulberry32, public
+ * domain).
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -14,7 +17,7 @@ export function randomFrom(seed: number): () => number {
 const LONG = 'x'.repeat(20_000)
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
 
-/** Texts that databases, markup, paths, spreadsheets, headers and number readers have stumbled over. */
+/** Texts that are known to break databases, markup, paths, spreadsheets, headers and number parsers. */
 export const TEXTS: readonly string[] = [
   ...[
     '',
@@ -64,7 +67,7 @@ const NUMBERS = [
   ...[2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, -(2 ** 53) + 1, 999_999_999_999, -999_999_999_999],
 ]
 
-const THINGS: readonly unknown[] = [
+const OTHER_VALUES: readonly unknown[] = [
   ...[null, true, false, [], {}, [[]], [null], [{}], Array.from({ length: 3000 }, () => 0), deep(200)],
   ...[
     JSON.parse('{"__proto__": {"isAdmin": true}}'),
@@ -74,45 +77,50 @@ const THINGS: readonly unknown[] = [
   ...[{ toJSON: 'x' }, { $ne: null }, { json: 1, meta: [[9, 'x']] }],
 ]
 
-const ALL: readonly unknown[] = [...TEXTS, ...NUMBERS, ...THINGS]
+const ALL: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OTHER_VALUES]
 
 type Random = () => number
 export const oneOf = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T
 
-/** The places in a value that can be spoiled, as paths; the value itself is the empty one. */
-function placesIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
+/** Returns the paths of all nested values, and the empty path of the value itself. */
+function pathsIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
   const inner =
     typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, one]) =>
-          placesIn(one, [...path, Array.isArray(value) ? Number(key) : key]),
+      ? Object.entries(value).flatMap(([key, child]) =>
+          pathsIn(child, [...path, Array.isArray(value) ? Number(key) : key]),
         )
       : []
   return [[...path], ...inner]
 }
 
-/** A copy of a call's input with one to three things in it spoiled: replaced, taken out, added, or said a thousand times. */
+/**
+ * A copy of a call's input with one to three changes: a value is replaced, removed or added, or an array repeats its first
+ * element 600 times.
+ */
 export function mutate(input: unknown, random: Random): unknown {
-  let spoilt: unknown = structuredClone(input)
-  for (let times = 1 + Math.floor(random() * 3); times > 0; times--) spoilt = spoilOnce(spoilt, random)
-  return spoilt
+  let mutated: unknown = structuredClone(input)
+  for (let times = 1 + Math.floor(random() * 3); times > 0; times--) mutated = mutateOnce(mutated, random)
+  return mutated
 }
 
-function spoilOnce(value: unknown, random: Random): unknown {
-  const path = oneOf(placesIn(value), random)
-  const at = (one: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
-    if (step === undefined) return change(one, random)
-    const copy: Record<string | number, unknown> = Array.isArray(one) ? ([...one] as never) : { ...(one as object) }
+function mutateOnce(value: unknown, random: Random): unknown {
+  const path = oneOf(pathsIn(value), random)
+  const changeAt = (current: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
+    if (step === undefined) return change(current, random)
+    const copy: Record<string | number, unknown> = Array.isArray(current)
+      ? ([...current] as never)
+      : { ...(current as object) }
     if (rest.length === 0 && random() < 0.1) delete copy[step]
     else
       Object.defineProperty(copy, step, {
-        value: at(copy[step], rest),
+        value: changeAt(copy[step], rest),
         enumerable: true,
         configurable: true,
         writable: true,
       })
     return copy
   }
-  return at(value, path)
+  return changeAt(value, path)
 }
 
 function change(value: unknown, random: Random): unknown {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
-// A gateway that approves everything at once, as a process of its own: what an order costs apart from the card company.
-// It prints its address, and gives what it approved, oldest first, at GET /.
+// A gateway in a separate process that approves each charge at once, to measure an order without the time of the card company.
+// It prints its address. GET / returns the approved charges, oldest first.
 
 type Approved = { transId: string; amount: string; invoiceNumber: string; refId: string }
 

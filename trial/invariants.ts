@@ -15,27 +15,30 @@ import { GOODS_RULES } from './goods-rules.ts'
 import { MONEY_RULES } from './money-rules.ts'
 import { byKey, type Rule } from './rule.ts'
 
-/** Lost pieces ship once more: the order received these pieces too. */
+/** SQL join for lost pieces that are replaced: the order has reservations for the lost pieces and for their replacements. */
 const REPLACED = `LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS quantity FROM fulfillment_lines l
   JOIN fulfillments r ON r.id = l.fulfillment_id AND r.settled_as = 'replaced' GROUP BY 1) f ON f.order_item_id = x.id`
 
-// Conditions that hold after any run, once the jobs have finished.
+// Rules that hold after any run, once the jobs have finished.
 
-/** All violations. Prices of parts must not have been changed since orders were placed: no price of a moment is kept. */
+/**
+ * Returns all violations. Assumes that no price of a part has changed since the orders were placed, because the store has no
+ * price history.
+ */
 export async function checkInvariants(evidence: Evidence): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [rule, check] of Object.entries(RULES)) {
-    for (const what of await check(evidence)) violations.push({ rule, what })
+    for (const problem of await check(evidence)) violations.push({ rule, problem })
   }
   return violations
 }
 
-/** Those of the rules that hold after each step, before the jobs have had any time. */
+/** Returns the violations of the rules that hold at any time, even before the jobs have run. */
 export async function checkAtOnce(evidence: Pick<Evidence, 'db' | 'ledger'>): Promise<Violation[]> {
   const violations: Violation[] = []
   const nothing = { mails: [], mayRepeat: new Set<string>(), secrets: NO_SECRETS, logs: [] }
   for (const [rule, check] of Object.entries(AT_ONCE))
-    for (const what of await check({ ...nothing, ...evidence })) violations.push({ rule, what })
+    for (const problem of await check({ ...nothing, ...evidence })) violations.push({ rule, problem })
   return violations
 }
 const NO_SECRETS = { cardNumbers: [], cardCodes: [], tokens: [] }
@@ -45,7 +48,7 @@ const AT_ONCE: Record<string, Rule> = {
     ...(await checkStock(db)),
     ...(await findWrong(
       db,
-      `SELECT format('order %s: %s of product %s, %s held or sold', o.order_number, x.pieces, x.product_id, coalesce(h.pieces, 0)) AS wrong
+      `SELECT format('order %s needs %s pieces of product %s, but %s are held or sold', o.order_number, x.pieces, x.product_id, coalesce(h.pieces, 0)) AS wrong
         FROM orders o
         JOIN (SELECT x.order_id, x.product_id, sum(x.quantity - x.canceled + coalesce(f.quantity, 0) - coalesce(b.quantity, 0) - coalesce(a.quantity, 0)) AS pieces
           FROM order_items x LEFT JOIN backorders b ON b.order_item_id = x.id ${REPLACED} LEFT JOIN (SELECT order_item_id, sum(quantity) AS quantity
@@ -61,7 +64,7 @@ const AT_ONCE: Record<string, Rule> = {
   'reservations follow their order': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s is %s and %s, a line of its stock is %s', o.order_number, o.status, o.payment_status, h.state) AS wrong
+      `SELECT format('order %s is %s and %s, but a reservation of it is %s', o.order_number, o.status, o.payment_status, h.state) AS wrong
         FROM orders o JOIN reservations h ON h.order_id = o.id
         WHERE NOT CASE h.state WHEN 'held' THEN o.status = 'pending' AND o.payment_status = 'unpaid'
           WHEN 'sold' THEN o.status <> 'canceled' AND o.payment_status <> 'unpaid' AND o.to_ship > 0
@@ -93,7 +96,7 @@ const AT_ONCE: Record<string, Rule> = {
         GROUP BY order_number HAVING count(*) > 1 OR order_number !~ '^APS-[0-9]{8}-([1-9][0-9]{3}|[1-9][0-9]{6}|[0-9A-HJKMNP-TV-Z]{7})$'`,
     ),
 
-  'states are in their tables, history leads to them': async ({ db }) => {
+  'states are in their tables, and the history leads to them': async ({ db }) => {
     const { rows } = await db.$client.query<{
       order_number: string
       status: string
@@ -108,9 +111,9 @@ const AT_ONCE: Record<string, Rule> = {
         ORDER_STATUSES.some(known => known === status) && PAYMENT_STATUSES.some(known => known === payment_status)
       const path = events ?? []
       const paid = path.filter(event => event === 'paid').length
-      const isBack = !['voided', 'refunded'].includes(payment_status) || path.includes(payment_status)
-      const isTold = endsOf(path).has(status) && paid === (payment_status === 'unpaid' ? 0 : 1) && isBack
-      return isKnown && isTold ? [] : [`order ${order_number} is ${status} and ${payment_status} after ${path}`]
+      const hasRefundEvent = !['voided', 'refunded'].includes(payment_status) || path.includes(payment_status)
+      const isInHistory = endsOf(path).has(status) && paid === (payment_status === 'unpaid' ? 0 : 1) && hasRefundEvent
+      return isKnown && isInHistory ? [] : [`order ${order_number} is ${status} and ${payment_status} after ${path}`]
     })
   },
 }
@@ -118,28 +121,28 @@ const AT_ONCE: Record<string, Rule> = {
 const RULES: Record<string, Rule> = {
   ...AT_ONCE,
 
-  'nothing is undecided past its time': async ({ db }) => [
+  'nothing is open past its deadline': async ({ db }) => [
     ...(await findWrong(
       db,
-      `SELECT format('attempt %s of order %s is %s since %s', a.reference, o.order_number, a.state, a.created_at) AS wrong
+      `SELECT format('attempt %s of order %s has been %s since %s', a.reference, o.order_number, a.state, a.created_at) AS wrong
         FROM payment_attempts a JOIN orders o ON o.id = a.order_id
         WHERE a.state IN ('started', 'unknown') AND a.created_at < now() - interval '10 minutes 30 seconds'`,
     )),
     ...(await findWrong(
       db,
-      `SELECT format('order %s keeps its stock since %s', order_number, hold_expires_at) AS wrong FROM orders o
+      `SELECT format('the reservation of order %s expired at %s and was not released', order_number, hold_expires_at) AS wrong FROM orders o
         WHERE status = 'pending' AND payment_status = 'unpaid' AND hold_expires_at < now() - interval '5 minutes'
           AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN ('started', 'unknown', 'held'))`,
     )),
     ...(await findWrong(
       db,
-      `SELECT format('%s of order %s is to go back: %s, %s', b.amount, o.order_number, b.state, b.last_error) AS wrong
+      `SELECT format('a refund of %s for order %s is not done: %s, %s', b.amount, o.order_number, b.state, b.last_error) AS wrong
         FROM refunds b JOIN orders o ON o.id = b.order_id
         WHERE b.state = 'failed' OR (b.state = 'requested' AND b.next_try_at < now() - interval '1 minute')`,
     )),
     ...(await findWrong(
       db,
-      `SELECT format('notification %s of %s was not handled', notification_id, transaction_id) AS wrong
+      `SELECT format('notification %s of %s was not processed', notification_id, transaction_id) AS wrong
         FROM payment_notifications WHERE handled_at IS NULL AND received_at < now() - interval '90 seconds'`,
     )),
   ],
@@ -154,12 +157,12 @@ const RULES: Record<string, Rule> = {
               AND e.event = CASE WHEN o.user_id IS NULL THEN 'guest_order_confirmation' ELSE 'order_confirmation' END) AS own,
             count(*) FILTER (WHERE e.event IN ('guest_order_confirmation', 'order_confirmation')) AS to_buyers,
             count(*) FILTER (WHERE e.event = 'new_order') AS to_admin
-          FROM orders o LEFT JOIN emails e ON e.entity = 'order:' || o.id GROUP BY o.id) told
+          FROM orders o LEFT JOIN emails e ON e.entity = 'order:' || o.id GROUP BY o.id) mails_of_orders
         WHERE (own, to_buyers, to_admin) <> CASE WHEN payment_status = 'unpaid' THEN (0::bigint, 0::bigint, 0::bigint)
           ELSE (1::bigint, 1::bigint, 1::bigint) END`,
     ),
 
-  'each mail is sent, once': async ({ db, mails, mayRepeat }) => {
+  'each mail is sent once': async ({ db, mails, mayRepeat }) => {
     const { rows } = await db.$client.query<{
       id: number
       created_at: Date
@@ -168,22 +171,22 @@ const RULES: Record<string, Rule> = {
       state: string
       last_error: string
     }>('SELECT id, created_at, event, recipient, state, last_error FROM emails')
-    const taken = byKey([...mails], mail => mailKeyOf(mail.messageId))
+    const received = byKey([...mails], mail => mailKeyOf(mail.messageId))
     const queued = new Set(rows.map(mailKey))
     return [
       ...rows.flatMap(row => {
-        const mine = taken.get(mailKey(row)) ?? []
+        const copies = received.get(mailKey(row)) ?? []
         const name = `mail ${row.id}, ${row.event} to ${row.recipient}`
-        if (row.state !== 'sent') return [`${name} is ${row.state} ${row.last_error}, taken ${mine.length} times`]
-        if (mine.length === 0) return [`${name} counts as sent and never arrived`]
-        const isTwice = mine.length > 1 && !mayRepeat.has(mailKey(row))
-        return isTwice ? [`${name} came ${mine.length} times`] : []
+        if (row.state !== 'sent') return [`${name} is ${row.state} ${row.last_error}, received ${copies.length} times`]
+        if (copies.length === 0) return [`${name} is marked as sent but was not received`]
+        const isTwice = copies.length > 1 && !mayRepeat.has(mailKey(row))
+        return isTwice ? [`${name} was received ${copies.length} times`] : []
       }),
-      ...[...taken.keys()].filter(key => !queued.has(key)).map(key => `a mail came that was never written: ${key}`),
+      ...[...received.keys()].filter(key => !queued.has(key)).map(key => `a received mail has no record: ${key}`),
     ]
   },
 
-  'no card, card code or token is kept': async ({ db, secrets, logs, mails }) => {
+  'no card number, card code or token is stored': async ({ db, secrets, logs, mails }) => {
     const tables = await db.$client.query<{ name: string }>(
       `SELECT quote_ident(table_name) AS name FROM information_schema.tables
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -202,15 +205,18 @@ const RULES: Record<string, Rule> = {
   },
 }
 
-/** Where a history may end: some events lead where parcels and returns say. Nowhere, when a step of it is no move of the table. */
+/**
+ * Returns the states in which a history may end. An event can have several targets, because parcels and returns decide. Empty
+ * if an event is not allowed in the state before it.
+ */
 function endsOf(events: readonly string[]): Set<unknown> {
   let ends = new Set<OrderStatus | null>([null])
   for (const event of events) {
     const move: OrderMove | undefined = isEvent(event) ? ORDER_EVENTS[event] : undefined
-    const may = (at: OrderStatus | null) =>
+    const canMove = (at: OrderStatus | null) =>
       move && (move.from === null ? at === null : at !== null && move.from.includes(at))
     const next = [...ends]
-      .filter(may)
+      .filter(canMove)
       .flatMap(at => (typeof move?.to === 'string' ? [move.to] : [at, ...(move?.to ?? [])]))
     ends = new Set(next)
   }

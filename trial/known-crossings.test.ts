@@ -3,8 +3,8 @@ import { readAdminOrder } from '../server/reporting/orders/read-admin-order.ts'
 import { anyOrderWorld, type WalkedOrder, type World } from './testing-any-order-world.ts'
 import { findWrongOf } from './testing-walks.ts'
 
-// Ways in which one piece once came back, was refunded or was sent twice, and in which documents named pieces that were lost. Each step
-// may be refused: what counts is that no rule is broken at the end.
+// Sequences that once let a piece be returned, refunded or sent twice, or let documents name lost pieces. The store may refuse
+// any step; only the rules at the end count.
 
 const walks = anyOrderWorld()
 const { asAdmin, asBuyer, rowsOf, newWorld, place, pay } = walks
@@ -14,12 +14,13 @@ type Scene = {
   /** an order line */
   line: number
   position: number
-  /** a step of the back office with the first package, or with the order */
+  /** an action of the back office on the first package of the order */
   parcel: (name: string, body?: object) => Promise<unknown>
+  /** an action of the back office on the order */
   step: (name: string, body?: object) => Promise<unknown>
   buyer: (name: string, body: object) => Promise<unknown>
-  /** the buyer sends pieces back, and all of them arrive; so many cents are refunded */
-  giveBack: (pieces: number, goods: number) => Promise<unknown>
+  /** a complete return: the buyer requests it, all pieces arrive, and `goods` cents are refunded */
+  returnPieces: (pieces: number, goods: number) => Promise<unknown>
 }
 
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
@@ -51,11 +52,11 @@ async function paidOrder(world: World, isMarked: boolean): Promise<Scene> {
         order.orderId,
       )
       const answer = await asAdmin(`/api/admin/parcels/${first?.id}/${name}`, body)
-      // A problem of a returned package may no longer show after it has shipped again.
+      // The rules are checked now, because a problem of a returned package may no longer show after it has shipped again.
       world.found.push(...(await findWrongOf(walks, world)))
       return answer
     },
-    giveBack: async (quantity, goods) => {
+    returnPieces: async (quantity, goods) => {
       await buyer('return', { reason: 'damaged', comments: 'Bent', lines: [{ itemId: line, quantity }] })
       await step('return/approve')
       const pieces = [{ position, quantity, condition: condition ?? (isMarked ? 'overhauled' : 'new') }]
@@ -65,43 +66,43 @@ async function paidOrder(world: World, isMarked: boolean): Promise<Scene> {
 }
 
 const SCENES: Record<string, { isMarked?: boolean; act: (scene: Scene) => Promise<unknown> }> = {
-  'two of four are returned, then the package comes back and is refunded': {
-    act: async ({ step, parcel, giveBack }) => {
+  'two of four pieces are returned, then the package comes back and is refunded': {
+    act: async ({ step, parcel, returnPieces }) => {
       await step('shipped', UPS)
-      await giveBack(2, 2 * BULK_CENTS)
+      await returnPieces(2, 2 * BULK_CENTS)
       await parcel('came-back')
       await parcel('refunded')
     },
   },
-  'all are returned and nothing is refunded, then the package comes back and is refunded': {
-    act: async ({ step, parcel, giveBack }) => {
+  'all pieces are returned without a refund, then the package comes back and is refunded': {
+    act: async ({ step, parcel, returnPieces }) => {
       await step('shipped', UPS)
-      await giveBack(4, 0)
+      await returnPieces(4, 0)
       await parcel('came-back')
       await parcel('refunded')
     },
   },
-  'a serial is returned and nothing is refunded, then its package comes back and is refunded': {
+  'a serial is returned without a refund, then its package comes back and is refunded': {
     isMarked: true,
-    act: async ({ step, parcel, giveBack }) => {
+    act: async ({ step, parcel, returnPieces }) => {
       await step('shipped', UPS)
-      await giveBack(1, 0)
+      await returnPieces(1, 0)
       await parcel('came-back')
       await parcel('refunded')
     },
   },
-  'all are returned and refunded, then the package comes back and is sent again': {
-    act: async ({ step, parcel, giveBack }) => {
+  'all pieces are returned and refunded, then the package comes back and is sent again': {
+    act: async ({ step, parcel, returnPieces }) => {
       await step('shipped', UPS)
-      await giveBack(4, 4 * BULK_CENTS)
+      await returnPieces(4, 4 * BULK_CENTS)
       await parcel('came-back')
       await parcel('sent-again', UPS)
     },
   },
-  'two are returned, then the package is lost and replaced': {
-    act: async ({ step, parcel, giveBack }) => {
+  'two pieces are returned, then the package is lost and replaced': {
+    act: async ({ step, parcel, returnPieces }) => {
       await step('shipped', UPS)
-      await giveBack(2, 0)
+      await returnPieces(2, 0)
       await parcel('lost')
       await parcel('replaced')
     },
@@ -116,7 +117,7 @@ const SCENES: Record<string, { isMarked?: boolean; act: (scene: Scene) => Promis
       await step('return/complete', { pieces: [{ position, quantity: 2, condition: 'new' }], goods: 0, freight: 0 })
     },
   },
-  'a return is approved, then the package comes back and is refunded, then the return is completed with nothing': {
+  'a return is approved, then the package comes back and is refunded, then the return is completed without pieces': {
     act: async ({ step, parcel, buyer, line, order }) => {
       await step('shipped', UPS)
       await buyer('return', { reason: 'damaged', comments: 'Bent', lines: [{ itemId: line, quantity: 2 }] })
@@ -170,6 +171,6 @@ test.each(Object.entries(SCENES))('%s', async (_, { isMarked = false, act }) => 
   const scene = await paidOrder(world, isMarked)
   await act(scene)
   const wrong = await findWrongOf(walks, world)
-  // The walk's own sums are of steps that it takes by itself.
-  expect(wrong.filter(one => !known.has(one) && !/ are kept, reckoned /.test(one))).toEqual([])
+  // The computed sums do not include these steps, so their differences are ignored.
+  expect(wrong.filter(problem => !known.has(problem) && !/ are retained, computed /.test(problem))).toEqual([])
 })

@@ -4,9 +4,9 @@ import { Hono } from 'hono'
 import { smtpServer } from '../server/mail/testing.ts'
 import type { ReceivedMail } from './evidence.ts'
 
-// An SMTP server in a separate process. It writes each mail to MAIL_FILE before it accepts it, a line of JSON per mail,
-// so that killing it loses nothing that it took. `POST /hold?when=…` makes it stop with the next mail: `before` it takes
-// it, which then never happens, or `after`, before it says so. `GET /held` tells whether it has come to that.
+// An SMTP server in a separate process. It writes each mail to MAIL_FILE as a line of JSON before it accepts the mail, so a
+// kill loses no accepted mail. `POST /hold?when=…` makes it stop at the next mail: `before` it writes the mail, or `after` it
+// wrote the mail and before it confirms it. `GET /held` returns the id of the mail at which it stopped.
 
 const { MAIL_PORT = '0', MAIL_FILE = '' } = process.env
 let hold: 'before' | 'after' | null = null
@@ -15,7 +15,7 @@ let held: string | null = null
 const server = await smtpServer(
   {
     onReceived: async mail => {
-      const taken: ReceivedMail = {
+      const received: ReceivedMail = {
         messageId: mail.messageId ?? '',
         to: mail.envelopeTo.join(','),
         raw: mail.raw,
@@ -23,10 +23,10 @@ const server = await smtpServer(
       }
       const when = hold
       hold = null
-      if (when !== 'before') appendFileSync(MAIL_FILE, `${JSON.stringify(taken)}\n`)
+      if (when !== 'before') appendFileSync(MAIL_FILE, `${JSON.stringify(received)}\n`)
       if (when === null) return
-      held = taken.messageId
-      await new Promise(() => {}) // the sender is about to be killed
+      held = received.messageId
+      await new Promise(() => {}) // never answers: the trial kills the sender
     },
   },
   Number(MAIL_PORT),

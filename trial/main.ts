@@ -4,9 +4,9 @@ import { PARTS } from './parts.ts'
 import { conclude } from './report.ts'
 import { sized } from './size.ts'
 
-// `npm run trial`: attacks buying on two processes of the store and shows that nothing is lost, charged twice or oversold
-// (docs/trial.md). `npm run trial -- kills gateway` takes only these parts; FULL=1 the full counts; RUNS=n other ones; SMALLEST=1 each
-// part once, with small crowds and few points. A violation anywhere makes the exit code 1.
+// `npm run trial`: attacks the checkout on two processes of the store and checks that nothing is lost, charged twice or
+// oversold (docs/trial.md). `npm run trial -- kills gateway` runs only these parts. FULL=1 uses the full counts, RUNS=n other
+// counts; SMALLEST=1 runs each part once with small crowds and few kill points. The exit code is 1 after any violation.
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !(name in PARTS))

@@ -7,7 +7,9 @@ import { unitFacts } from '../server/inventory/units/testing.ts'
 import { addAcceptedUnit } from '../server/inventory/units/testing-accepted.ts'
 import type { Db } from '../server/platform/db/database.ts'
 
-/** A part at $99.99 with so many overhauled pieces, each with a serial number; `more` is known of each. Returns its id. */
+/**
+ * Adds a part at $99.99 with `pieces` overhauled units, each with a serial number and the facts `more`. Returns the part's id.
+ */
 export async function addSerials(db: Db, sku: string, pieces: number, more: Partial<UnitFacts> = {}): Promise<number> {
   const productId = await addProduct(db, { sku, price: 9999, stock: {} })
   await addUnits(
@@ -19,7 +21,7 @@ export async function addSerials(db: Db, sku: string, pieces: number, more: Part
   return productId
 }
 
-/** A part at $30.00 with so many lots, each of so many new pieces. Returns its id. */
+/** Adds a part at $30.00 with `lots` lots of `pieces` new pieces each. Returns the part's id. */
 export async function addLots(db: Db, sku: string, lots: number, pieces: number): Promise<number> {
   const productId = await addProduct(db, { sku, price: 3000, stock: {} })
   const facts = (mark: string) => unitFacts(mark, { kind: 'lot', conditionCode: 'NE', paper: 'CoC', paperNumber: mark })
@@ -32,13 +34,13 @@ export async function addLots(db: Db, sku: string, lots: number, pieces: number)
   return productId
 }
 
-async function addUnits(db: Db, productId: number, quantity: number, all: readonly UnitFacts[]): Promise<void> {
+async function addUnits(db: Db, productId: number, quantity: number, units: readonly UnitFacts[]): Promise<void> {
   // The audit log names the person who accepts a unit.
   const { id: adminId } = await signedIn(db, { roles: ['quality'] })
-  for (const facts of all) await addAcceptedUnit({ db, stockedPart }, { productId, quantity, facts, adminId })
+  for (const facts of units) await addAcceptedUnit({ db, stockedPart }, { productId, quantity, facts, adminId })
   const client = await db.$client.connect()
   try {
-    // Without it no order of them would leave.
+    // Units without a scanned document cannot be shipped.
     await loadOpeningScans(client, [{ paper: 'CoC', kind: 'coc', name: 'Scan', digest: '0'.repeat(64), bytes: 1 }])
   } finally {
     client.release()

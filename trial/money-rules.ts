@@ -3,12 +3,12 @@ import { compareMoney, remainingCharges } from '../server/payments/testing-money
 import type { LedgerLine } from './evidence.ts'
 import { byKey, type Rule } from './rule.ts'
 
-// Where the money is: the gateway's ledger beside the orders, the attempts and the refunds of the store.
+// Rules for money: compare the ledger of the gateway with the orders, payment attempts and refunds of the store.
 
 export const MONEY_RULES: Record<string, Rule> = {
-  'the gateway kept what the books say': ({ db, ledger }) => compareMoney(db, ledger),
+  'charges minus refunds at the gateway equal the payment records': ({ db, ledger }) => compareMoney(db, ledger),
 
-  'who paid was charged the total, once; who did not has nothing at the gateway': async ({ db, ledger }) => {
+  'a paid order is charged its total once; an unpaid order has no charge at the gateway': async ({ db, ledger }) => {
     const { rows } = await db.$client.query<{
       order_number: string
       total: string
@@ -17,23 +17,25 @@ export const MONEY_RULES: Record<string, Rule> = {
     }>('SELECT order_number, total, payment_status, transaction_id FROM orders')
     const charges = byKey(remainingCharges(ledger), ({ charge }) => charge.invoiceNumber ?? '')
     return rows.flatMap(({ order_number, total, payment_status, transaction_id }) => {
-      const mine = charges.get(order_number) ?? []
-      const own = mine.find(({ charge }) => charge.transId === transaction_id)
-      const others = mine.filter(one => one !== own && one.cents !== 0)
+      const chargesOfOrder = charges.get(order_number) ?? []
+      const ownCharge = chargesOfOrder.find(({ charge }) => charge.transId === transaction_id)
+      const others = chargesOfOrder.filter(charge => charge !== ownCharge && charge.cents !== 0)
       const isRight =
         payment_status === 'unpaid'
-          ? mine.every(({ cents }) => cents === 0)
-          : own !== undefined && toTheCent(own.charge.amount) === toTheCent(total) && others.length === 0
-      const said = mine.map(({ charge, cents }) => `${charge.amount} as ${charge.transId}, ${cents} cents kept`)
+          ? chargesOfOrder.every(({ cents }) => cents === 0)
+          : ownCharge !== undefined && toTheCent(ownCharge.charge.amount) === toTheCent(total) && others.length === 0
+      const amounts = chargesOfOrder.map(
+        ({ charge, cents }) => `${charge.amount} as ${charge.transId}, ${cents} cents not refunded`,
+      )
       return isRight
         ? []
         : [
-            `order ${order_number} of ${total} is ${payment_status} (${transaction_id}): ${said.join('; ') || 'no charge'}`,
+            `order ${order_number} of ${total} is ${payment_status} (${transaction_id}): ${amounts.join('; ') || 'no charge'}`,
           ]
     })
   },
 
-  'a charge has its order, or has gone back': async ({ db, ledger }) => {
+  'a charge has an order, or was refunded': async ({ db, ledger }) => {
     const { rows } = await db.$client.query<{ order_number: string }>('SELECT order_number FROM orders')
     const known = new Set(rows.map(row => row.order_number))
     return remainingCharges(ledger)
@@ -44,10 +46,12 @@ export const MONEY_RULES: Record<string, Rule> = {
   'no attempt is charged twice': async ({ db, ledger }) => {
     const { rows } = await db.$client.query<{ reference: string }>('SELECT reference FROM payment_attempts')
     const known = new Set(rows.map(row => row.reference))
-    const took = ledger.filter(({ type, responseCode }) => isCharge(type) && ['1', '4'].includes(responseCode))
-    return [...byKey(took, charge => charge.refId ?? '')].flatMap(([reference, charges]) => [
-      ...(known.has(reference) ? [] : [`charge ${charges[0]?.transId} is of no attempt (${reference})`]),
-      ...(charges.length > 1 ? [`attempt ${reference}: ${charges.map(charge => charge.transId).join(', ')}`] : []),
+    const charged = ledger.filter(({ type, responseCode }) => isCharge(type) && ['1', '4'].includes(responseCode))
+    return [...byKey(charged, charge => charge.refId ?? '')].flatMap(([reference, charges]) => [
+      ...(known.has(reference) ? [] : [`charge ${charges[0]?.transId} has no attempt (${reference})`]),
+      ...(charges.length > 1
+        ? [`attempt ${reference} was charged more than once: ${charges.map(charge => charge.transId).join(', ')}`]
+        : []),
     ])
   },
 
@@ -58,6 +62,6 @@ export const MONEY_RULES: Record<string, Rule> = {
 const toTheCent = (dollars: string): string => Number(dollars).toFixed(2)
 const isCharge = (type: string) => type === 'authCaptureTransaction'
 
-/** Approved and not voided. */
+/** True if a charge is approved and not voided. */
 export const isValidCharge = ({ type, responseCode, status }: LedgerLine): boolean =>
   isCharge(type) && responseCode === '1' && status !== 'voided'

@@ -17,7 +17,7 @@ import { speed } from './parts/speed.ts'
 import { units } from './parts/units.ts'
 import { versions } from './parts/versions.ts'
 
-/** `full`, `short`: how often it is done, or for how long. */
+/** `full`, `short`: the number of runs, or the duration. */
 type Part = { attack: (runs: number) => Promise<void>; full: number; short: number }
 
 /** The parts of the trial, in their order. */

@@ -11,8 +11,8 @@ const ROLE = 'store_web'
 const PASSWORD = 'only-the-trial-knows-it'
 
 /**
- * PgBouncer in transaction mode before a shop's PostgreSQL, and a role that owns nothing: what the stores are to be set. Debian's is
- * 1.18, which knows no named statements.
+ * Starts PgBouncer in transaction mode in front of the PostgreSQL of a shop, with a role that owns nothing. Returns the
+ * settings of the stores. Debian has PgBouncer 1.18, which does not support prepared statements.
  */
 export async function behindPooler({ url, folder, atEnd }: Place): Promise<Record<string, string>> {
   await makeRole(url)

@@ -3,26 +3,26 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isSmallest } from './size.ts'
 
-/** Debian's packages of what a shop of many machines has around it. */
+/** The Debian packages of the programs that surround a store on several servers. */
 const PACKAGES = { haproxy: 'haproxy', nginx: 'nginx', pgbouncer: 'pgbouncer', pg_basebackup: 'postgresql' } as const
 export type Program = keyof typeof PACKAGES
 
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 
 /**
- * Where a program is. If it is missing, installs Debian's package as root, except in a run of the smallest size: a test changes nothing on
- * its computer. null: it is not installed, which is printed.
+ * Returns the path of a program. As root, installs the Debian package of a missing program, except with SMALLEST=1, because a
+ * test must not change its computer. Returns null and prints a line if the program is not installed.
  */
 export function findProgram(program: Program): string | null {
-  const found = locate(program)
-  if (found || isSmallest || process.getuid?.() !== 0) return found ?? missing(program)
+  const path = locate(program)
+  if (path || isSmallest || process.getuid?.() !== 0) return path ?? reportMissing(program)
   spawnSync('apt-get', ['install', '-y', PACKAGES[program]], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  return locate(program) ?? missing(program)
+  return locate(program) ?? reportMissing(program)
 }
 
-function missing(program: Program): null {
+function reportMissing(program: Program): null {
   console.log(`skipped: there is no ${program} here; apt-get install ${PACKAGES[program]}`)
   return null
 }
@@ -34,7 +34,7 @@ function locate(program: string): string | null {
   return null
 }
 
-/** Starts a program that runs until it is ended; returns what ends it. */
+/** Starts a program. Returns a function that ends it. */
 export async function startProgram(
   program: string,
   args: readonly string[],
@@ -44,10 +44,10 @@ export async function startProgram(
   const child = spawn(locate(program) ?? program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
-  const gone = new Promise<void>(resolve => child.once('close', () => log.end(() => resolve())))
+  const closed = new Promise<void>(resolve => child.once('close', () => log.end(() => resolve())))
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
   return async () => {
     child.kill('SIGTERM')
-    await gone
+    await closed
   }
 }

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/platform/db/embedded/cluster.ts'
 import { startProgram } from './programs.ts'
 
-/** The proxy in front of a shop, with the file of deploy/: only names, ports and TLS differ. */
+/** The proxy in front of a shop, with its configuration from deploy/. Only names, ports and TLS differ. */
 export type ProxyName = 'haproxy' | 'nginx'
 
-/** Starts a proxy before these addresses. Returns its own address. */
+/** Starts a proxy in front of these addresses. Returns the address of the proxy. */
 export async function startProxy(
   proxy: ProxyName,
   folder: string,
@@ -40,7 +40,7 @@ async function haproxyConfig(hosts: readonly string[], port: number): Promise<st
       .replace(/^frontend plain\n(?: .*\n)+/m, '')
       .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
       .replace(/^ {2}http-request set-header X-Forwarded-Proto.*$/m, '')
-      // All buyers of the trial are one address.
+      // All buyers of the trial have one address, so the limits per address are removed.
       .replace(/^ {2}(?:tcp-request connection reject|http-request deny) .*\n/gm, '')
       .replace(/(?:^ {2}server .*\n)+/gm, lines => servers(lines.includes(' track ')))
   )
@@ -53,7 +53,7 @@ async function nginxConfig(folder: string, hosts: readonly string[], port: numbe
     .replace(/(?:^ {2}server 127.*\n)+/gm, lines => servers(/^ {2}server \S+([^;]*);/.exec(lines)?.[1]))
     .replace(/^ {2}listen 443 .*$/m, `  listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '')
-    // All buyers of the trial are one address.
+    // All buyers of the trial have one address, so the limits per address are removed.
     .replace(/^ {2}limit_(?:req|conn) .*\n/gm, '')
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

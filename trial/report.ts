@@ -6,34 +6,34 @@ const SHOWN = 10
 let runs = 0
 let failures = 0
 
-/** The line of one run: what it was, what came of it, and what was wrong. Everything wrong stands below it. */
+/** Prints one line for a run: its name, verdict, duration and outcome. Prints its violations below. */
 function write(name: string, outcome: string, seconds: number, violations: readonly Violation[]): void {
   runs++
   if (violations.length > 0) failures++
   const verdict = violations.length === 0 ? 'ok' : `${violations.length} VIOLATIONS`
   console.log([name.padEnd(34), verdict.padEnd(14), `${seconds.toFixed(1)} s`.padStart(8), outcome].join('  '))
-  for (const { rule, what } of violations.slice(0, SHOWN)) console.log(`    ${rule}: ${what}`)
+  for (const { rule, problem } of violations.slice(0, SHOWN)) console.log(`    ${rule}: ${problem}`)
   if (violations.length > SHOWN) console.log(`    and ${violations.length - SHOWN} more`)
 }
 
-/** The findings of a run itself, apart from the invariants: `expect(paid === 100, …)` with a description. */
-export type Findings = { expect: (isRight: boolean, what: string) => void }
+/** Checks of a run, in addition to the invariants: `expect(paid === 100, '…')` with a description of the problem. */
+export type Findings = { expect: (isRight: boolean, problem: string) => void }
 
-/** Makes one run, checks the invariants after it, writes its line. `attack` says in a few words what came of it. */
+/** Executes one run, checks the invariants and prints the line of the run. `attack` returns its outcome in a few words. */
 export async function run(
   shop: Shop,
   name: string,
   attack: (findings: Findings) => Promise<string>,
   { withRules = true } = {},
 ): Promise<void> {
-  const found: Violation[] = []
+  const problems: Violation[] = []
   const began = performance.now()
-  const expect: Findings['expect'] = (isRight, what) => {
-    if (!isRight) found.push({ rule: 'the run', what })
+  const expect: Findings['expect'] = (isRight, problem) => {
+    if (!isRight) problems.push({ rule: 'the run', problem })
   }
   const outcome = await attack({ expect }).catch((error: unknown) => {
-    expect(false, `it broke off: ${error instanceof Error ? error.stack : error}`)
-    return 'broke off'
+    expect(false, `the run was aborted: ${error instanceof Error ? error.stack : error}`)
+    return 'aborted'
   })
   const seconds = (performance.now() - began) / 1000
   for (const store of shop.stores) expect(store.isAlive(), `${store.name} has ended by itself`)
@@ -44,13 +44,13 @@ export async function run(
       expect(false, `the invariants could not be checked: ${error}`)
       return []
     })
-  write(name, outcome, seconds, [...found, ...broken])
+  write(name, outcome, seconds, [...problems, ...broken])
 }
 
-/** A figure beside what is to be reached. Missing it is no violation: machines are noisy. */
+/** Prints a figure with its target. A missed target is no violation, because the load of servers varies. */
 export const figure = (name: string, ...parts: string[]): void => console.log([name.padEnd(34), ...parts].join('   '))
 
-/** The last line. Returns whether all runs were without a violation. */
+/** Prints the last line. Returns true if no run had a violation. */
 export function conclude(): boolean {
   console.log(`\n${runs} runs, ${failures === 0 ? 'no violation' : `${failures} with violations`}`)
   return failures === 0

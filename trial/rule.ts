@@ -1,14 +1,14 @@
 import type { Evidence } from './evidence.ts'
 
-/** Answers what breaks it, in words. */
+/** Returns a text for each violation. */
 export type Rule = (evidence: Evidence) => Promise<string[]>
 
-export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+export function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
   }
   return groups
 }

@@ -7,18 +7,18 @@ import type { Evidence, LedgerLine } from './evidence.ts'
 
 export type CardToken = { dataDescriptor: string; dataValue: string }
 
-/** The card sandbox as a process of its own, and what a browser and a tester say to it. */
+/** The card sandbox as a separate process, with the requests of a browser and of a tester. */
 export type Sandbox = {
-  /** what a store is set with */
+  /** the gateway credentials of a store */
   credentials: GatewayCredentials
-  /** What Accept.js does in the browser with a typed card. */
+  /** Exchanges a card for a token, as Accept.js does in the browser. */
   token: () => Promise<CardToken>
   /** Sets the failure of the next `times` charge requests. */
   fault: (fault: Fault, more?: { times?: number; delayMs?: number; requests?: string[] }) => Promise<void>
-  /** Whether requests have used the fault up. */
-  isTaken: () => Promise<boolean>
+  /** True if requests have used up the fault. */
+  isFaultUsed: () => Promise<boolean>
   review: (action: 'approve' | 'decline', transId?: string) => Promise<void>
-  /** The end of the gateway's day: what was charged can only be refunded from here on. */
+  /** Ends the day of the gateway: earlier charges can only be refunded from now on. */
   settle: () => Promise<void>
   /** Sets the address for notifications; null: none. */
   notify: (url: string | null) => Promise<void>
@@ -28,7 +28,7 @@ export type Sandbox = {
 }
 
 const CARDS = ['4111111111111111', '5424000000000015', '370000000000002', '6011000000000012']
-/** Of four digits, and of none of the sandbox's triggers. */
+/** Has four digits, and is none of the codes that trigger a result in the sandbox. */
 const CARD_CODE = '7391'
 
 export async function openSandbox(folder: string, atEnd: (closer: () => Promise<unknown>) => void): Promise<Sandbox> {
@@ -39,7 +39,7 @@ export async function openSandbox(folder: string, atEnd: (closer: () => Promise<
     /"listening":(\d+)/,
   )
   atEnd(() => child.end('SIGKILL'))
-  const address = `http://127.0.0.1:${child.said}`
+  const address = `http://127.0.0.1:${child.match}`
   const apiUrl = `${address}/xml/v1/request.api`
   const send = async (url: string, body: unknown) => {
     const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
@@ -75,7 +75,7 @@ export async function openSandbox(folder: string, atEnd: (closer: () => Promise<
       return opaqueData
     },
     fault: (fault, more = {}) => send(`${address}/sandbox/faults`, { fault, ...more }),
-    isTaken: async () => (await (await fetch(`${address}/sandbox/faults`)).json()).fault === 'none',
+    isFaultUsed: async () => (await (await fetch(`${address}/sandbox/faults`)).json()).fault === 'none',
     review: (action, transId) => send(`${address}/sandbox/review`, { action, transId }),
     settle: () => send(`${address}/sandbox/settle`, {}),
     notify: url => send(`${address}/sandbox/webhook-target`, { url }),

@@ -12,27 +12,30 @@ import { type Child, startChild } from './child.ts'
 import { type Evidence, mailKey, type ReceivedMail } from './evidence.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-/** One process of the store. It keeps its address when it is killed and started again. */
+/** One process of the store. It has the same address after a kill and a restart. */
 export type StoreProcess = {
   name: string
   address: string
   pid: () => number
   isAlive: () => boolean
   kill: () => Promise<void>
-  /** Stops it as a deploy does: by a signal, after which it ends by itself. */
+  /** Stops the process as a deploy does: sends a signal, and waits until the process ends. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
 /**
- * A shop to attack: PostgreSQL, two processes of the store, the card sandbox and an SMTP server, each a process of its
- * own on this machine, in a folder that is gone afterwards.
+ * A shop to attack: PostgreSQL, two processes of the store, the card sandbox and an SMTP server. Each is a separate process on
+ * this computer. Their files are in a folder that is deleted at the end.
  */
 export type Shop = {
   db: Db
   url: string
   stores: [StoreProcess, StoreProcess]
-  /** Starts one more process, with settings of its own, or of the version whose files are in `root`. It ends with the shop. */
+  /**
+   * Starts one more store process, with additional settings, or of the version whose files are in `root`. It ends with the
+   * shop.
+   */
   openAnother: (name: string, settings?: Record<string, string>, root?: string) => Promise<StoreProcess>
   folder: string
   atEnd: (closer: () => Promise<unknown>) => void
@@ -42,24 +45,24 @@ export type Shop = {
     kill: () => Promise<void>
     start: () => Promise<void>
     hold: (when: 'before' | 'after' | 'never') => Promise<void>
-    /** the Message-ID of the mail that is held, or null */
+    /** the Message-ID of the mail at which the server stopped, or null */
     held: () => Promise<string | null>
   }
-  /** mails whose sending was killed, as `mailKey` names them */
+  /** the `mailKey` of each mail whose sender was killed */
   mayRepeat: Set<string>
   evidence: () => Promise<Evidence>
 }
 
 const LOCAL = '127.0.0.1'
-/** Signs the sessions of the stores, and those that the trial makes for its admins. */
+/** Signs the sessions of the stores and of the admins of the trial. */
 export const SESSION_SECRET = 'a secret that only the trial knows, and long enough'
 
-/** Where a shop is made: its PostgreSQL, its folder, and what is to be ended with it. */
+/** The PostgreSQL and the folder of a new shop. `atEnd` registers a function that runs when the shop ends. */
 export type Place = { url: string; folder: string; atEnd: (closer: () => Promise<unknown>) => void }
-/** Additional or changed settings of the stores; a function if they need a program of their own. */
+/** Additional or changed settings of the stores. A function may first start a program that the settings depend on. */
 type Settings = Record<string, string> | ((place: Place) => Promise<Record<string, string>>)
 
-/** Runs `work` on a fresh shop. */
+/** Runs `work` on a new shop, and deletes the shop afterwards. */
 export async function withShop(work: (shop: Shop) => Promise<void>, settings: Settings = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'store-trial-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
@@ -93,7 +96,7 @@ async function openShop(
     DATA_DIR: folder,
     HOST: LOCAL,
     DEMO_PRODUCTS: '0',
-    // Each buyer has an address of their own behind a proxy: rate limits count by it.
+    // Each buyer has a separate network address in the header of the proxy, because rate limits count by it.
     TRUST_PROXY: '1',
     SMTP_URL: smtpUrl,
     AUTHORIZE_NET_URL: sandbox.credentials.apiUrl,
@@ -109,7 +112,7 @@ async function openShop(
   atEnd(() => db.$client.end())
   const mayRepeat = new Set<string>()
   const onKilled = async () => {
-    for (const key of await mailsInHand(db)) mayRepeat.add(key)
+    for (const key of await mailsBeingSent(db)) mayRepeat.add(key)
   }
   const stores: Shop['stores'] = [
     await openStore('store-a', folder, environment, onKilled, atEnd),
@@ -153,23 +156,25 @@ const linesOf = <T>(file: string): T[] =>
 async function openPostgres(folder: string, atEnd: (closer: () => Promise<unknown>) => void) {
   const home = join(folder, 'postgres')
   const port = await freePort()
-  const up = () => startCluster(home, [`port=${port}`, 'shared_preload_libraries=pg_stat_statements'])
-  const cluster = await up()
+  const startPostgres = () => startCluster(home, [`port=${port}`, 'shared_preload_libraries=pg_stat_statements'])
+  const cluster = await startPostgres()
   atEnd(cluster.stop)
   const url = new URL(cluster.url)
   url.port = `${port}`
   await migrateDatabase(url.href)
   return {
     url: url.href,
-    /** The postmaster alone: its children notice, as after a crash of the machine but for its disk. */
+    /**
+     * Kills only the postmaster. Its children end when they notice, as after a crash of the server that leaves the disk intact.
+     */
     kill: async () => {
       const [pid] = (await readFile(join(home, 'pgdata', 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
     start: async () => {
-      // The backends of the killed one hold its memory for a moment, and until it is reaped it looks as if it were up.
+      // The backends of the killed postmaster hold its memory for a moment, and until it is reaped it seems to be running.
       for (let tries = 1; ; tries++) {
-        const failure = await up()
+        const failure = await startPostgres()
           .then(() => connects(url.href))
           .then(
             () => null,
@@ -224,8 +229,11 @@ async function openStore(
   }
 }
 
-/** Mails that some process is sending: if it has just been killed, the SMTP server may have taken them unnoticed. */
-async function mailsInHand(db: Db): Promise<string[]> {
+/**
+ * The mails that a process is sending. If the process was just killed, the SMTP server may have accepted them although the
+ * store does not know.
+ */
+async function mailsBeingSent(db: Db): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: number; created_at: Date }>(
     `SELECT id, created_at FROM emails WHERE state = 'waiting' AND attempts > 0 AND next_attempt_at > now()`,
   )
@@ -246,7 +254,7 @@ async function openSmtp(folder: string, atEnd: (closer: () => Promise<unknown>) 
   }
   await start()
   atEnd(() => child.end('SIGKILL'))
-  const control = () => `http://${LOCAL}:${child.said}`
+  const control = () => `http://${LOCAL}:${child.match}`
   return {
     smtpUrl: `smtp://${LOCAL}:${port}`,
     mailFile,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeShop } from './testing-whole-shop.ts'
 
-// As in invariants.test.ts: what must hold of parcels, and of what is paid back for their pieces, is broken by hand.
+// Breaks the rules for parcels and for the refunds of their pieces by hand, as invariants.test.ts does.
 
 const { brokenBy } = wholeShop()
 
@@ -15,7 +15,7 @@ const lineOf = (order: string) => `(SELECT id FROM order_items WHERE order_id = 
 test.each<[string, string, string[]]>([
   [
     'refunds agree with their order',
-    'a lost parcel whose money has not gone back',
+    'a lost parcel that was not refunded',
     [
       `UPDATE fulfillments SET state = 'lost', delivered_at = NULL, settled_as = 'refunded', settled_at = now() WHERE id = ${PARCEL}`,
       `UPDATE fulfillment_pieces SET returned = 0, lost = quantity WHERE fulfillment_id = ${PARCEL}`,
@@ -24,23 +24,23 @@ test.each<[string, string, string[]]>([
   ],
   [
     'refunds agree with their order',
-    'a piece that is paid back with a cent less than it cost',
+    'a piece that is refunded a cent less than it cost',
     [
       REFUND,
       `INSERT INTO refund_lines SELECT id, ${lineOf(PAID_IN_PART)}, 1, 29.99 FROM refunds WHERE reference = 'by-line-1'`,
     ],
   ],
   [
-    'what has left of a unit is in parcels',
-    'a unit that left in none',
+    'shipped pieces of a unit are in parcels',
+    'a shipped unit without a parcel',
     [
       `INSERT INTO shipped_units (order_id, unit_id, product_id, condition, quantity, kind, mark, condition_code, paper_number, paper_by, trace_to)
         SELECT ${LEFT}, 99, product_id, condition, 1, 'serial', 'S-99', 'OH', '', '', '' FROM stock_lines LIMIT 1`,
     ],
   ],
   [
-    'an order stands as its returns do',
-    'a parcel has left since its return ended',
+    'the status of an order follows its returns',
+    'a returned order with a parcel that was shipped later',
     [
       `INSERT INTO order_history (order_id, event, actor) VALUES (${LEFT}, 'part_shipped', 'admin')`,
       `UPDATE fulfillment_pieces SET returned = 0 WHERE fulfillment_id = ${PARCEL}`,
@@ -48,7 +48,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'stock equals its ledger, reservations equal orders',
-    'pieces that are sent once more and are neither waited for nor reserved',
+    'replacement pieces that are neither backordered nor reserved',
     [
       `UPDATE fulfillments SET state = 'lost', delivered_at = NULL, settled_as = 'replaced', settled_at = now() WHERE id = ${PARCEL}`,
     ],

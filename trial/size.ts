@@ -1,12 +1,14 @@
-/** SMALLEST=1: crowds, requests and points of failure are as few as still prove something. */
+/** SMALLEST=1 uses the fewest buyers, requests and kill points that still prove something. */
 export const isSmallest = Boolean(process.env.SMALLEST)
 
-/** A count of a part of the trial: the usual one, or the smallest. */
+/** Returns the usual count, or the smallest one with SMALLEST=1. */
 export const sized = (usual: number, smallest: number): number => (isSmallest ? smallest : usual)
 
-/** All points of a part, or only so many of them, spread over all. */
+/** Returns all points of a part or, with SMALLEST=1, `smallest` of them, evenly spread. */
 export function somePoints<Point>(points: Record<string, Point>, smallest: number): [string, Point][] {
-  const all = Object.entries(points)
-  const wanted = sized(all.length, smallest)
-  return all.filter((_, at) => Math.floor((at * wanted) / all.length) !== Math.floor(((at - 1) * wanted) / all.length))
+  const entries = Object.entries(points)
+  const wanted = sized(entries.length, smallest)
+  return entries.filter(
+    (_, at) => Math.floor((at * wanted) / entries.length) !== Math.floor(((at - 1) * wanted) / entries.length),
+  )
 }

@@ -6,7 +6,7 @@ import { freePort, startCluster } from '../server/platform/db/embedded/cluster.t
 
 export type Standby = {
   url: string
-  /** Stops replaying, or goes on: what a replica that lags does. */
+  /** Pauses or resumes the replay of the log. A paused replica lags. */
   pause: () => Promise<void>
   resume: () => Promise<void>
   stop: () => Promise<void>
@@ -14,16 +14,17 @@ export type Standby = {
 }
 
 /**
- * A replica of the PostgreSQL in `home`: its files copied while it runs, between pg_backup_start and pg_backup_stop
- * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), for the package has no
- * pg_basebackup. It follows by streaming.
+ * A replica of the PostgreSQL in `home` by streaming replication. Its files are copied while the primary runs, between
+ * pg_backup_start and pg_backup_stop
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), because the npm package has no
+ * pg_basebackup.
  */
 export async function startStandby(url: string, home: string, folder: string): Promise<Standby> {
   const primary = new pg.Client({ connectionString: url })
   await primary.connect()
   await rm(folder, { recursive: true, force: true })
   await primary.query(`SELECT pg_backup_start('replica', true)`)
-  // Files that go while they are copied are no loss: the log has what was in them.
+  // The log replaces files that are deleted while they are copied.
   spawnSync('cp', ['-a', home, folder])
   const { rows } = await primary.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
   await primary.end()
@@ -48,15 +49,15 @@ export async function startStandby(url: string, home: string, folder: string): P
     stop = cluster.stop
   }
   await start()
-  const ask = async (statement: string) => {
+  const execute = async (statement: string) => {
     const client = new pg.Client({ connectionString: replica.href })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
   return {
     url: replica.href,
-    pause: () => ask('SELECT pg_wal_replay_pause()'),
-    resume: () => ask('SELECT pg_wal_replay_resume()'),
+    pause: () => execute('SELECT pg_wal_replay_pause()'),
+    resume: () => execute('SELECT pg_wal_replay_resume()'),
     stop: () => stop(),
     start,
   }

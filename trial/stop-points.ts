@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Shop } from './scratch-shop.ts'
 
-// Points at which the store is stopped before it is killed. Inside a transaction a trigger of the scratch database
-// waits for a lock held here, so the store's code is unchanged. Outside, the point is seen at the sandbox, the SMTP
-// server or the browser.
+// Points at which the store is stopped before it is killed. Inside a transaction, a trigger of the scratch database waits for a
+// lock that the trial holds, so the store's code is unchanged. Outside of transactions, the sandbox, the SMTP server or the
+// browser shows that the store is at the point.
 
 const LOCK = 7_201_900
 
-/** Stops the store at a statement: `reached` says when it stands there, `open` lets it, or what is left of it, go on. */
+/** A store that is stopped at a statement. `reached` returns true when the store waits there. `open` ends the wait. */
 export type StopPoint = { reached: () => Promise<boolean>; open: () => Promise<void> }
 
-/** Blocks a transaction that does `what` (such as `INSERT ON orders`) to a row for which `when` is true. */
-export async function stopAfter({ url }: Shop, what: string, when = 'true'): Promise<StopPoint> {
+/** Blocks a transaction that executes `statement` (such as `INSERT ON orders`) on a row for which `when` is true. */
+export async function stopAfter({ url }: Shop, statement: string, when = 'true'): Promise<StopPoint> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  const table = /ON (\w+)$/.exec(what)?.[1]
+  const table = /ON (\w+)$/.exec(statement)?.[1]
   await client.query(`
     CREATE OR REPLACE FUNCTION trial_stop() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${LOCK}); RETURN NULL; END $$;
-    CREATE TRIGGER trial_stop AFTER ${what} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION trial_stop()`)
+    CREATE TRIGGER trial_stop AFTER ${statement} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION trial_stop()`)
   await client.query(`SELECT pg_advisory_lock(${LOCK})`)
   return {
     reached: async () => {
@@ -31,7 +31,7 @@ export async function stopAfter({ url }: Shop, what: string, when = 'true'): Pro
     },
     open: async () => {
       await client.query(`SELECT pg_advisory_unlock(${LOCK})`)
-      // Dropping waits for those who are still in the table; a killed store's connections take a moment to notice.
+      // DROP TRIGGER waits for the transactions that still use the table. The connections of a killed store end after a moment.
       await sleep(50)
       await client.query(`DROP TRIGGER trial_stop ON ${table}`)
       await client.end()
@@ -44,7 +44,7 @@ export async function stopBeforePlacing({ url }: Shop, key: string): Promise<Sto
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  // Another call under the same key that is not committed yet: with-idempotency-key.ts waits for it. It goes with the connection.
+  // An uncommitted call with the same key, which with-idempotency-key.ts waits for. It is rolled back when the connection ends.
   await client.query('BEGIN')
   await client.query("INSERT INTO answered_calls (key, digest) VALUES ($1, '')", [key])
   return {

@@ -1,16 +1,16 @@
 import { releaseExpired } from '../server/cancellations/release-expired.ts'
 import type { Answer, Draw, WalkedOrder, Walks, World } from './testing-any-order-world.ts'
 
-/** An action in a walk; null: there was nothing to act on. */
+/** A step of a walk. Returns null if there is nothing to act on. */
 export type Step = (walks: Walks, world: World, draw: Draw) => Promise<Answer | null>
 
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 const FEDEX = { carrier: 'fedex', trackingNumber: '794644798554' }
 
-const oneOf = <T>(all: readonly T[], draw: Draw): T | undefined => all[draw(all.length)]
+const drawOne = <T>(all: readonly T[], draw: Draw): T | undefined => all[draw(all.length)]
 const isDone = ({ status }: Answer) => status === 200 || status === 201
 
-/** Orders to which it can be done, in SQL; now and then it is asked of any. */
+/** SQL conditions of the orders on which a step can succeed. One time in eight, a step takes any order. */
 const CAN = {
   any: 'true',
   pay: "payment_status = 'unpaid' AND status = 'pending'",
@@ -19,21 +19,21 @@ const CAN = {
   return: 'EXISTS (SELECT FROM fulfillments f WHERE f.order_id = orders.id AND f.shipped_at IS NOT NULL)',
 }
 
-/** With an order; `then` once it was done. */
+/** A step on an order. `then` runs after a successful answer. */
 const withOrder =
   (
     can: keyof typeof CAN,
-    ask: (walks: Walks, order: WalkedOrder, draw: Draw) => Promise<Answer | null>,
+    send: (walks: Walks, order: WalkedOrder, draw: Draw) => Promise<Answer | null>,
     then: (order: WalkedOrder) => void = () => {},
   ): Step =>
   async (walks, { orders }, draw) => {
     const ids = orders.map(({ orderId }) => orderId)
-    const some = await walks.rowsOf<{ id: string }>(
+    const candidates = await walks.rowsOf<{ id: string }>(
       `SELECT id FROM orders WHERE id = ANY($1) AND (${draw(8) === 0 ? CAN.any : CAN[can]}) ORDER BY array_position($1, id)`,
       ids,
     )
-    const order = orders.find(({ orderId }) => orderId === oneOf(some, draw)?.id)
-    const answer = order ? await ask(walks, order, draw) : null
+    const order = orders.find(({ orderId }) => orderId === drawOne(candidates, draw)?.id)
+    const answer = order ? await send(walks, order, draw) : null
     if (order && answer && isDone(answer)) then(order)
     return answer
   }
@@ -43,7 +43,7 @@ const orderStep = (name: string, can: keyof typeof CAN) =>
 
 type Pieces = { itemId: number; quantity: number }[]
 type Parcel = { id: string; orderId: string; state: string }
-/** With a parcel in one of these states, now and then with any. */
+/** A step on a parcel in one of these states. One time in eight, it takes any parcel. */
 const parcelStep =
   (
     name: string,
@@ -52,12 +52,12 @@ const parcelStep =
     then: (order: WalkedOrder, parcel: Parcel, pieces: Pieces, walks: Walks) => unknown = () => {},
   ): Step =>
   async (walks, { orders }, draw) => {
-    const all = await walks.rowsOf<Parcel>(
+    const parcels = await walks.rowsOf<Parcel>(
       `SELECT id, order_id AS "orderId", state FROM fulfillments WHERE order_id = ANY($1) AND ($2 OR (state = ANY($3) AND settled_as IS NULL))
         ORDER BY created_at, position`,
       ...[orders.map(({ orderId }) => orderId), draw(8) === 0, states],
     )
-    const parcel = oneOf(all, draw)
+    const parcel = drawOne(parcels, draw)
     if (!parcel) return null
     const pieces = await walks.rowsOf<{ itemId: number; quantity: number }>(
       `SELECT l.order_item_id AS "itemId", l.quantity FROM fulfillment_lines l JOIN order_items i ON i.id = l.order_item_id
@@ -70,39 +70,41 @@ const parcelStep =
     return answer
   }
 
-/** Some pieces of one line or two of an order. */
+/** One or two pieces of a random line of an order, or of all its lines. */
 function somePieces({ items }: WalkedOrder, draw: Draw) {
   const first = draw(items.length)
   const chosen = draw(3) === 0 ? items : [items[first] ?? 0]
   return chosen.map(itemId => ({ itemId, quantity: 1 + draw(2) }))
 }
 
-/** A free unit of the same stock line instead of a piece of a parcel. */
+/** Half of the time, swaps a piece of a parcel for a free unit of the same stock line. */
 async function swapsOf({ rowsOf }: Walks, { id }: Parcel, draw: Draw): Promise<object[]> {
   if (draw(2) === 0) return []
-  const found = await rowsOf<{ itemId: number; unitId: number | null; toUnitId: number }>(
+  const swaps = await rowsOf<{ itemId: number; unitId: number | null; toUnitId: number }>(
     `SELECT p.order_item_id AS "itemId", p.unit_id AS "unitId", u.id AS "toUnitId" FROM fulfillment_pieces p
       JOIN units u ON u.stock_line_id = p.stock_line_id AND u.id IS DISTINCT FROM p.unit_id AND u.state = 'available' AND u.quantity > 0
       WHERE p.fulfillment_id = $1 ORDER BY p.id, u.id`,
     id,
   )
-  const swap = oneOf(found, draw)
+  const swap = drawOne(swaps, draw)
   return swap ? [{ ...swap, quantity: 1, reason: 'Scratched' }] : []
 }
 
-/** Nothing of the order reached its buyer, and none was brought back: all that was paid goes back. */
+/** True if an order ended because all its packages were lost. Then everything that was paid is refunded. */
 async function hasEndedAllLost({ rowsOf }: Walks, orderId: string): Promise<boolean> {
-  const [order] = await rowsOf<{ is: boolean }>(
-    `SELECT status = 'canceled' AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = orders.id AND f.state = 'returned_to_sender') AS is
+  const [order] = await rowsOf<{ isLost: boolean }>(
+    `SELECT status = 'canceled' AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = orders.id AND f.state = 'returned_to_sender') AS "isLost"
       FROM orders WHERE id = $1`,
     orderId,
   )
-  return order?.is === true
+  return order?.isLost === true
 }
 
-type Canceler = 'buyer' | 'desk'
+type Canceler = 'buyer' | 'admin'
 
-/** Cancels; then pieces have gone back, or, where nothing had left, all of the order. `lines` null: what has neither left nor is packed. */
+/**
+ * Cancels pieces, and updates the computed money of the order. `lines` null: all pieces that are neither shipped nor packed.
+ */
 async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pieces | null): Promise<Answer> {
   const canceled = lines ?? (await unpacked(walks, order))
   const toLeave = await piecesToLeave(walks, order)
@@ -113,7 +115,7 @@ async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pie
       ? await walks.asBuyer(order, step, body)
       : await walks.asAdmin(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
   if (!isDone(answer)) return answer
-  if (await hasEndedAllLost(walks, order.orderId)) order.money.kept = 0
+  if (await hasEndedAllLost(walks, order.orderId)) order.money.retained = 0
   else {
     const byBuyer = by === 'buyer' ? (await freightRefunded(walks, order)) - freightBefore : null
     order.money.cancel(canceled, toLeave, { freight: order.money.hasLeft ? 0 : 'share', byBuyer })
@@ -121,7 +123,7 @@ async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pie
   return answer
 }
 
-/** Cents of freight in the refunds of an order that name pieces. */
+/** The cents of freight in those refunds of an order that have lines. */
 async function freightRefunded({ rowsOf }: Walks, { orderId }: WalkedOrder): Promise<number> {
   const [row] = await rowsOf<{ cents: number }>(
     `SELECT (coalesce(sum(b.amount - l.amount), 0) * 100)::int AS cents FROM refunds b
@@ -131,7 +133,7 @@ async function freightRefunded({ rowsOf }: Walks, { orderId }: WalkedOrder): Pro
   return row?.cents ?? 0
 }
 
-/** The pieces of each line of an order that are neither canceled nor in a package that has left. */
+/** The pieces of each line of an order that are neither canceled nor shipped. */
 async function piecesToLeave({ rowsOf }: Walks, { orderId }: WalkedOrder): Promise<Map<number, number>> {
   const rows = await rowsOf<{ itemId: number; pieces: number }>(
     `SELECT i.id AS "itemId", i.quantity - i.canceled - coalesce((SELECT sum(l.quantity) FROM fulfillment_lines l
@@ -151,7 +153,7 @@ const unpacked = ({ rowsOf }: Walks, { orderId }: WalkedOrder): Promise<Pieces> 
   )
 
 type OpenReturn = { id: string; orderId: string }
-/** With a return in this state, now and then with any. */
+/** A step on a return in this state. One time in eight, it takes any return. */
 const returnStep =
   (
     name: string,
@@ -159,31 +161,31 @@ const returnStep =
     bodyOf: (
       walks: Walks,
       order: WalkedOrder,
-      one: OpenReturn,
+      openReturn: OpenReturn,
       draw: Draw,
     ) => Promise<{ body: object; booked?: () => void }>,
   ): Step =>
   async (walks, { orders }, draw) => {
-    const all = await walks.rowsOf<OpenReturn>(
+    const returns = await walks.rowsOf<OpenReturn>(
       `SELECT id, order_id AS "orderId" FROM returns WHERE order_id = ANY($1) AND ($2 OR state = $3) ORDER BY order_id, position`,
       ...[orders.map(({ orderId }) => orderId), draw(8) === 0, state],
     )
-    const one = oneOf(all, draw)
-    const order = orders.find(({ orderId }) => orderId === one?.orderId)
-    if (!one || !order) return null
-    const [was] = await walks.rowsOf<{ state: string }>('SELECT state FROM returns WHERE id = $1', one.id)
-    const { body, booked } = await bodyOf(walks, order, one, draw)
+    const openReturn = drawOne(returns, draw)
+    const order = orders.find(({ orderId }) => orderId === openReturn?.orderId)
+    if (!openReturn || !order) return null
+    const [before] = await walks.rowsOf<{ state: string }>('SELECT state FROM returns WHERE id = $1', openReturn.id)
+    const { body, booked } = await bodyOf(walks, order, openReturn, draw)
     const answer = await walks.asAdmin(`/api/admin/orders/${order.orderId}/return/${name}`, {
-      returnId: one.id,
+      returnId: openReturn.id,
       ...body,
     })
-    if (isDone(answer) && was?.state === state) booked?.()
+    if (isDone(answer) && before?.state === state) booked?.()
     return answer
   }
 
-/** The returned pieces of a return: the requested ones or fewer, each with one of three dispositions. */
+/** The inspection of a return: the requested pieces or fewer, each with one of three dispositions. */
 async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenReturn, draw: Draw) {
-  const asked = await rowsOf<{
+  const requested = await rowsOf<{
     itemId: number
     position: number
     quantity: number
@@ -194,12 +196,12 @@ async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenRetu
       FROM return_requested_lines l JOIN order_items i ON i.id = l.order_item_id WHERE l.return_id = $1 GROUP BY i.id ORDER BY i.position`,
     id,
   )
-  const came = asked
+  const returned = requested
     .map(line => ({ ...line, quantity: draw(4) === 0 ? draw(2) : line.quantity }))
     .filter(({ quantity }) => quantity > 0)
   const pieces = await Promise.all(
-    came.map(async ({ itemId, position, quantity, condition, isPart }) => {
-      const end = isPart ? draw(3) : 2
+    returned.map(async ({ itemId, position, quantity, condition, isPart }) => {
+      const outcome = isPart ? draw(3) : 2
       const [unit] = await rowsOf<{ unitId: number }>(
         `SELECT p.unit_id AS "unitId" FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id JOIN shipped_units s
             ON s.order_id = f.order_id AND s.unit_id = p.unit_id AND s.quantity - s.came_back >= $2
@@ -210,18 +212,18 @@ async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenRetu
       return {
         position,
         quantity,
-        condition: end === 2 ? null : (condition ?? 'overhauled'),
+        condition: outcome === 2 ? null : (condition ?? 'overhauled'),
         ...(unit && draw(2) === 0 ? { unitId: unit.unitId } : {}),
-        ...(end === 1 ? { disposition: 'quarantine' } : {}),
+        ...(outcome === 1 ? { disposition: 'quarantine' } : {}),
       }
     }),
   )
-  const worth = Math.min(order.money.worthOf(came), order.money.kept)
+  const worth = Math.min(order.money.worthOf(returned), order.money.retained)
   const goods = [worth, worth, 0, Math.floor(worth / 2)][draw(4)] ?? 0
-  const freight = Math.min(draw(3) * 100, order.money.freightLeft, order.money.kept - goods)
+  const freight = Math.min(draw(3) * 100, order.money.freightLeft, order.money.retained - goods)
   return {
     body: { pieces, goods, freight: goods > 0 ? Math.max(0, freight) : 0 },
-    booked: () => order.money.giveBackReturned(came, goods, goods > 0 ? Math.max(0, freight) : 0),
+    booked: () => order.money.refundReturn(returned, goods, goods > 0 ? Math.max(0, freight) : 0),
   }
 }
 
@@ -274,7 +276,7 @@ export const ORDER_STEPS = {
   'correct tracking': parcelStep('tracking', ['shipped', 'delivered'], async () => FEDEX),
   lose: parcelStep('lost', ['shipped']),
   find: parcelStep('found', ['lost']),
-  'take back': parcelStep('came-back', ['shipped', 'lost']),
+  'package comes back': parcelStep('came-back', ['shipped', 'lost']),
   'send again': parcelStep('sent-again', ['returned_to_sender'], async () => UPS),
   replace: parcelStep('replaced', ['lost']),
   'refund parcel': parcelStep(
@@ -282,19 +284,19 @@ export const ORDER_STEPS = {
     ['lost', 'returned_to_sender'],
     async () => ({}),
     async ({ money, orderId }, { state }, pieces, walks) => {
-      if (await hasEndedAllLost(walks, orderId)) money.kept = 0
-      else money.giveBack(pieces, state === 'lost' ? 'share' : 0)
+      if (await hasEndedAllLost(walks, orderId)) money.retained = 0
+      else money.refund(pieces, state === 'lost' ? 'share' : 0)
     },
   ),
   'cancel pieces': withOrder('ship', (walks, order, draw) => cancel(walks, order, 'buyer', somePieces(order, draw))),
   'cancel pieces for buyer': withOrder('ship', (walks, order, draw) =>
-    cancel(walks, order, 'desk', somePieces(order, draw)),
+    cancel(walks, order, 'admin', somePieces(order, draw)),
   ),
   cancel: withOrder('any', async (walks, order, draw) => (draw(4) === 0 ? cancel(walks, order, 'buyer', null) : null)),
   'cancel for buyer': withOrder('any', async (walks, order, draw) =>
-    draw(4) === 0 ? cancel(walks, order, 'desk', null) : null,
+    draw(4) === 0 ? cancel(walks, order, 'admin', null) : null,
   ),
-  'ask back': withOrder('return', (walks, order, draw) => {
+  'request a return': withOrder('return', (walks, order, draw) => {
     const lines = draw(3) === 0 ? [] : somePieces(order, draw)
     const reason = draw(2) ? 'damaged' : 'other'
     return walks.asBuyer(order, 'return', { reason, comments: walks.newMark(), lines })
@@ -306,13 +308,13 @@ export const ORDER_STEPS = {
     const lines = somePieces(order, draw)
     const freight = Math.min(draw(3) * 150, order.money.freightLeft)
     const answer = await asAdmin(`/api/admin/orders/${order.orderId}/refund`, { lines, freight, reason: 'Scratched' })
-    if (isDone(answer)) order.money.giveBack(lines, freight)
+    if (isDone(answer)) order.money.refund(lines, freight)
     return answer
   }),
   'refund an amount': withOrder('refund', async ({ asAdmin }, { orderId, money }, draw) => {
     const amount = draw(6) === 0 ? undefined : 100 * (1 + draw(20))
     const answer = await asAdmin(`/api/admin/orders/${orderId}/refund`, { amount, reason: 'Late' })
-    if (isDone(answer)) money.kept -= amount ?? money.kept
+    if (isDone(answer)) money.retained -= amount ?? money.retained
     return answer
   }),
   expire: async ({ database, rowsOf }, { orders }) => {

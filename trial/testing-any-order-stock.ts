@@ -6,16 +6,16 @@ import { finishDueReturns } from '../server/returns/finish-return.ts'
 import type { Step } from './testing-any-order-steps.ts'
 import type { Draw, Walks, World } from './testing-any-order-world.ts'
 
-type UnitNow = { id: number; version: number; bin: string; quantity: number; taken: number; state: string }
+type UnitNow = { id: number; version: number; bin: string; quantity: number; reserved: number; state: string }
 
 const unitsOf = ({ rowsOf }: Walks, { marked }: World, states: readonly string[]): Promise<UnitNow[]> =>
   rowsOf<UnitNow>(
-    `SELECT u.id, u.version, u.bin, u.quantity, u.state, coalesce((SELECT sum(quantity) FROM reserved_units WHERE unit_id = u.id), 0)::int AS taken
+    `SELECT u.id, u.version, u.bin, u.quantity, u.state, coalesce((SELECT sum(quantity) FROM reserved_units WHERE unit_id = u.id), 0)::int AS reserved
       FROM units u WHERE u.product_id = $1 AND u.state = ANY($2) AND NOT u.is_gone ORDER BY u.id`,
     ...[marked, states],
   )
 
-const moved =
+const moveUnit =
   (move: string, states: readonly string[]): Step =>
   async (walks, world, draw) => {
     const units = await unitsOf(walks, world, states)
@@ -29,20 +29,24 @@ async function adjust({ asAdmin, rowsOf }: Walks, { bulk }: World, how: object, 
   return asAdmin(`/api/admin/stock/${line?.id}/adjust`, { adjustment: { how, cause } })
 }
 
-/** Of a line that waits pieces are here that never lay on the shelf. */
+/** Pieces for a backordered line arrive without being added to the stock. */
 async function arrived({ asAdmin, rowsOf }: Walks, { orders }: World, draw: Draw) {
-  const waiting = await rowsOf<{ id: number; orderId: string; version: number; quantity: number }>(
+  const backorders = await rowsOf<{ id: number; orderId: string; version: number; quantity: number }>(
     `SELECT order_item_id AS id, order_id AS "orderId", version, quantity FROM backorders WHERE order_id = ANY($1) AND state = 'sold'
       ORDER BY (kind = 'special') DESC, order_item_id`,
     orders.map(({ orderId }) => orderId),
   )
-  const one = waiting[draw(Math.min(2, waiting.length))]
-  if (!one) return null
-  const pieces = 1 + draw(one.quantity)
-  return asAdmin(`/api/admin/to-source/${one.id}/arrived`, { orderId: one.orderId, version: one.version, pieces })
+  const backorder = backorders[draw(Math.min(2, backorders.length))]
+  if (!backorder) return null
+  const pieces = 1 + draw(backorder.quantity)
+  return asAdmin(`/api/admin/to-source/${backorder.id}/arrived`, {
+    orderId: backorder.orderId,
+    version: backorder.version,
+    pieces,
+  })
 }
 
-/** Actions on stock, and jobs of the store. */
+/** Steps with stock, and with jobs of the store. */
 export const STOCK_STEPS = {
   'receive bulk': (walks, world, draw) => adjust(walks, world, { kind: 'by', pieces: 1 + draw(3) }, 'received'),
   'write off': (walks, world) => adjust(walks, world, { kind: 'by', pieces: -1 }, 'damaged'),
@@ -54,20 +58,20 @@ export const STOCK_STEPS = {
     }),
   'receive a delivery': ({ asAdmin, newMark }, { marked }) =>
     asAdmin('/api/admin/receipts', serialReceipt(marked, newMark())),
-  accept: moved('accepted', ['inspecting']),
-  quarantine: moved('quarantined', ['available', 'inspecting']),
-  clear: moved('cleared', ['quarantined']),
+  accept: moveUnit('accepted', ['inspecting']),
+  quarantine: moveUnit('quarantined', ['available', 'inspecting']),
+  clear: moveUnit('cleared', ['quarantined']),
   'count a bin': async (walks, world, draw) => {
     const units = await unitsOf(walks, world, ['available', 'quarantined'])
     if (units.length === 0) return null
     const missing = draw(2) ? { kind: 'quarantine' } : { kind: 'write_off', cause: 'lost' }
-    const found = units.map(({ id, bin, quantity, taken }) => ({
+    const counted = units.map(({ id, bin, quantity, reserved }) => ({
       unitId: id,
       from: bin,
-      expected: quantity + taken,
-      found: Math.max(0, quantity + taken - (draw(4) === 0 ? 1 : 0)),
+      expected: quantity + reserved,
+      found: Math.max(0, quantity + reserved - (draw(4) === 0 ? 1 : 0)),
     }))
-    return walks.asAdmin('/api/admin/bins/count', { bin: 'A-1', units: found, missing })
+    return walks.asAdmin('/api/admin/bins/count', { bin: 'A-1', units: counted, missing })
   },
   'arrives without stock': arrived,
   'the day ends': async ({ sandbox }) => {

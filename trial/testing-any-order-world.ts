@@ -13,23 +13,23 @@ import { testGateway } from '../server/payments/testing.ts'
 import { testShop } from '../server/payments/testing-shop.ts'
 import { testDatabase } from '../server/platform/db/testing.ts'
 import { negotiation } from '../server/quotes/testing.ts'
-import { KeptMoney } from './testing-kept-money.ts'
+import { RetainedMoney } from './testing-retained-money.ts'
 
-/** An order of a walk, who asks for it, and what the walk itself reckons of its money. */
+/** An order of a walk, with the credentials of its buyer and the money that the walk computes. */
 export type WalkedOrder = {
   orderId: string
-  /** its link, or the session of who is signed in */
+  /** the token of a guest; `headers`: the session of a signed-in buyer */
   token: string | undefined
   headers: Record<string, string>
   items: number[]
-  money: KeptMoney
+  money: RetainedMoney
 }
 export type Answer = { status: number; body: { code?: string } & Record<string, unknown> }
 
-/** Draws numbers below `below`; the same ones for the same step of a walk. */
+/** Returns a random number less than `below`. A step of a walk always draws the same numbers. */
 export type Draw = (below: number) => number
 
-/** A shop for walks: each begins with two parts of its own, one in bulk and one with serialized pieces. */
+/** A shop for walks. Each walk begins with two new parts, one in bulk and one with serialized pieces. */
 export function anyOrderWorld() {
   const database = testDatabase()
   const sandbox = testGateway(780)
@@ -41,7 +41,7 @@ export function anyOrderWorld() {
   beforeAll(async () => {
     admin = await signedIn(database.db, { admin: true })
     for (const role of ROLES) staff.set(role, role === 'admin' ? admin : await signedIn(database.db, { roles: [role] }))
-    // Certificates are signed, and documents confirmed, by a person who signs in by two steps.
+    // Only a user with two-step sign-in may sign certificates and confirm documents.
     await rowsOf('UPDATE users SET two_factor_enabled = true WHERE id = $1', staff.get('quality')?.id)
   })
   const talk = negotiation(
@@ -54,10 +54,10 @@ export function anyOrderWorld() {
   let turn = 0
   const as = async (role: Role, path: string, body: object): Promise<Answer> => {
     const headers = { ...staff.get(role)?.headers, 'Idempotency-Key': newKey() }
-    const { status, body: said } = await shop.app().post(path, body, headers)
-    return { status, body: said as Answer['body'] }
+    const { status, body: answer } = await shop.app().post(path, body, headers)
+    return { status, body: answer as Answer['body'] }
   }
-  /** The roles take turns. An admin does what is not permitted to the one whose turn it is. */
+  /** Sends a request as the next role in turn, and as admin if that role may not do it. */
   const asAdmin = async (path: string, body: object): Promise<Answer> => {
     const answer = await as(ROLES[turn++ % ROLES.length] ?? 'admin', path, body)
     return answer.body?.code === 'NOT_PERMITTED' ? as('admin', path, body) : answer
@@ -92,7 +92,7 @@ export function anyOrderWorld() {
       facts: unitFacts(newMark(), { kind, ...more }),
     })
 
-  /** A guest orders pieces of both parts. Null: refused, as where too little is there. */
+  /** A guest orders pieces of both parts. The store may refuse, for example without enough stock. */
   async function place(world: World, quantities: readonly [number, number], isWhole: boolean) {
     const wanted = [
       { productId: world.bulk, quantity: quantities[0], condition: 'new' as const },
@@ -104,7 +104,7 @@ export function anyOrderWorld() {
     return { status, body: body as Answer['body'] }
   }
 
-  /** A new buyer buys a quote: pieces of both parts, and of a sourced one. */
+  /** A new buyer buys a quote of one bulk piece and `sourced` pieces of a sourced part. */
   async function placeQuote(world: World, sourced: number): Promise<Answer> {
     buyer = await signedIn(database.db)
     const { quoteId, status, body } = await talk.request({
@@ -134,7 +134,7 @@ export function anyOrderWorld() {
       token: placed.token,
       headers,
       items: lines.map(({ id }) => id),
-      money: new KeptMoney(lines, lines[0]?.freight ?? 0),
+      money: new RetainedMoney(lines, lines[0]?.freight ?? 0),
     }
   }
 
@@ -185,10 +185,10 @@ export type World = {
   bulk: number
   marked: number
   orders: WalkedOrder[]
-  /** a source of units, which is recalled */
+  /** the vendor of some units, who is recalled */
   vendor: string
   /** imported lists that can be undone */
   lists: ImportAnswer[]
-  /** what steps themselves found wrong */
+  /** problems that the steps found */
   found: string[]
 }

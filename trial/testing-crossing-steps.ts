@@ -15,7 +15,7 @@ const RecallShape = z.object({ ordered: z.array(z.object({ orderId: z.string() }
 const DONE = { status: 200, body: {} }
 const DIGEST_LENGTH = 64
 
-/** The recall names all orders that have units of the vendor. */
+/** Checks that the recall names all orders with units of the vendor. */
 async function checkRecall({ database, seeAs }: Walks, { vendor, found }: World): Promise<void> {
   const path = `/api/admin/recall?kind=vendor&text=${encodeURIComponent(vendor)}`
   const { ordered } = RecallShape.parse(await seeAs('quality', path))
@@ -23,7 +23,7 @@ async function checkRecall({ database, seeAs }: Walks, { vendor, found }: World)
   found.push(...(await findUnnamedByRecall(database.db, vendor, named)))
 }
 
-/** Certificates, recalls, documents and parts lists, beside orders. */
+/** Steps with certificates, recalls, documents and parts lists. */
 export const CROSSING_STEPS = {
   'sign a certificate': async ({ as, seeAs }, { orders }, draw) => {
     const order = orders[draw(orders.length)]
@@ -54,9 +54,9 @@ export const CROSSING_STEPS = {
     const paper = draw(2) ? 'CoC' : 'FAA 8130-3'
     return addUnit(marked, { kind: 'serial', quantity: 1 }, { paper, paperNumber: 'F-1' })
   },
-  'write down what lies on the shelf': ({ addUnit }, { marked }, draw) =>
+  'record units on the shelf': ({ addUnit }, { marked }, draw) =>
     addUnit(marked, { kind: 'lot', quantity: 1 }, draw(2) ? { paper: 'CoC', paperNumber: 'F-2' } : {}, 'on_shelf'),
-  // Files are read by another process: what it would find of this one is drawn.
+  // Another process reads the files, so this step draws the result of the reading.
   'scan a document': async ({ rowsOf, newMark }, { marked }, draw) => {
     const kinds = { CoC: DOCUMENTS_OF_PAPER.CoC.flat(), 'FAA 8130-3': DOCUMENTS_OF_PAPER['FAA 8130-3'].flat() }
     const reading = ['agrees', 'differs', 'no_text', 'unread'][draw(4)]
@@ -76,9 +76,9 @@ export const CROSSING_STEPS = {
       `SELECT d.id FROM unit_documents d JOIN units u ON u.id = d.unit_id WHERE u.product_id = $1 AND d.confirmed_at IS NULL ORDER BY d.id`,
       marked,
     )
-    const one = documents[draw(documents.length)]
-    if (!one) return null
-    return asAdmin(`/api/admin/unit-documents/${one.id}/confirm`, { reason: 'Read beside the unit' })
+    const document = documents[draw(documents.length)]
+    if (!document) return null
+    return asAdmin(`/api/admin/unit-documents/${document.id}/confirm`, { reason: 'Read beside the unit' })
   },
   'import a list': async ({ lists, rowsOf, newMark }, world, draw) => {
     const [part] = await rowsOf<{ sku: string }>('SELECT sku FROM products WHERE id = $1', world.marked)

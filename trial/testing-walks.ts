@@ -9,33 +9,36 @@ import type { Draw, Walks, World } from './testing-any-order-world.ts'
 
 type Walking = {
   steps: Record<string, Step>
-  /** steps that lead on, which are drawn more often */
+  /** steps that are drawn more often */
   often: readonly string[]
   /** the steps with which each walk begins */
   first: readonly string[]
   walks: number
-  /** left out: another one each time, which a failure prints */
+  /** undefined: a new seed each time, which a failure prints */
   seed: number | undefined
   limitMs: number
 }
 
-/** Takes walks of random steps; after each step all rules that need no time of the jobs are checked. A failed walk is shortened. */
+/**
+ * Takes walks of random steps. After each step, checks all rules that hold before the jobs have run. A failed walk is
+ * shortened.
+ */
 export async function takeWalks(world: Walks, { steps, often, first, walks, seed, limitMs }: Walking): Promise<void> {
   const done = new Map<string, number>()
   const step = fc.tuple(fc.constantFrom(...Object.keys(steps), ...often), fc.nat(2 ** 30))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 45 }), async drawn => {
-      const here = await world.newWorld()
-      // Of walks that failed: those that follow make it shorter.
+      const walkWorld = await world.newWorld()
+      // Earlier walks that failed leave violations in the database. They are ignored while the walk is shortened.
       const known = new Set(await brokenRules(world))
       const all = [...first.map((name, at): [string, number] => [name, at * 7919]), ...drawn]
       for (const [at, [name, from]] of all.entries()) {
-        const answer = await steps[name]?.(world, here, drawFrom(from))
+        const answer = await steps[name]?.(world, walkWorld, drawFrom(from))
         const text = answer ? `${answer.status} ${answer.body?.code ?? ''}` : 'nothing to do'
         expect([at, name, text, (answer?.status ?? 200) < 500]).toEqual([at, name, text, true])
         if (answer && answer.status >= 300) continue
         done.set(name, (done.get(name) ?? 0) + 1)
-        const wrong = (await findWrongOf(world, here)).filter(one => !known.has(one))
+        const wrong = (await findWrongOf(world, walkWorld)).filter(problem => !known.has(problem))
         expect({ at, name, wrong }).toEqual({ at, name, wrong: [] })
       }
     }),
@@ -46,7 +49,7 @@ export async function takeWalks(world: Walks, { steps, often, first, walks, seed
       endOnFailure: process.env.WALKS === undefined,
     },
   )
-  // It was not the refusals alone that were tried.
+  // Prints how often each step succeeded.
   if (process.env.WALKS) console.log(Object.fromEntries([...done].sort()))
 }
 
@@ -61,10 +64,10 @@ function drawFrom(seed: number): Draw {
 
 async function brokenRules({ database, sandbox }: Walks): Promise<string[]> {
   const ledger = JSON.parse(JSON.stringify(await sandbox.ledger()))
-  return (await checkAtOnce({ db: database.db, ledger })).map(({ rule, what }) => `${rule}: ${what}`)
+  return (await checkAtOnce({ db: database.db, ledger })).map(({ rule, problem }) => `${rule}: ${problem}`)
 }
 
-/** The problems in the shop of a walk, and of the orders in one of its worlds. */
+/** Finds the problems in the shop of a walk and in the orders of one of its worlds. */
 export async function findWrongOf(walks: Walks, { orders, found }: World): Promise<string[]> {
   const { db } = walks.database
   const ids = orders.map(({ orderId }) => orderId)
@@ -75,7 +78,7 @@ export async function findWrongOf(walks: Walks, { orders, found }: World): Promi
     ...(await findReturnsThatDiffer(db, ids)),
     ...found,
   ]
-  const now = await walks.rowsOf<{
+  const rows = await walks.rowsOf<{
     id: string
     status: 'pending'
     toShip: number
@@ -88,10 +91,11 @@ export async function findWrongOf(walks: Walks, { orders, found }: World): Promi
       FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved' WHERE o.id = ANY($1)`,
     ids,
   )
-  for (const order of now) {
+  for (const order of rows) {
     const money = orders.find(({ orderId }) => orderId === order.id)?.money
-    if (money?.total !== order.total) broken.push(`total ${order.total}, reckoned ${money?.total}`)
-    if (money?.kept !== Number(order.cents)) broken.push(`${order.cents} cents are kept, reckoned ${money?.kept}`)
+    if (money?.total !== order.total) broken.push(`total ${order.total}, computed ${money?.total}`)
+    if (money?.retained !== Number(order.cents))
+      broken.push(`${order.cents} cents are retained, computed ${money?.retained}`)
     if (!order.isPaid) continue
     const status = await inTransaction(db, tx => statusNow(tx, order, order.toShip))
     if (status !== order.status) broken.push(`an order is ${order.status}, by its rows ${status}`)

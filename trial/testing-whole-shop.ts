@@ -19,15 +19,15 @@ export const secrets = {
 
 class Undo extends Error {}
 
-/** A shop in which everything is right, and which rules break once something is not. */
+/** A correct shop. `brokenBy` returns the rules that a change breaks. */
 export function wholeShop() {
   const database = testDatabase()
   const sandbox = testGateway()
-  const made: { whole?: Omit<Evidence, 'db'> } = {}
+  const setup: { whole?: Omit<Evidence, 'db'> } = {}
 
   /**
-   * Orders of all kinds: one refunded whole, one in part and sent back then, one voided, one paid, one that ended unpaid, one
-   * unpaid; a notification that was handled; a mail that was sent.
+   * Creates orders of all kinds: one refunded in full, one refunded in part and then returned, one voided, one paid, one
+   * expired without a payment, and one unpaid. Also creates a processed notification and a sent mail.
    */
   beforeAll(async () => {
     const shop = testShop(database, sandbox)
@@ -48,8 +48,8 @@ export function wholeShop() {
     })
     await shop.cancel(await shop.bought())
     await shop.bought()
-    const left = await shop.place()
-    await shop.rowsOf("UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = $1", left.orderId)
+    const expired = await shop.place()
+    await shop.rowsOf("UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = $1", expired.orderId)
     await releaseExpired(database.db, 'http://localhost')
     await shop.place()
     await shop.rowsOf(
@@ -71,23 +71,23 @@ export function wholeShop() {
       shown: `${subject}\n${text}\n${html}`,
     }))
     const ledger: Evidence['ledger'] = JSON.parse(JSON.stringify(await sandbox.ledger()))
-    made.whole = { ledger, mails, mayRepeat: new Set(), secrets, logs: [{ name: 'the log', text: '{"ms":7391}' }] }
+    setup.whole = { ledger, mails, mayRepeat: new Set(), secrets, logs: [{ name: 'the log', text: '{"ms":7391}' }] }
   }, 60_000)
 
   const whole = (): Omit<Evidence, 'db'> => {
-    if (!made.whole) throw new Error('the shop is there only while tests run')
-    return made.whole
+    if (!setup.whole) throw new Error('the shop exists only while tests run')
+    return setup.whole
   }
 
-  /** Which rules break after `statements`; everything is as it was afterwards. */
+  /** Returns the rules that break after `statements`, which are rolled back. */
   async function brokenBy(statements: string[], changes: Partial<Evidence> = {}): Promise<string[]> {
     let rules: string[] = []
-    const look = async (tx: Tx) => {
+    const checkRules = async (tx: Tx) => {
       for (const statement of statements) await tx.$client.query(statement)
       rules = (await checkInvariants({ ...whole(), db: tx, ...changes })).map(({ rule }) => rule)
       throw new Undo()
     }
-    await inTransaction(database.db, look).catch(error => {
+    await inTransaction(database.db, checkRules).catch(error => {
       if (!(error instanceof Undo)) throw error
     })
     return rules

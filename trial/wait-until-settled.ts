@@ -3,15 +3,14 @@ import { MAIL_TIMING } from '../server/mail/deliver-mail.ts'
 import type { Shop } from './scratch-shop.ts'
 
 const WAIT_MS = 60_000
-/** Longer than a mail is on its way here. */
+/** Longer than a mail needs to be sent here. */
 const SENDING_S = 20
 const LEASE_S = MAIL_TIMING.lease / 1000
 
 /**
- * Lets the stores bring everything to its end: attempts without an answer, notifications, orders that `giveUp` says were
- * left behind, money that is to go back, mails. The jobs wait for minutes to pass; here their rows are made older instead
- * (an attempt by 11 minutes). No payment may be running. If nothing changes for a minute, the invariants
- * report the rest.
+ * Waits until the stores have finished all open work: attempts without an answer, notifications, refunds, mails, and with
+ * `giveUp` also unpaid orders. Jobs wait for minutes to pass, so their rows are made older instead (an attempt by 11 minutes).
+ * No payment may be running. If nothing changes for a minute, the function returns, and the invariants report the rest.
  */
 export async function waitUntilSettled({ db }: Pick<Shop, 'db'>, { giveUp = false } = {}): Promise<void> {
   await db.$client.query(
@@ -38,12 +37,13 @@ export async function waitUntilSettled({ db }: Pick<Shop, 'db'>, { giveUp = fals
   await until(db, `SELECT FROM emails WHERE state = 'waiting'`, FREE_MAILS)
 }
 
-// Refunds that a process has claimed are left alone: the lease is five minutes. After a failure the pause is one
-// minute, and half an hour for a part of a charge that is not settled.
+// Refunds that a process has claimed do not change: their lease is five minutes. After a failure the pause is one minute, or
+// half an hour for a part of a charge that is not settled.
 const END_PAUSES = `UPDATE refunds SET next_try_at = now()
   WHERE state = 'requested' AND next_try_at > now() AND (next_try_at < now() + interval '65 seconds' OR next_try_at > now() + interval '6 minutes')`
 
-// Mails whose sending was cut off wait for their lease to end, others for their pause. One that is being sent is left alone.
+// Mails of an interrupted sender wait for the end of their lease, and failed mails for the end of their pause. Mails that a
+// process is sending do not change.
 const FREE_MAILS = `UPDATE emails SET next_attempt_at = now()
   WHERE state = 'waiting' AND next_attempt_at > now() AND next_attempt_at < now() + interval '${LEASE_S - SENDING_S} seconds'`
 
@@ -51,7 +51,7 @@ const FREE_MAILS = `UPDATE emails SET next_attempt_at = now()
 export const endLeases = ({ db }: Pick<Shop, 'db'>) =>
   db.$client.query(`UPDATE refunds SET next_try_at = now() WHERE state = 'requested'`)
 
-/** Waits until `open` finds nothing, or no less than before for a minute; `push` is said before each look. */
+/** Waits until the query `open` finds no rows, or their number has not fallen for a minute. `push` runs before each query. */
 async function until(db: Shop['db'], open: string, push?: string): Promise<void> {
   let [left, giveUpAt] = [Number.POSITIVE_INFINITY, Date.now() + WAIT_MS]
   while (Date.now() < giveUpAt) {
@@ -63,11 +63,11 @@ async function until(db: Shop['db'], open: string, push?: string): Promise<void>
   }
 }
 
-/** Asks `what` again and again; false when it did not come true in time. */
-export async function waitUntil(what: () => Promise<boolean>, forMs = 60_000, everyMs = 20): Promise<boolean> {
+/** Polls `condition`. Returns false if it is not true in time. */
+export async function waitUntil(condition: () => Promise<boolean>, forMs = 60_000, everyMs = 20): Promise<boolean> {
   const giveUpAt = Date.now() + forMs
   while (Date.now() < giveUpAt) {
-    if (await what()) return true
+    if (await condition()) return true
     await sleep(everyMs)
   }
   return false

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { z } from '../domain/text/zod.ts'
 import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
 
-/** A notification of the gateway, as it came. */
+/** A notification of the gateway as received. */
 export type Notification = {
   event: string
   transactionId: string
@@ -16,7 +16,7 @@ export type Notification = {
 /** Collects the gateway's notifications until a test delivers them: late, repeated, or in another order. */
 export type WebhookSink = {
   url: string
-  /** Those about an order so far, oldest first. */
+  /** The received notifications of an order, oldest first. */
   of: (orderNumber: string) => Notification[]
   close: () => Promise<void>
 }
@@ -27,12 +27,12 @@ const BodyShape = z.object({
 })
 
 export function openWebhookSink(): Promise<WebhookSink> {
-  const kept: Notification[] = []
+  const received: Notification[] = []
   const app = new Hono()
   app.post('/', async c => {
     const body = await c.req.text()
     const { eventType, payload } = BodyShape.parse(JSON.parse(body))
-    kept.push({
+    received.push({
       event: eventType.replace('net.authorize.payment.', ''),
       transactionId: payload.id,
       invoiceNumber: payload.invoiceNumber,
@@ -45,14 +45,14 @@ export function openWebhookSink(): Promise<WebhookSink> {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({
         url: `http://127.0.0.1:${port}/`,
-        of: orderNumber => kept.filter(one => one.invoiceNumber === orderNumber),
+        of: orderNumber => received.filter(note => note.invoiceNumber === orderNumber),
         close: () => new Promise(done => server.close(() => done())),
       }),
     )
   })
 }
 
-/** Brings a notification to a store, as the gateway does. Returns the status; 0: the store was gone. */
+/** Sends a notification to a store, as the gateway does. Returns the status; 0: no answer. */
 export async function deliver(
   address: string,
   { body, signature }: Pick<Notification, 'body' | 'signature'>,

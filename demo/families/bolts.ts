@@ -1,7 +1,8 @@
 import { combinations, type Family, range, spread } from '../product.ts'
 
-// AN3 to AN20: the number is the diameter in sixteenths (3: No. 10), the dash the nominal length: last digit eighths, the
-// others whole inches. A: shank not drilled; H: head drilled; C: corrosion-resistant steel; DD: 2024 aluminium alloy.
+// AN3 to AN20: the number is the diameter in sixteenths of an inch (3: No. 10). The dash is the nominal length: the last digit
+// counts eighths, the digits before it whole inches. A: shank not drilled; H: head drilled; C: corrosion-resistant steel; DD:
+// 2024 aluminum alloy.
 const DIAMETERS = [3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20]
 const MATERIALS = ['', 'C', 'DD']
 const HEADS = ['', 'H']
@@ -29,7 +30,7 @@ const THREADS: Record<number, string> = {
   20: '1 1/4-12',
 }
 
-/** Inches of a dash: -5 is 5/8, -12 is 1 2/8. */
+/** The length in inches of a dash: -5 is 5/8, -12 is 1 2/8. */
 export const dashLength = (dash: number): number => Math.floor(dash / 10) + (dash % 10) / 8
 
 const diameterOf = (number: number): number => (number === 3 ? 0.19 : number / 16)
@@ -45,7 +46,7 @@ export const anBolts: Family = {
       Boolean,
     )
     return {
-      // The dash is written only if no letter replaces it: AN3-5A, AN3H5A, AN3C5.
+      // Only parts without a letter at this place have a dash: AN3-5A, but AN3H5A and AN3C5.
       sku: `AN${diameter}${material}${head}${material || head ? '' : '-'}${dash}${shank}`,
       name: `Bolt, Hex Head, ${THREADS[diameter]} x ${inches(length)} in`,
       category: 'bolts-screws',
@@ -60,7 +61,8 @@ export const anBolts: Family = {
   },
 }
 
-// NAS6203 to NAS6220 and NAS1303 to NAS1320: the last two digits are the diameter in sixteenths, the dash the grip in sixteenths.
+// NAS6203 to NAS6220 and NAS1303 to NAS1320: the last two digits are the diameter and the dash is the grip, both in sixteenths
+// of an inch.
 const NAS_SERIES = ['62', '13']
 const GRIPS = range(1, 60)
 const SUFFIXES = ['', 'D', 'H']
@@ -82,7 +84,8 @@ export const nasBolts: Family = {
   },
 }
 
-// Structural screws. MS27039 and NAS1351: a digit for the diameter (3 and 1: No. 10, then sixteenths), length in sixteenths.
+// Structural screws MS27039 and NAS1351: one digit is the diameter (3 and 1: No. 10; otherwise sixteenths of an inch), and the
+// length is in sixteenths of an inch.
 type Screw = { head: string; text: string; sku: (diameter: number, length: number) => string; spec: string }
 const two = (length: number) => `${length}`.padStart(2, '0')
 const SCREWS: readonly Screw[] = [

@@ -4,8 +4,8 @@ import { combinations, type Family, range, spread } from '../product.ts'
 const inches = (value: number) => value.toFixed(3)
 const round = (pounds: number) => Math.max(0.001, Math.round(pounds * 1000) / 1000)
 
-// NAS1149: material letter, two digits of size in sixteenths (03: No. 10), two of thickness in thousandths, finish letter.
-// Inside and outside diameters from the standard's table, in inches.
+// NAS1149: a letter for the material, two digits for the size in sixteenths of an inch (03: No. 10), two for the thickness in
+// thousandths, and a letter for the finish. The inside and outside diameters in inches are those of the standard.
 const WASHERS: Record<string, readonly [number, number]> = {
   '03': [0.203, 0.438],
   '04': [0.265, 0.5],
@@ -62,7 +62,7 @@ export const anWashers: Family = {
   },
 }
 
-// MS20470 and MS20426: alloy letters, diameter in 1/32 in, dash the length in 1/16 in.
+// MS20470 and MS20426: letters for the alloy, the diameter in 1/32 in, and after the dash the length in 1/16 in.
 const RIVETS = [
   { number: 'MS20470', head: 'Universal Head' },
   { number: 'MS20426', head: '100 Deg Countersunk' },
@@ -174,7 +174,8 @@ export const nuts: Family = {
   },
 }
 
-// AS568 sizes: inside diameter by dash, cross section by hundred. The standard's half thousandths go down: -013 is 0.426.
+// AS568 sizes: the dash gives the inside diameter, its hundreds the cross section. The standard rounds half thousandths down:
+// -013 is 0.426.
 type Ring = { dash: number; inside: number; section: number }
 const steps = (from: number, to: number, first: number, step: number, section: number): Ring[] =>
   range(from, to).map(dash => ({
@@ -224,7 +225,8 @@ export const oRings: Family = {
   },
 }
 
-// Clevis pins MS20392: first dash the diameter, C and the length in 1/32 in. Clamps MS21919: dash the diameter in 1/16 in.
+// Clevis pins MS20392: after the first dash the diameter, after C the length in 1/32 in. Clamps MS21919: the dash number is the
+// diameter in 1/16 in.
 const CLEVIS = range(1, 8)
 const CLEVIS_LENGTHS = range(9, 75, 2)
 export const clevisPins: Family = {

@@ -2,7 +2,8 @@ import { combinations, type Family, range, spread } from '../product.ts'
 
 const round = (pounds: number) => Math.max(0.001, Math.round(pounds * 1000) / 1000)
 
-// AN flared fittings: the dash number is the outside diameter of the tube in sixteenths of an inch. D: aluminum alloy, J: corrosion-resistant steel.
+// AN flared fittings: the dash number is the outside diameter of the tube in sixteenths of an inch. D: aluminum alloy, J:
+// corrosion-resistant steel.
 const FITTINGS = [
   ['AN815', 'Union, Flared'],
   ['AN816', 'Nipple, Flared to Pipe'],
@@ -41,7 +42,7 @@ export const fittings: Family = {
   },
 }
 
-// MS3100 series: class letter, shell size and insert arrangement, P pins or S sockets (MIL-DTL-5015).
+// MS3100 series (MIL-DTL-5015): a letter for the class, the shell size and insert arrangement, and P for pins or S for sockets.
 const PLUGS = [
   ['MS3100', 'Connector, Receptacle, Wall'],
   ['MS3101', 'Connector, Receptacle, Cable'],
@@ -85,7 +86,8 @@ export const connectors5015: Family = {
   },
 }
 
-// D38999 series III: the slash sheet is the shell style; then a letter for the finish, shell size and insert, P (pin) or S (socket), and the key N, A or B.
+// D38999 series III: the number after the slash is the shell style. A letter for the finish, the shell size and insert, P (pin)
+// or S (socket), and the key N, A or B follow.
 const STYLES = [
   ['20', 'Receptacle, Wall Mount'],
   ['24', 'Receptacle, Jam Nut'],
@@ -132,7 +134,7 @@ export const connectors38999: Family = {
   },
 }
 
-// M22759 wire: slash sheet, gauge, color code. Sold by the foot.
+// M22759 wire: after the slash the specification sheet, then gauge and color code. Sold by the foot.
 const SHEETS = ['16', '32', '34', '41', '43']
 const GAUGES = range(8, 26, 2)
 const COLORS = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
@@ -189,7 +191,8 @@ export const breakersAndSwitches: Family = {
   },
 }
 
-// Airframe control bearings (MS27640 series by dash of bore in sixteenths) and spherical bearings MS14101, MS14103.
+// Airframe control bearings (MS27640 series: the dash number is the bore in sixteenths of an inch) and spherical bearings
+// MS14101 and MS14103.
 const BEARINGS = [
   ['MS27640-', 'Bearing, Ball, Airframe, Anti-Friction'],
   ['MS27641-', 'Bearing, Ball, Airframe, Heavy Duty'],

@@ -1,6 +1,5 @@
-// The names of assemblies. Lists are sorted by name first: names that began with the kind of part would put two hundred
-// access panels onto one screen. As dealers do, they begin with the buyer's search term: the aircraft, or maker and
-// model.
+// The names of assemblies begin with the aircraft, or with maker and model, as dealers write them, because buyers search for
+// these. Lists are sorted by name: names that begin with the kind of part would fill a screen with two hundred access panels.
 
 const AIRLINERS = [
   'Boeing 737',
@@ -44,7 +43,7 @@ const ALL = [AIRLINERS, LIGHT, BUSINESS, ROTOR]
 const WINGED = [AIRLINERS, LIGHT, BUSINESS]
 const PRESSURIZED = [AIRLINERS, BUSINESS]
 
-/** On which aircraft the things of a category, or one thing, are found; all where nothing is said. */
+/** The aircraft of the parts of a category or with a name. Parts without an entry are for all aircraft. */
 const FLEETS: Record<string, readonly (readonly string[])[]> = {
   'control-surfaces': WINGED,
   propellers: [LIGHT, BUSINESS],
@@ -67,13 +66,13 @@ const FLEETS: Record<string, readonly (readonly string[])[]> = {
   'Leading Edge Skin': WINGED,
 }
 
-/** Categories of parts that are made for many aircraft: these are named by maker and model. */
+/** Categories of parts that fit many aircraft, so maker and model name them. */
 const BY_MODEL = [
   ...['avionics-instruments', 'aircraft-engines', 'fuel-system', 'hydraulics', 'pneumatics', 'lighting'],
   'batteries-power',
 ]
 
-/** `chance`: 0 to 1. */
+/** Picks an aircraft for a part. `chance`: 0 to 1. */
 export function aircraftOf(category: string, noun: string, chance: number): string {
   const fleets = FLEETS[noun] ?? FLEETS[category] ?? ALL
   const fleet = fleets[Math.floor(chance * 400) % fleets.length] ?? LIGHT

@@ -1,13 +1,13 @@
 import { type Part, spread } from '../product.ts'
 import { aircraftOf, unitName } from './unit-names.ts'
 
-// Assemblies and components of invented makers. Each maker has its own unlimited numbering, from which a catalogue of a
-// million parts is made.
+// Assemblies and components of invented makers. Each maker has an unlimited range of part numbers, so that the catalogue can
+// have a million parts.
 
 type Maker = { name: string; number: (serial: number, dash: number) => string }
 const digits = (value: number, length: number) => `${value}`.padStart(length, '0')
 
-// Every system keeps serial and dash apart, so that a part number names one part.
+// Each format separates serial and dash, so that a part number names one part.
 const MAKERS: readonly Maker[] = [
   { name: 'Norwick Avionics', number: (n, d) => `066-${digits(n, 6)}-${digits(d, 4)}` },
   { name: 'Halvard Propulsion', number: (n, d) => `3${digits(n, 6)}-${d}` },
@@ -23,7 +23,7 @@ const MAKERS: readonly Maker[] = [
   { name: 'Westmoor Wheel & Brake', number: (n, d) => `W9${digits(n, 6)}-${d}` },
 ]
 
-type Kind = readonly [category: string, name: string, dollars: number, pounds: number, box: string, what: string]
+type Kind = readonly [category: string, name: string, dollars: number, pounds: number, box: string, detail: string]
 
 const KINDS: readonly Kind[] = [
   [
@@ -139,9 +139,9 @@ const KINDS: readonly Kind[] = [
   ['filters', 'Air Filter, Induction', 88, 0.8, '12 x 8 x 3', 'Dry paper'],
 ]
 
-/** The maximum number of units with distinct part numbers: six digits, and prime, so that any step visits all. */
+/** The maximum number of units with different part numbers: six digits, and prime, so that any step reaches all numbers. */
 const SERIALS = 999_983
-const STEP = 514_229 // neighbors in the catalogue are far apart in their numbering
+const STEP = 514_229 // so that neighbors in the catalogue have very different numbers
 
 /** The makers of each family: indices into MAKERS. */
 const MAKES: Record<string, readonly number[]> = {
@@ -165,15 +165,15 @@ const MAKES: Record<string, readonly number[]> = {
 /** `noun`: the part's name, without maker or aircraft. */
 export type Unit = Part & { noun: string; manufacturer: string; aircraftType: string; dimensions: string }
 
-/** So many units on, another of the same kind is made. */
+/** The number of kinds. Units with this distance are of the same kind. */
 export const KIND_COUNT = KINDS.length
 
-/** The unit with this number. `chance` (0 to 1) moves its price and its aircraft. */
+/** Makes the unit with this number. `chance` (0 to 1) varies its price and its aircraft. */
 export function makeUnit(index: number, chance: number): Unit {
   const [kind, dash] = spread(index, KINDS, [1, 2, 3, 5, 7, 11] as const)
   const makers = MAKES[kind[0]] ?? [0]
   const maker = MAKERS[makers[Math.floor(chance * 300) % makers.length] ?? 0] ?? { name: '', number: () => '' }
-  const [category, noun, dollars, pounds, box, what] = kind
+  const [category, noun, dollars, pounds, box, detail] = kind
   const serial = (index * STEP) % SERIALS
   const aircraftType = aircraftOf(category, noun, chance)
   return {
@@ -183,7 +183,7 @@ export function makeUnit(index: number, chance: number): Unit {
     category,
     manufacturer: maker.name,
     aircraftType,
-    description: `${noun} by ${maker.name} for ${aircraftType} and others; check the illustrated parts catalog of your serial number. ${what}. Inspected on receipt, packed to ATA 300. Papers as stated for each condition.`,
+    description: `${noun} by ${maker.name} for ${aircraftType} and others; check the illustrated parts catalog of your serial number. ${detail}. Inspected on receipt, packed to ATA 300. Papers as stated for each condition.`,
     price: Math.round(dollars * 100 * (0.55 + chance * 1.1)),
     weight: pounds,
     dimensions: `${box} in`,

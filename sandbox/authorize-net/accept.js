@@ -1,7 +1,7 @@
-// Accept.js, the browser's script: exchanges a card for an opaque token at the script's own origin. It runs as it is, as
+// Accept.js, the browser's script: exchanges a card for an opaque token at the script's own origin. It runs unchanged as
 // a classic script, under a policy without eval and without inline styles, and loads nothing else. Checks, codes and
-// texts are those of https://developer.authorize.net/api/reference/features/acceptjs.html; unlike the real one it does
-// not demand HTTPS (E_WC_02), for the sandbox has none.
+// texts are those of https://developer.authorize.net/api/reference/features/acceptjs.html. Unlike the real script, it
+// does not require HTTPS (E_WC_02), because the sandbox has none.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
 
@@ -18,13 +18,13 @@
     E_WC_17: 'Please provide valid card holder name.',
     E_WC_18: 'Client Key is required.',
   }
-  /** Codes of the API, as the script renames them. */
+  /** Codes of the API, and the names that the script gives them. */
   const RENAMED = { I00001: 'I_WC_01', E00001: 'E_WC_19', E00003: 'E_WC_20', E00007: 'E_WC_21' }
 
   const failed = codes => ({
     messages: { resultCode: 'Error', message: codes.map(code => ({ code, text: TEXTS[code] })) },
   })
-  const given = value => (value === undefined || value === null ? '' : String(value))
+  const textOf = value => (value === undefined || value === null ? '' : String(value))
 
   function passesLuhn(number) {
     let sum = 0
@@ -35,33 +35,33 @@
     return sum % 10 === 0
   }
 
-  /** The codes of all errors: the handler gets them at once. */
+  /** Returns the codes of all errors, because the handler gets them together. */
   function check(auth, card) {
-    const wrong = []
-    if (!/^\d{13,16}$/.test(card.number) || !passesLuhn(card.number)) wrong.push('E_WC_05')
+    const errors = []
+    if (!/^\d{13,16}$/.test(card.number) || !passesLuhn(card.number)) errors.push('E_WC_05')
     const isMonth = /^(0[1-9]|1[0-2])$/.test(card.month)
     // A card is valid through the last day of its month, by the clock of the buyer's browser.
-    if (!/^\d{4}$/.test(card.year)) wrong.push('E_WC_07')
-    else if (isMonth && new Date(Number(card.year), Number(card.month), 1) <= new Date()) wrong.push('E_WC_08')
-    if (!isMonth) wrong.push('E_WC_06')
-    if (given(auth.apiLoginID) === '') wrong.push('E_WC_10')
-    if (given(auth.clientKey) === '') wrong.push('E_WC_18')
-    if (card.code !== '' && !/^\d{3,4}$/.test(card.code)) wrong.push('E_WC_15')
-    if (card.zip.length > 20) wrong.push('E_WC_16')
-    if (card.name.length > 64) wrong.push('E_WC_17')
-    return wrong
+    if (!/^\d{4}$/.test(card.year)) errors.push('E_WC_07')
+    else if (isMonth && new Date(Number(card.year), Number(card.month), 1) <= new Date()) errors.push('E_WC_08')
+    if (!isMonth) errors.push('E_WC_06')
+    if (textOf(auth.apiLoginID) === '') errors.push('E_WC_10')
+    if (textOf(auth.clientKey) === '') errors.push('E_WC_18')
+    if (card.code !== '' && !/^\d{3,4}$/.test(card.code)) errors.push('E_WC_15')
+    if (card.zip.length > 20) errors.push('E_WC_16')
+    if (card.name.length > 64) errors.push('E_WC_17')
+    return errors
   }
 
   function readCard(data) {
-    const month = given(data.month)
-    const year = given(data.year)
+    const month = textOf(data.month)
+    const year = textOf(data.year)
     return {
-      number: given(data.cardNumber).replace(/[. ,:-]+/g, ''),
+      number: textOf(data.cardNumber).replace(/[. ,:-]+/g, ''),
       month: month.length === 1 ? `0${month}` : month,
       year: year.length === 2 ? `20${year}` : year,
-      code: given(data.cardCode),
-      zip: given(data.zip),
-      name: given(data.fullName),
+      code: textOf(data.cardCode),
+      zip: textOf(data.zip),
+      name: textOf(data.fullName),
     }
   }
 
@@ -95,8 +95,8 @@
     const { authData, cardData } = secureData || {}
     if (!authData || !cardData) return answer(failed(['E_WC_04']))
     const card = readCard(cardData)
-    const wrong = check(authData, card)
-    if (wrong.length > 0) return answer(failed(wrong))
+    const errors = check(authData, card)
+    if (errors.length > 0) return answer(failed(errors))
     exchange(authData, card)
       .catch(() => failed(['E_WC_14']))
       .then(answer)

@@ -8,7 +8,7 @@ const sandbox = testSandbox()
 
 type Page = { window: { Accept?: { dispatchData(data: unknown, handler: unknown): void }; [name: string]: unknown } }
 
-/** A page that has loaded the script from the sandbox; the few browser features that the script needs. */
+/** A page that has loaded the script from the sandbox, with the few browser features that the script needs. */
 async function page(src = sandbox.url('/v1/Accept.js')): Promise<Page['window']> {
   const script = await (await fetch(sandbox.url('/v1/Accept.js'))).text()
   const browser = { window: {}, document: { currentScript: { src } }, URL, fetch, crypto, Date, Uint8Array }
@@ -23,9 +23,9 @@ async function dispatch(secureData: unknown, src?: string): Promise<Json> {
   return new Promise(resolve => Accept?.dispatchData(secureData, resolve))
 }
 const codes = async (secureData: unknown): Promise<string[]> =>
-  (await dispatch(secureData)).messages.message.map((one: { code: string }) => one.code)
+  (await dispatch(secureData)).messages.message.map(({ code }: { code: string }) => code)
 
-test('is served as a script that a strict policy allows', async () => {
+test('Accept.js is served as a script that a strict policy allows', async () => {
   const script = await fetch(sandbox.url('/v1/Accept.js'))
   expect([script.status, script.headers.get('content-type')]).toEqual([200, 'application/javascript; charset=utf-8'])
   const code = await readFile(new URL('accept.js', import.meta.url), 'utf8')
@@ -42,7 +42,7 @@ describe('a card', () => {
     expect((await sandbox.charge({ token: answer.opaqueData })).transactionResponse.responseCode).toBe('1')
   })
 
-  test('may be answered to a global function, by its name', async () => {
+  test('can be exchanged with the name of a global function as the handler', async () => {
     const window = await page()
     const answer = await new Promise<Json>(resolve => {
       window.onToken = resolve
@@ -76,7 +76,7 @@ test.each([
   expect(await codes(secureData)).toEqual(expected)
 })
 
-test('a gateway out of reach is E_WC_14', async () => {
+test('an unreachable gateway gives E_WC_14', async () => {
   const answer = await dispatch({ authData, cardData }, 'http://127.0.0.1:1/v1/Accept.js')
   expect(JSON.parse(JSON.stringify(answer.messages))).toEqual({
     resultCode: 'Error',

@@ -1,12 +1,12 @@
 import type { Transaction } from './ledger.ts'
 
 export type Messages = { resultCode: 'Ok' | 'Error'; message: { code: string; text: string }[] }
-/** An answer, whatever it was to. */
+/** The answer to any request. */
 export type Answer = { messages: Messages; [element: string]: unknown }
 /** The answer to a createTransactionRequest. */
 export type TransactionAnswer = Answer & { transactionResponse: object }
 
-/** Every answer begins with a byte order mark, on which JSON.parse chokes. */
+/** Every answer begins with a byte order mark, which JSON.parse does not accept. */
 export const BOM = '\uFEFF'
 export const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
@@ -21,7 +21,7 @@ export const problem = (code: string, text: string): Answer => ({
   messages: { resultCode: 'Error', message: [{ code, text }] },
 })
 
-/** The same for a createTransactionRequest that had passed the schema: an empty transactionResponse, without a code. */
+/** The refusal of a createTransactionRequest that has passed the schema: an empty transactionResponse, without a code. */
 export const transactionProblem = (code: string, text: string): TransactionAnswer => ({
   transactionResponse: { SupplementalDataQualificationIndicator: 0 },
   ...problem(code, text),
@@ -36,8 +36,8 @@ type Outcome = Partial<Omit<Transaction, 'responseCode' | 'reasonCode' | 'reason
   }
 
 /**
- * A transactionResponse, its elements in the XSD's order. Approved (1) and held (4) carry `messages`, declined (2) and
- * error (3) carry `errors`; only 3 makes the request as a whole an Error.
+ * A transactionResponse with its elements in the order of the XSD. Approved (1) and held (4) have `messages`; declined (2) and
+ * error (3) have `errors`. Only 3 makes the whole request an Error.
  */
 export function transactionAnswer(outcome: Outcome): TransactionAnswer {
   const { responseCode, reasonCode, reasonText } = outcome
@@ -68,7 +68,7 @@ export function transactionAnswer(outcome: Outcome): TransactionAnswer {
   }
 }
 
-/** Response code 3, by its reason: https://developer.authorize.net/api/reference/responseCodes.html */
+/** An answer with response code 3 and a reason: https://developer.authorize.net/api/reference/responseCodes.html */
 export const refused = (reasonCode: string, reasonText: string, facts: Partial<Outcome> = {}): TransactionAnswer =>
   transactionAnswer({ ...facts, responseCode: '3', reasonCode, reasonText })
 

@@ -14,18 +14,18 @@ import { createTransaction } from './transactions.ts'
 
 export type Gateway = Omit<Terminal, 'fault' | 'unlisted'> & { keys: MerchantKeys; faults: FaultSwitch; hangMs: number }
 
-// As the real gateway answers any origin: the browser's script calls it from the store's origin.
+// Like the real gateway, answers any origin: the script in the browser calls from the origin of the store.
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT,OPTIONS,POST,GET',
-  // The last is none of the gateway's: browser tests give each visitor a network address by it.
+  // The real gateway does not allow the last one. Browser tests use it to give each visitor a network address.
   'Access-Control-Allow-Headers':
     'x-requested-with,cache-control,content-type,origin,method,SOAPAction,x-forwarded-for',
 }
 
 const reply = (c: Context, answer: object) => c.body(BOM + JSON.stringify(answer), 200, { ...JSON_TYPE, ...CORS })
 
-/** The one address of the gateway: POST /xml/v1/request.api. Every answer is 200, save for faults. */
+/** The only address of the gateway: POST /xml/v1/request.api. Every answer has status 200, except for faults. */
 export function createApi(gateway: Gateway) {
   const api = new Hono<Connection>()
   api.options('/', c => c.body(null, 204, CORS))
@@ -45,13 +45,13 @@ export function createApi(gateway: Gateway) {
   return api
 }
 
-/** The request of a body, or the answer to what is none. */
+/** Reads the request from a body. Returns the answer with the error if there is none. */
 function readRequest(text: string): { name: RequestName; body: unknown } | Answer {
   let parsed: unknown
   try {
     parsed = JSON.parse(text.replace(BOM, ''))
   } catch {
-    // The words of the JSON parser behind the gateway.
+    // The message of the JSON parser in the real gateway.
     const first = text.trim().slice(0, 1)
     return problem(
       'E00001',
@@ -86,16 +86,16 @@ function perform(gateway: Gateway & Terminal, name: RequestName, body: unknown):
     envelope && isMerchant(gateway.keys, name, envelope)
       ? answerTo(gateway, name, body)
       : problem('E00007', 'User authentication failed due to invalid authentication values.')
-  // In JSON the reference comes between the content and the messages.
+  // In JSON, the reference is between the content and the messages.
   return { ...content, ...(envelope?.refId ? { refId: envelope.refId } : {}), messages }
 }
 
-/** The public client key opens the token's door only, the transaction key every other. */
-function isMerchant(keys: MerchantKeys, name: RequestName, { merchantAuthentication: given }: Envelope): boolean {
-  if (given.name !== keys.apiLoginId) return false
+/** The public client key may only issue tokens; all other requests need the transaction key. */
+function isMerchant(keys: MerchantKeys, name: RequestName, { merchantAuthentication }: Envelope): boolean {
+  if (merchantAuthentication.name !== keys.apiLoginId) return false
   return name === 'securePaymentContainerRequest'
-    ? given.clientKey === keys.clientKey
-    : given.transactionKey === keys.transactionKey
+    ? merchantAuthentication.clientKey === keys.clientKey
+    : merchantAuthentication.transactionKey === keys.transactionKey
 }
 
 function answerTo(gateway: Gateway & Terminal, name: RequestName, body: unknown): Answer {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The stored data of a card: never the number, never the card code. */
+/** The stored data of a card, without its number and code. */
 export type Card = {
   /** `XXXX1111` */
   accountNumber: string
@@ -21,7 +21,7 @@ export const cardOf = (number: string, cardCode: string | undefined, salt: strin
 /** The card codes that trigger answers: https://developer.authorize.net/hello_world/testing_guide.html */
 const CARD_CODES: Readonly<Record<string, string>> = { '900': 'M', '901': 'N', '902': 'S', '903': 'U', '904': 'P' }
 
-// In the words of the XSD's cardTypeEnum, by the issuers' ranges (ISO/IEC 7812).
+// The names of cardTypeEnum in the XSD, by the number ranges of the issuers (ISO/IEC 7812).
 const BRANDS: readonly [string, RegExp][] = [
   ['Visa', /^4/],
   ['MasterCard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],

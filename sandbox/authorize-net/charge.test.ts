@@ -5,33 +5,33 @@ const sandbox = testSandbox()
 const SECOND = 1000
 
 describe('a token', () => {
-  test('is good once, for a declined charge too', async () => {
+  test('is valid once, even for a declined charge', async () => {
     const token = await sandbox.token()
     expect((await sandbox.charge({ token, zip: '46282' })).transactionResponse.responseCode).toBe('2')
-    const again = await sandbox.charge({ token })
-    expect(again.messages).toEqual({
+    const repeated = await sandbox.charge({ token })
+    expect(repeated.messages).toEqual({
       resultCode: 'Error',
       message: [{ code: 'E00114', text: 'Invalid OTS Token.' }],
     })
-    expect(again.transactionResponse.responseCode).toBeUndefined()
-    expect(again.refId).toBe('ref-1')
+    expect(repeated.transactionResponse.responseCode).toBeUndefined()
+    expect(repeated.refId).toBe('ref-1')
   })
 
-  test('is good for 15 minutes', async () => {
-    const [early, late] = [await sandbox.token(), await sandbox.token()]
+  test('is valid for 15 minutes', async () => {
+    const [validToken, expiredToken] = [await sandbox.token(), await sandbox.token()]
     sandbox.wait(15 * 60 * SECOND - 1)
-    expect((await sandbox.charge({ token: early })).transactionResponse.responseCode).toBe('1')
+    expect((await sandbox.charge({ token: validToken })).transactionResponse.responseCode).toBe('1')
     sandbox.wait(1)
-    expect(codeOf(await sandbox.charge({ token: late, invoiceNumber: 'INV-2' }))).toBe('E00114')
+    expect(codeOf(await sandbox.charge({ token: expiredToken, invoiceNumber: 'INV-2' }))).toBe('E00114')
   })
 
-  test('survives a request that the schema refuses', async () => {
+  test('stays valid after a request that the schema refuses', async () => {
     const token = await sandbox.token()
     expect(codeOf(await sandbox.charge({ token, invoiceNumber: 'x'.repeat(21) }))).toBe('E00003')
     expect((await sandbox.charge({ token })).transactionResponse.responseCode).toBe('1')
   })
 
-  test('has to be one of Accept.js', async () => {
+  test('must come from Accept.js', async () => {
     const { dataValue } = await sandbox.token()
     expect(codeOf(await sandbox.charge({ token: { dataDescriptor: 'COMMON.APPLE', dataValue } }))).toBe('E00113')
   })
@@ -77,7 +77,7 @@ describe('a charge', () => {
     })
     const byCode = await sandbox.charge({ card: { cardCode: '901' } })
     expect(byCode.transactionResponse).toMatchObject({ responseCode: '2', cvvResultCode: 'N', errors: [{}] })
-    expect((await sandbox.ledger()).map(one => one.status)).toEqual(['declined', 'declined'])
+    expect((await sandbox.ledger()).map(({ status }) => status)).toEqual(['declined', 'declined'])
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('a charge', () => {
     expect((await sandbox.charge({ card })).transactionResponse).toMatchObject({ responseCode: '1', cvvResultCode })
   })
 
-  test('of a card with $1.23 on it is declined, or held as partial where the merchant allows that', async () => {
+  test('of a card with a balance of $1.23 is declined, or partly approved if the merchant allows it', async () => {
     const zip = '46225'
     expect((await sandbox.charge({ zip })).transactionResponse.responseCode).toBe('2')
     const partial = await sandbox.charge({ zip, invoiceNumber: 'INV-2', settings: { allowPartialAuth: 'true' } })
@@ -125,7 +125,7 @@ describe('a charge', () => {
     })
   })
 
-  test('in test mode the id is 0, and nothing is recorded', async () => {
+  test('in test mode has the id 0 and is not recorded', async () => {
     const { transactionResponse } = await sandbox.charge({ settings: { testRequest: 'true' } })
     expect(transactionResponse).toMatchObject({ responseCode: '1', transId: '0', testRequest: '1' })
     expect(await sandbox.ledger()).toEqual([])

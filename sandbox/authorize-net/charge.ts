@@ -9,10 +9,10 @@ import { addressCheck, decide } from './triggers.ts'
 
 /** authCaptureTransaction with a token of Accept.js. */
 export function charge(terminal: Terminal, request: TransactionRequest): TransactionAnswer {
-  const { ledger, tokens, now, fault, unlisted, tell } = terminal
+  const { ledger, tokens, now, fault, unlisted, notify } = terminal
   const { cents, opaqueData, invoiceNumber, refId, zip } = request
   if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')
-  // Not the gateway's rule but ours: a store that sends card numbers must be alerted.
+  // A rule of the sandbox, not of the gateway: it reveals a store that sends card numbers.
   if (request.lastFour !== null) return refused('17', 'The merchant does not accept this type of credit card.')
   if (!opaqueData) return refused('33', 'Credit card number is required.')
   if (opaqueData.dataDescriptor !== 'COMMON.ACCEPT.INAPP.PAYMENT')
@@ -43,12 +43,13 @@ export function charge(terminal: Terminal, request: TransactionRequest): Transac
     batch: null,
     isUnlisted: unlisted,
   }
-  // A test is answered like a charge, under the id 0, and is not kept: the field testRequest of the API reference.
+  // A test request gets the answer of a charge with the id 0, and is not stored: see the field testRequest of the API
+  // reference.
   if (request.testRequest) return transactionAnswer({ ...draft, authCode: '000000', testRequest: true })
-  const first =
+  const duplicate =
     findDuplicate(ledger, now(), request, { type: draft.type, cardDigest: card.cardDigest }) ??
-    (fault === 'duplicate' ? tell('created', ledger.write({ ...draft, transId: ledger.nextId() })) : undefined)
-  if (first) return duplicateAnswer(first, request)
+    (fault === 'duplicate' ? notify('created', ledger.write({ ...draft, transId: ledger.nextId() })) : undefined)
+  if (duplicate) return duplicateAnswer(duplicate, request)
 
   const { approvedCents, balanceCents, ...verdict } = decide(fault, request, cvvResultCode)
   const isApproved = verdict.responseCode === '1' || approvedCents !== undefined
@@ -59,11 +60,11 @@ export function charge(terminal: Terminal, request: TransactionRequest): Transac
     ...(approvedCents === undefined ? {} : { amount: toDecimal(approvedCents), requestedAmount: amount }),
     authCode: isApproved ? draft.authCode : '',
   })
-  if (verdict.responseCode === '1') tell('created', transaction)
-  if (verdict.status === 'FDSPendingReview') tell('held', transaction)
+  if (verdict.responseCode === '1') notify('created', transaction)
+  if (verdict.status === 'FDSPendingReview') notify('held', transaction)
   return transactionAnswer({
     ...transaction,
-    // An error of the processor leaves the merchant without an id: it must look the transaction up.
+    // After an error of the processor the merchant gets no id and must query the transaction.
     ...(verdict.responseCode === '3' ? { transId: '0' } : {}),
     ...(isApproved ? { networkTransId: `${sixCharacters()}${sixCharacters()}NET` } : {}),
     ...(approvedCents === undefined ? {} : { splitTenderId: transaction.transId.slice(-6) }),

@@ -7,14 +7,14 @@ import type { Webhooks } from './webhooks.ts'
 
 const ReviewShape = z.object({ action: z.enum(['approve', 'decline']), transId: z.optional(z.string()) })
 
-/** In no batch until the merchant has decided. */
+/** Transactions that wait for a decision of the merchant are in no batch. */
 const WAITING: ReadonlySet<Transaction['status']> = new Set(['FDSPendingReview', 'authorizedPendingRelease'])
 
 /** The test controls of the sandbox, under /sandbox: not part of the vendor's protocol. */
-export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwitch, webhooks: Webhooks) {
+export function createControl({ ledger, now, notify }: Terminal, faults: FaultSwitch, webhooks: Webhooks) {
   const control = new Hono()
 
-  // Refuses browsers: a web page that the developer has open must not set faults or addresses here.
+  // Refuses browsers, so that a web page in the browser of the developer cannot set faults or addresses here.
   control.use(async (c, next) => {
     if (c.req.header('Origin') !== undefined) return c.json({ error: 'not for browsers' }, 403)
     await next()
@@ -26,7 +26,8 @@ export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwit
   control.post('/faults', async c => {
     const wrong = faults.set(await readObject(c.req))
     if (wrong) return c.json({ error: wrong }, 400)
-    for (const one of ledger.all()) if (one.isUnlisted) ledger.write({ ...one, isUnlisted: false })
+    for (const transaction of ledger.all())
+      if (transaction.isUnlisted) ledger.write({ ...transaction, isUnlisted: false })
     return c.json(faults.setting)
   })
 
@@ -36,35 +37,35 @@ export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwit
     return wrong ? c.json({ error: wrong }, 400) : c.json(webhooks.target)
   })
 
-  /** The end of the day: what was captured or refunded is settled, in one batch with what was voided or declined. */
+  /** Ends the day: settles captured and refunded transactions, in one batch with voided and declined ones. */
   control.post('/settle', c => {
-    const becomes: Partial<Record<Transaction['status'], Transaction['status']>> = {
+    const statusAfter: Partial<Record<Transaction['status'], Transaction['status']>> = {
       capturedPendingSettlement: 'settledSuccessfully',
       refundPendingSettlement: 'refundSettledSuccessfully',
     }
     const batch = { id: ledger.nextId(), settledAt: now().toISOString() }
     let settled = 0
-    for (const one of ledger.all()) {
-      if (one.batch || WAITING.has(one.status)) continue
-      const status = becomes[one.status]
-      ledger.write({ ...one, status: status ?? one.status, batch })
+    for (const transaction of ledger.all()) {
+      if (transaction.batch || WAITING.has(transaction.status)) continue
+      const status = statusAfter[transaction.status]
+      ledger.write({ ...transaction, status: status ?? transaction.status, batch })
       if (status) settled += 1
     }
     return c.json({ settled })
   })
 
-  /** The merchant's decision on held transactions in the gateway's own pages: all of them, or one. */
+  /** The decision of the merchant on held transactions, all or one, as in the pages of the gateway. */
   control.post('/review', async c => {
     const read = ReviewShape.safeParse(await readObject(c.req))
     if (!read.success) return c.json({ error: 'action is approve or decline; transId is a text' }, 400)
     const { action, transId } = read.data
     const held = ledger
       .all()
-      .filter(one => one.status === 'FDSPendingReview' && (transId === undefined || one.transId === transId))
-    for (const one of held) {
+      .filter(({ status, transId: id }) => status === 'FDSPendingReview' && (transId === undefined || id === transId))
+    for (const transaction of held) {
       if (action === 'approve')
-        tell('approved', ledger.write({ ...one, responseCode: '1', status: 'capturedPendingSettlement' }))
-      else tell('declined', ledger.write({ ...one, responseCode: '2', status: 'declined' }))
+        notify('approved', ledger.write({ ...transaction, responseCode: '1', status: 'capturedPendingSettlement' }))
+      else notify('declined', ledger.write({ ...transaction, responseCode: '2', status: 'declined' }))
     }
     return c.json({ reviewed: held.length })
   })
@@ -72,7 +73,7 @@ export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwit
   return control
 }
 
-/** The JSON object of a body; an empty one for anything else, which every reader refuses. */
+/** Reads the JSON object of a body. Returns an empty object for anything else, which the callers refuse. */
 async function readObject(request: { text(): Promise<string> }): Promise<Record<string, unknown>> {
   try {
     return z.record(z.string(), z.unknown()).safeParse(JSON.parse(await request.text())).data ?? {}

@@ -2,8 +2,8 @@
 export type MerchantKeys = { apiLoginId: string; transactionKey: string; clientKey: string; signatureKey: string }
 
 /**
- * The default keys of store and sandbox; valid nowhere else. They have the greatest real length: the XSD gives the
- * transaction key 16 characters, and a signature key is 128 hexadecimal digits.
+ * The default keys of the store and the sandbox. They have the maximum length of real keys: a transaction key has 16 characters
+ * by the XSD, and a signature key has 128 hexadecimal digits.
  */
 export const SANDBOX_CREDENTIALS: MerchantKeys = {
   apiLoginId: 'sandboxLogin',
@@ -12,7 +12,7 @@ export const SANDBOX_CREDENTIALS: MerchantKeys = {
   signatureKey: '5A4D0B0C5A4D0B0C'.repeat(8),
 }
 
-/** The keys of a process: the environment's, and the sandbox's own for what is not set. */
+/** The keys from the environment. A missing key is that of the sandbox. */
 export const merchantKeys = (environment: Record<string, string | undefined>): MerchantKeys => ({
   apiLoginId: environment.AUTHORIZE_NET_API_LOGIN_ID || SANDBOX_CREDENTIALS.apiLoginId,
   transactionKey: environment.AUTHORIZE_NET_TRANSACTION_KEY || SANDBOX_CREDENTIALS.transactionKey,

@@ -5,11 +5,11 @@ const sandbox = testSandbox()
 const SECOND = 1000
 
 describe('the duplicate window', () => {
-  test('lasts two minutes, and discloses the first charge only if the request has a window', async () => {
+  test('lasts two minutes by default, and does not disclose the first charge', async () => {
     await sandbox.charge()
-    const again = await sandbox.charge()
-    expect(codeOf(again)).toBe('E00027')
-    expect(again.transactionResponse).toMatchObject({
+    const repeated = await sandbox.charge()
+    expect(codeOf(repeated)).toBe('E00027')
+    expect(repeated.transactionResponse).toMatchObject({
       responseCode: '3',
       authCode: '',
       transId: '0',
@@ -20,7 +20,7 @@ describe('the duplicate window', () => {
     expect((await sandbox.charge()).transactionResponse.responseCode).toBe('1')
   })
 
-  test('that was requested names the first transaction', async () => {
+  test('that the request sets discloses the first charge', async () => {
     const settings = { duplicateWindow: '600' }
     const { transactionResponse: first } = await sandbox.charge({ settings })
     sandbox.wait(599 * SECOND)

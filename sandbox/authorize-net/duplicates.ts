@@ -7,9 +7,9 @@ const DEFAULT_SECONDS = 120
 const MAX_SECONDS = 28_800
 
 /**
- * The transaction that a request repeats: same type, card, amount and invoice number, approved or held within the window.
- * The real gateway also compares names, billing address, customer id and more, so it catches less than this; its guide has
- * it catch repeats of a declined transaction too, which this does not.
+ * Finds the transaction that a request repeats: same type, card, amount and invoice number, approved or held within the window.
+ * The real gateway also compares names, billing address, customer id and more, so it finds fewer duplicates. By its guide, it
+ * also refuses the repetition of a declined transaction; the sandbox does not.
  * https://support.authorize.net/s/article/Error-11-A-duplicate-transaction-has-been-submitted
  */
 export function findDuplicate(
@@ -22,21 +22,21 @@ export function findDuplicate(
   return ledger
     .all()
     .findLast(
-      one =>
-        one.type === like.type &&
-        one.cardDigest === like.cardDigest &&
-        (one.requestedAmount ?? one.amount) === toDecimal(request.cents ?? 0) &&
-        one.invoiceNumber === request.invoiceNumber &&
-        (one.responseCode === '1' || one.responseCode === '4') &&
-        one.status !== 'voided' &&
-        now.getTime() - Date.parse(one.submittedAt) < seconds * 1000,
+      transaction =>
+        transaction.type === like.type &&
+        transaction.cardDigest === like.cardDigest &&
+        (transaction.requestedAmount ?? transaction.amount) === toDecimal(request.cents ?? 0) &&
+        transaction.invoiceNumber === request.invoiceNumber &&
+        (transaction.responseCode === '1' || transaction.responseCode === '4') &&
+        transaction.status !== 'voided' &&
+        now.getTime() - Date.parse(transaction.submittedAt) < seconds * 1000,
     )
 }
 
 /**
- * A duplicate has no id: transId is 0. If the request itself gave a window, the response describes the first
- * transaction: its id in refTransID, its authorization code, its address and card code checks. If the window was the
- * default, it gives "no additional details".
+ * The answer to a duplicate, with transId 0. If the request sets a window, the answer describes the first transaction: its id
+ * in refTransID, its authorization code, and its address and card code checks. With the default window it gives "no additional
+ * details".
  * https://developer.authorize.net/guides/SIM/Transaction_Response/Response_for_Duplicate_Transactions.htm
  */
 export function duplicateAnswer(first: Transaction, request: TransactionRequest): TransactionAnswer {

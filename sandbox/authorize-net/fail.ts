@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts'
 
 export type Connection = { Bindings: { incoming: { socket: Socket } } }
 
-/** Applies a fault instead of a response, before (`''`) or after the work was done; null: none. */
+/** Applies a fault instead of a response, before the work (`''`) or after it. Returns null if there is no fault. */
 export async function fail(
   c: Context<Connection>,
   fault: Fault,

@@ -1,8 +1,7 @@
 /**
- * The faults that the sandbox can apply to the next requests. The `-after-charge` ones enter the charge into the ledger
- * first: exactly the case that a store must survive. The last eight are responses of the gateway; the first two of them
- * are about a charge that exists or may exist, and `partial` is the effect of ZIP 46225 on an account that accepts
- * split tender.
+ * The faults that the sandbox can apply to the next requests. The `-after-charge` faults record the charge in the ledger first,
+ * which a store must handle. From `held` on, the faults are answers of the gateway. The first two of these are about a charge
+ * that exists or may exist. `partial` has the effect of ZIP 46225 on an account that accepts split tender.
  */
 export const FAULTS = [
   'none',
@@ -28,13 +27,16 @@ export type Fault = (typeof FAULTS)[number]
 
 export type FaultSetting = {
   fault: Fault
-  /** how many requests more; null: until set otherwise */
+  /** the number of requests that are still affected; null: all until the next setting */
   times: number | null
   /** for `delay` and `delay-after-charge` */
   delayMs: number
-  /** root elements of the requests that are hit */
+  /** root elements of the affected requests */
   requests: string[]
-  /** a charge that is hit is in no report until faults are set again, as the gateway's reports may be behind its answers */
+  /**
+   * an affected charge is in no report until faults are set again, because the reports of the gateway may lag behind its
+   * answers
+   */
   unlisted: boolean
 }
 const NONE: FaultSetting = {
@@ -52,26 +54,26 @@ export class FaultSwitch {
     return this.#setting
   }
 
-  /** Returns what is wrong with the setting, or null once it is in force. */
-  set(given: Record<string, unknown>): string | null {
-    const { fault, times = null, delayMs = NONE.delayMs, requests = NONE.requests, unlisted = false } = given
-    const known = FAULTS.find(name => name === fault)
-    if (!known) return `fault is one of ${FAULTS.join(', ')}`
+  /** Applies a setting. Returns its error, or null. */
+  set(input: Record<string, unknown>): string | null {
+    const { fault, times = null, delayMs = NONE.delayMs, requests = NONE.requests, unlisted = false } = input
+    const knownFault = FAULTS.find(name => name === fault)
+    if (!knownFault) return `fault is one of ${FAULTS.join(', ')}`
     if (times !== null && !(typeof times === 'number' && Number.isInteger(times) && times > 0))
       return 'times is a whole number from 1'
     if (typeof delayMs !== 'number' || !(delayMs >= 0)) return 'delayMs is a number of milliseconds'
     if (!Array.isArray(requests) || !requests.every(name => typeof name === 'string'))
       return 'requests is a list of names'
     if (typeof unlisted !== 'boolean') return 'unlisted is true or false'
-    this.#setting = { fault: known, times, delayMs, requests, unlisted }
+    this.#setting = { fault: knownFault, times, delayMs, requests, unlisted }
     return null
   }
 
-  /** The fault for a request that has just arrived; uses up one of its times. */
+  /** Returns the fault for a request that has just arrived, and counts the request. */
   take(request: string): Pick<FaultSetting, 'fault' | 'delayMs' | 'unlisted'> {
-    const taken = this.#setting
-    if (taken.fault === 'none' || !taken.requests.includes(request)) return NONE
-    if (taken.times !== null) this.#setting = taken.times > 1 ? { ...taken, times: taken.times - 1 } : NONE
-    return taken
+    const setting = this.#setting
+    if (setting.fault === 'none' || !setting.requests.includes(request)) return NONE
+    if (setting.times !== null) this.#setting = setting.times > 1 ? { ...setting, times: setting.times - 1 } : NONE
+    return setting
   }
 }

@@ -4,19 +4,19 @@ import { MERCHANT, testSandbox } from './testing.ts'
 
 const sandbox = testSandbox()
 
-test('outlives the sandbox, with a last line cut short', async () => {
+test('the ledger is read again after a restart, even with an incomplete last line', async () => {
   const { transId } = (await sandbox.charge()).transactionResponse
   await sandbox.stop()
   await appendFile(sandbox.ledgerFile(), '\n{"transId":"600')
   await sandbox.restart()
-  expect((await sandbox.ledger()).map(one => one.transId)).toEqual([transId])
+  expect((await sandbox.ledger()).map(({ transId: id }) => id)).toEqual([transId])
   const next = (await sandbox.charge({ invoiceNumber: 'INV-2' })).transactionResponse.transId
   expect(Number(next)).toBeGreaterThan(Number(transId))
   await sandbox.restart()
-  expect((await sandbox.ledger()).map(one => one.transId)).toEqual([transId, next])
+  expect((await sandbox.ledger()).map(({ transId: id }) => id)).toEqual([transId, next])
 })
 
-test('knows the last status of a transaction, and the same card, after a restart', async () => {
+test('the ledger has the last status of a transaction and recognizes its card after a restart', async () => {
   const { transId } = (await sandbox.charge()).transactionResponse
   await sandbox.restart()
   expect((await sandbox.charge()).transactionResponse.errors[0].errorCode).toBe('11')
@@ -25,7 +25,7 @@ test('knows the last status of a transaction, and the same card, after a restart
   expect(await sandbox.ledger()).toMatchObject([{ transId, status: 'voided' }])
 })
 
-test('shows what tests need, and contains no card number', async () => {
+test('the ledger shows the fields that tests need, and contains no card number', async () => {
   await sandbox.charge({ card: { cardCode: '9047', zip: '46282', fullName: 'Amelia Lockheed' } })
   await sandbox.send({ getUnsettledTransactionListRequest: { merchantAuthentication: MERCHANT } })
   expect(await sandbox.ledger()).toMatchObject([
@@ -41,7 +41,7 @@ test('shows what tests need, and contains no card number', async () => {
       submittedAt: '2026-11-20T12:00:00.000Z',
     },
   ])
-  // Random values have any four characters now and then.
+  // Random values may contain the same four characters by chance.
   const text = (await readFile(sandbox.ledgerFile(), 'utf8')).replace(
     /"(?:salt|transId|cardDigest|authCode)":"[^"]*"/g,
     '',

@@ -8,7 +8,7 @@ const TransactionShape = z.object({
   type: z.enum(['authCaptureTransaction', 'refundTransaction']),
   /** 1 approved, 2 declined, 3 error, 4 held */
   responseCode: z.enum(['1', '2', '3', '4']),
-  /** the XSD's transactionStatusEnum, as far as the sandbox comes */
+  /** the values of the XSD's transactionStatusEnum that the sandbox uses */
   status: z.enum([
     'capturedPendingSettlement',
     'settledSuccessfully',
@@ -20,13 +20,13 @@ const TransactionShape = z.object({
     'declined',
     'generalError',
   ]),
-  /** dollars with two decimals: what was approved */
+  /** the approved amount: dollars with two decimals */
   amount: z.string(),
-  /** what was asked for, where it differs */
+  /** the requested amount, if it differs */
   requestedAmount: z._default(z.nullable(z.string()), null),
   invoiceNumber: z.nullable(z.string()),
   refId: z.nullable(z.string()),
-  /** of a refund: the charge */
+  /** the charge of a refund */
   refTransId: z.nullable(z.string()),
   accountNumber: z.string(),
   accountType: z.string(),
@@ -39,7 +39,7 @@ const TransactionShape = z.object({
   submittedAt: z.string(),
   /** not in reports yet */
   isUnlisted: z._default(z.boolean(), false),
-  /** the batch that it was settled in, or that was closed after it was voided or declined */
+  /** the batch of its settlement; for a voided or declined transaction, the next batch */
   batch: z._default(z.nullable(z.object({ id: z.string(), settledAt: z.string() })), null),
 })
 /** A transaction as the gateway stores it. A void is not a transaction: it changes the status of the voided one. */
@@ -47,15 +47,15 @@ export type Transaction = z.infer<typeof TransactionShape>
 const SaltShape = z.object({ salt: z.string() })
 
 /**
- * The transactions, in memory and in a file of JSON lines that is synced to the disk with every one, so that it outlives
- * the sandbox and the store. A later line of a transaction replaces the earlier one.
+ * The transactions, in memory and in a file of JSON lines. Each line is synced to the disk, so that the file outlives the
+ * sandbox and the store. A later line of a transaction replaces the earlier one.
  */
 export class Ledger {
-  /** Makes card digests worthless outside this ledger. */
+  /** Makes card digests useless outside this ledger. */
   readonly salt: string
   readonly #transactions = new Map<string, Transaction>()
   #file: number | null
-  // From the clock, so that ids never come twice where the store's database outlives a ledger that was thrown away.
+  // The clock is part of the first id, so that ids do not repeat if the ledger is deleted and the database of the store is not.
   #lastId = 58_500_000_000 + Math.floor(Date.now() / 1000)
 
   constructor(path: string) {
@@ -86,7 +86,7 @@ export class Ledger {
     return this.#transactions.get(transId)
   }
 
-  /** Oldest first. */
+  /** Returns all transactions, oldest first. */
   all(): Transaction[] {
     return [...this.#transactions.values()]
   }
@@ -99,7 +99,7 @@ export class Ledger {
   #append(line: object): void {
     // A request may outlive the server, and the descriptor of a closed file may belong to another file.
     if (this.#file === null) throw new Error('the ledger is closed')
-    // The line break comes first: it heals a line that a killed process left half written.
+    // The line break comes first, so that it ends an incomplete line of a killed process.
     writeSync(this.#file, `\n${JSON.stringify(line)}`)
     fsyncSync(this.#file)
   }
@@ -110,7 +110,7 @@ export class Ledger {
   }
 }
 
-/** The lines of the file that are whole; what a torn one had to say was never answered for. */
+/** Returns the complete lines of the file. An incomplete line belongs to a request that got no answer. */
 function readLines(path: string): unknown[] {
   let text = ''
   try {

@@ -1,8 +1,7 @@
 import { merchantKeys } from './credentials.ts'
 import { startSandbox } from './server.ts'
 
-// The sandbox as a separate process: prints its port as a line of JSON, sends it to a parent store, and ends with the
-// parent.
+// The sandbox as a separate process. Prints its port as a line of JSON, sends it to a parent store, and ends with the parent.
 
 const { SANDBOX_PORT = '0', SANDBOX_HOST, SANDBOX_WEBHOOK_URL } = process.env
 const options = {
@@ -14,7 +13,7 @@ const options = {
 
 const portIsTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 const sandbox = await startSandbox({ ...options, port: Number(SANDBOX_PORT) }).catch((error: unknown) => {
-  // The port beside the store's is a wish: any other will do.
+  // If the preferred port next to the store's is taken, any other port is used.
   if (portIsTaken(error)) return startSandbox({ ...options, port: 0 })
   throw error
 })
@@ -27,5 +26,5 @@ const stop = async () => {
 }
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
-// A Ctrl-C meant for the store reaches the whole group; the store says when to stop.
+// Ctrl-C for the store reaches the whole process group, so the sandbox waits for the store to stop it.
 process.on('SIGINT', () => (process.connected ? undefined : stop()))

@@ -12,7 +12,7 @@ describe('an answer', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test('of an approved charge has the real shape, in the real order', async () => {
+  test('to an approved charge has the same elements in the same order as the real one', async () => {
     const answer = await sandbox.charge()
     expect(answer).toEqual({
       transactionResponse: {
@@ -36,8 +36,8 @@ describe('an answer', () => {
       messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] },
     })
     expect(Object.keys(answer)).toEqual(['transactionResponse', 'refId', 'messages'])
-    const at = Object.keys(answer.transactionResponse)
-    expect(at.slice(0, 3)).toEqual(['responseCode', 'authCode', 'avsResultCode'])
+    const elements = Object.keys(answer.transactionResponse)
+    expect(elements.slice(0, 3)).toEqual(['responseCode', 'authCode', 'avsResultCode'])
   })
 })
 
@@ -68,12 +68,12 @@ describe('the schema', () => {
     expect(await sandbox.ledger()).toEqual([])
   })
 
-  test('validates the elements around a transaction', async () => {
+  test('checks the elements around a transaction', async () => {
     const transactionRequest = { transactionType: 'voidTransaction', refTransId: '1' }
-    const late = { transactionRequest, merchantAuthentication: MERCHANT }
-    expect(codeOf(await sandbox.send({ createTransactionRequest: late }))).toBe('E00003')
-    const long = { merchantAuthentication: MERCHANT, refId: 'r'.repeat(21), transactionRequest }
-    expect(textOf(await sandbox.send({ createTransactionRequest: long }))).toContain(":refId' element is invalid")
+    const outOfOrder = { transactionRequest, merchantAuthentication: MERCHANT }
+    expect(codeOf(await sandbox.send({ createTransactionRequest: outOfOrder }))).toBe('E00003')
+    const tooLong = { merchantAuthentication: MERCHANT, refId: 'r'.repeat(21), transactionRequest }
+    expect(textOf(await sandbox.send({ createTransactionRequest: tooLong }))).toContain(":refId' element is invalid")
   })
 
   test('accepts numbers, missing values and whole lists of line items', async () => {
@@ -90,7 +90,7 @@ describe('the schema', () => {
     expect(answer.transactionResponse.responseCode).toBe('1')
   })
 
-  test('never repeats a card number', async () => {
+  test('never repeats a card number in an error', async () => {
     const answer = await sandbox.send(tokenRequest({ cardNumber: '41111111111111111111' }))
     expect(textOf(answer)).toContain("The value 'XXXX' is invalid")
   })
@@ -108,7 +108,7 @@ test.each([
   expect(codeOf(await sandbox.send(body))).toBe(code)
 })
 
-test('only the merchant may charge, and the public key does not', async () => {
+test('only the keys of the merchant may charge, not the public client key', async () => {
   const transactionRequest = { transactionType: 'voidTransaction', refTransId: '1' }
   const wrong = [
     { ...MERCHANT, transactionKey: 'wrong' },
@@ -124,7 +124,7 @@ test('only the merchant may charge, and the public key does not', async () => {
   }
 })
 
-test('a browser may call the API from any origin, and no other address', async () => {
+test('a browser may call only the API, from any origin', async () => {
   const preflight = await fetch(sandbox.url('/xml/v1/request.api'), { method: 'OPTIONS' })
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
   expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')

@@ -12,7 +12,7 @@ describe('voids and refunds', () => {
     transact({ transactionType: 'refundTransaction', amount, payment: { creditCard: card }, refTransId })
   const voiding = (refTransId: string) => transact({ transactionType: 'voidTransaction', refTransId })
 
-  test('before settlement is a void, which makes no separate transaction', async () => {
+  test('a charge can only be voided before settlement, which makes no separate transaction', async () => {
     const refTransId = await charged()
     expect((await refund(refTransId, '1.00')).errors[0].errorCode).toBe('54')
     expect(await voiding(refTransId)).toMatchObject({ responseCode: '1', transId: refTransId, refTransID: refTransId })
@@ -20,7 +20,7 @@ describe('voids and refunds', () => {
     expect(await voiding(refTransId)).toMatchObject({ responseCode: '1', messages: [{ code: '310' }] })
   })
 
-  test('after settlement is a refund, in total no more than was charged', async () => {
+  test('a charge can only be refunded after settlement, by no more than its amount in total', async () => {
     const refTransId = await charged()
     await sandbox.settle()
     expect(await voiding(refTransId)).toMatchObject({
@@ -35,14 +35,14 @@ describe('voids and refunds', () => {
     expect((await refund(refTransId, '4.01')).errors[0].errorCode).toBe('55')
     expect((await refund(refTransId, '6.00')).errors[0].errorCode).toBe('11')
     expect((await refund(refTransId, '4.00')).responseCode).toBe('1')
-    expect((await sandbox.ledger()).map(one => [one.type, one.status, one.amount])).toEqual([
+    expect((await sandbox.ledger()).map(({ type, status, amount }) => [type, status, amount])).toEqual([
       ['authCaptureTransaction', 'settledSuccessfully', '10.00'],
       ['refundTransaction', 'refundPendingSettlement', '6.00'],
       ['refundTransaction', 'refundPendingSettlement', '4.00'],
     ])
   })
 
-  test('a voided refund frees its amount', async () => {
+  test('a voided refund makes its amount refundable again', async () => {
     const refTransId = await charged()
     await sandbox.settle()
     const { transId } = await refund(refTransId, '10.00')
@@ -50,7 +50,7 @@ describe('voids and refunds', () => {
     expect((await refund(refTransId, '10.00')).responseCode).toBe('1')
   })
 
-  test('wants the right transaction and the right card', async () => {
+  test('a void or refund needs the right transaction and the right card', async () => {
     const refTransId = await charged()
     await sandbox.settle()
     expect((await refund(refTransId, '1.00', { ...creditCard, cardNumber: '0015' })).errors[0].errorCode).toBe('54')
@@ -61,7 +61,7 @@ describe('voids and refunds', () => {
     expect((await transact({ transactionType: 'voidTransaction' })).errors[0].errorCode).toBe('33')
   })
 
-  test('applies its faults: an error, and a card that accepts no refund', async () => {
+  test('faults apply: an error, and a card that accepts no refund', async () => {
     const refTransId = await charged()
     await sandbox.fault({ fault: 'error', times: 1 })
     expect((await voiding(refTransId)).errors[0].errorCode).toBe('19')

@@ -12,17 +12,16 @@ const VOIDABLE: ReadonlySet<Transaction['status']> = new Set([
   'FDSPendingReview',
 ])
 
-const UNDONE: ReadonlySet<Transaction['status']> = new Set(['voided', 'declined'])
+const WITHOUT_EFFECT: ReadonlySet<Transaction['status']> = new Set(['voided', 'declined'])
 const ERROR = 'An error occurred during processing. Please try again.'
 const DECLINED = { responseCode: '2', reasonCode: '2', reasonText: 'This transaction has been declined.' } as const
 
 /**
- * voidTransaction. It makes no separate transaction: the response carries the first one's id as transId and as
- * refTransID. Voiding again is approved again, with reason 310. A settled one "cannot be found" (16): it has to be
- * refunded.
+ * voidTransaction: makes no separate transaction. The response has the id of the first transaction as transId and refTransID.
+ * Another void is approved again, with reason 310. A settled transaction "cannot be found" (16): it can only be refunded.
  */
 export function voidTransaction(
-  { ledger, tell, fault }: Terminal,
+  { ledger, notify, fault }: Terminal,
   { refTransId }: TransactionRequest,
 ): TransactionAnswer {
   if (fault === 'error') return refused('19', ERROR)
@@ -31,7 +30,7 @@ export function voidTransaction(
   if (first?.status === 'voided')
     return voidAnswer(first, { reasonCode: '310', reasonText: 'This transaction has already been voided.' })
   if (!first || !VOIDABLE.has(first.status)) return refused('16', 'The transaction cannot be found.', { refTransId })
-  const voided = tell('voided', ledger.write({ ...first, status: 'voided' }))
+  const voided = notify('voided', ledger.write({ ...first, status: 'voided' }))
   return voidAnswer(voided, {})
 }
 
@@ -51,11 +50,11 @@ function voidAnswer(
 }
 
 /**
- * refundTransaction: of a settled charge, to the same card, in total no more than was charged. The duplicate window
- * applies to refunds too, so two equal part refunds of one invoice need a window of 0 or two minutes between them.
+ * refundTransaction: refunds a settled charge to the same card, by no more than its amount in total. The duplicate window
+ * applies to refunds too, so two equal partial refunds of one invoice need a window of 0 or two minutes between them.
  * https://developer.authorize.net/api/reference/index.html#payment-transactions-refund-a-transaction
  */
-export function refund({ ledger, now, tell, fault }: Terminal, request: TransactionRequest): TransactionAnswer {
+export function refund({ ledger, now, notify, fault }: Terminal, request: TransactionRequest): TransactionAnswer {
   if (fault === 'error') return refused('19', ERROR)
   const { cents, refTransId, lastFour, refId, invoiceNumber } = request
   if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')
@@ -65,13 +64,18 @@ export function refund({ ledger, now, tell, fault }: Terminal, request: Transact
   const facts = { refTransId, accountNumber: `XXXX${lastFour}`, ...(first ? { accountType: first.accountType } : {}) }
   if (first?.status !== 'settledSuccessfully' || !first.accountNumber.endsWith(lastFour))
     return refused('54', 'The referenced transaction does not meet the criteria for issuing a credit.', facts)
-  const twin = findDuplicate(ledger, now(), request, { type: 'refundTransaction', cardDigest: first.cardDigest })
-  if (twin) return duplicateAnswer(twin, request)
-  const before = ledger
+  const duplicate = findDuplicate(ledger, now(), request, { type: 'refundTransaction', cardDigest: first.cardDigest })
+  if (duplicate) return duplicateAnswer(duplicate, request)
+  const refundedBefore = ledger
     .all()
-    .filter(one => one.type === 'refundTransaction' && one.refTransId === refTransId && !UNDONE.has(one.status))
+    .filter(
+      transaction =>
+        transaction.type === 'refundTransaction' &&
+        transaction.refTransId === refTransId &&
+        !WITHOUT_EFFECT.has(transaction.status),
+    )
     .reduce((sum, { amount }) => sum + (toCents(amount) ?? 0), 0)
-  if (before + cents > (toCents(first.amount) ?? 0))
+  if (refundedBefore + cents > (toCents(first.amount) ?? 0))
     return refused(
       '55',
       'The sum of credits against the referenced transaction would exceed original debit amount.',
@@ -95,5 +99,5 @@ export function refund({ ledger, now, tell, fault }: Terminal, request: Transact
     submittedAt: now().toISOString(),
     batch: null,
   })
-  return transactionAnswer(isDeclined ? transaction : tell('refunded', transaction))
+  return transactionAnswer(isDeclined ? transaction : notify('refunded', transaction))
 }

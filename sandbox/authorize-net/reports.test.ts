@@ -4,7 +4,7 @@ import { codeOf, type Json, MERCHANT, testSandbox } from './testing.ts'
 const sandbox = testSandbox()
 
 describe('reports', () => {
-  test('details of a charge: numbers where a transactionResponse has texts', async () => {
+  test('details of a charge have numbers where a transactionResponse has texts', async () => {
     const { transId, authCode } = (await sandbox.charge()).transactionResponse
     expect(await sandbox.details(transId)).toMatchObject({
       transaction: {
@@ -27,7 +27,7 @@ describe('reports', () => {
     expect(codeOf(await sandbox.details('abc'))).toBe('E00003')
   })
 
-  test('the unsettled list, newest first, in pages, without settled transactions', async () => {
+  test('the unsettled list has pages, newest first, without settled transactions', async () => {
     const list = (paging: object) =>
       sandbox.send({
         getUnsettledTransactionListRequest: {
@@ -41,7 +41,7 @@ describe('reports', () => {
     for (const n of [1, 2, 3]) await sandbox.charge({ invoiceNumber: `INV-${n}` })
     const invoices = async (offset: string) => {
       const { transactions, totalNumInResultSet } = await list({ limit: '2', offset })
-      return [transactions.map((one: { invoiceNumber: string }) => one.invoiceNumber), totalNumInResultSet]
+      return [transactions.map(({ invoiceNumber }: Json) => invoiceNumber), totalNumInResultSet]
     }
     expect(await invoices('1')).toEqual([['INV-3', 'INV-2'], 3])
     expect(await invoices('2')).toEqual([['INV-1'], 3])
@@ -54,7 +54,7 @@ describe('reports', () => {
   const inBatch = (batchId: string, paging: object = { limit: '1000', offset: '1' }) =>
     sandbox.send({ getTransactionListRequest: { merchantAuthentication: MERCHANT, batchId, paging } })
 
-  test('a settled batch contains the transactions captured, refunded, voided and declined until then', async () => {
+  test('a settled batch contains all transactions captured, refunded, voided and declined before it', async () => {
     expect(codeOf(await batches())).toBe('I00004')
     const { transId } = (await sandbox.charge({ invoiceNumber: 'INV-1' })).transactionResponse
     const voided = (await sandbox.charge({ invoiceNumber: 'INV-2' })).transactionResponse.transId
@@ -75,7 +75,7 @@ describe('reports', () => {
     ])
     const [{ batchId }] = batchList
     const { transactions, totalNumInResultSet } = await inBatch(batchId)
-    expect(transactions.map((one: Json) => [one.invoiceNumber, one.transactionStatus, one.settleAmount])).toEqual([
+    expect(transactions.map((row: Json) => [row.invoiceNumber, row.transactionStatus, row.settleAmount])).toEqual([
       ['INV-1', 'settledSuccessfully', 10],
       ['INV-2', 'voided', 10],
       ['INV-3', 'declined', 10],
@@ -101,7 +101,7 @@ describe('reports', () => {
     ])
   })
 
-  test('batches are requested by days, 31 at most; without days, those of the last 24 hours are returned', async () => {
+  test('batches are listed for at most 31 days, and by default for the last 24 hours', async () => {
     await sandbox.charge()
     await sandbox.settle()
     sandbox.wait(10 * 86_400_000)

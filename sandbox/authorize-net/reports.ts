@@ -7,42 +7,48 @@ import type { Ledger, Transaction } from './ledger.ts'
 const Text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String))
 const DetailsShape = z.object({ transId: Text })
 
-/** The gateway gives times without zone, once in UTC and once in the merchant's zone; ours lives in UTC. */
+/** The gateway gives times in UTC and in the zone of the merchant, without the ztransaction. The zone of the sandbox is UTC. */
 const times = ({ submittedAt }: Transaction) => ({
   submitTimeUTC: submittedAt,
   submitTimeLocal: submittedAt.slice(0, -1),
 })
 
-/** getTransactionDetailsRequest. Amounts and codes are numbers here, other than in a transactionResponse. */
+/** getTransactionDetailsRequest. Amounts and codes are numbers here, unlike in a transactionResponse. */
 export function transactionDetails(ledger: Ledger, body: unknown): Answer {
-  const one = ledger.find(DetailsShape.parse(body).transId)
-  if (!one || one.isUnlisted) return problem('E00040', 'The record cannot be found.')
-  const isTaken = one.responseCode === '1' && one.status !== 'voided'
+  const transaction = ledger.find(DetailsShape.parse(body).transId)
+  if (!transaction || transaction.isUnlisted) return problem('E00040', 'The record cannot be found.')
+  const isCharged = transaction.responseCode === '1' && transaction.status !== 'voided'
   return {
     transaction: {
-      transId: one.transId,
-      ...(one.refTransId ? { refTransId: one.refTransId } : {}),
-      ...times(one),
-      transactionType: one.type,
-      transactionStatus: one.status,
-      responseCode: Number(one.responseCode),
-      responseReasonCode: Number(one.reasonCode),
-      responseReasonDescription: one.reasonText,
-      ...(one.authCode ? { authCode: one.authCode } : {}),
-      AVSResponse: one.avsResultCode,
-      ...(one.cvvResultCode ? { cardCodeResponse: one.cvvResultCode } : {}),
-      ...(one.batch ? { batch: batchDetails(one.batch) } : {}),
-      ...(one.invoiceNumber ? { order: { invoiceNumber: one.invoiceNumber } } : {}),
-      ...(one.requestedAmount ? { requestedAmount: Number(one.requestedAmount) } : {}),
-      authAmount: Number(one.amount),
-      settleAmount: isTaken ? Number(one.amount) : 0,
+      transId: transaction.transId,
+      ...(transaction.refTransId ? { refTransId: transaction.refTransId } : {}),
+      ...times(transaction),
+      transactionType: transaction.type,
+      transactionStatus: transaction.status,
+      responseCode: Number(transaction.responseCode),
+      responseReasonCode: Number(transaction.reasonCode),
+      responseReasonDescription: transaction.reasonText,
+      ...(transaction.authCode ? { authCode: transaction.authCode } : {}),
+      AVSResponse: transaction.avsResultCode,
+      ...(transaction.cvvResultCode ? { cardCodeResponse: transaction.cvvResultCode } : {}),
+      ...(transaction.batch ? { batch: batchDetails(transaction.batch) } : {}),
+      ...(transaction.invoiceNumber ? { order: { invoiceNumber: transaction.invoiceNumber } } : {}),
+      ...(transaction.requestedAmount ? { requestedAmount: Number(transaction.requestedAmount) } : {}),
+      authAmount: Number(transaction.amount),
+      settleAmount: isCharged ? Number(transaction.amount) : 0,
       taxExempt: false,
-      payment: { creditCard: { cardNumber: one.accountNumber, expirationDate: 'XXXX', cardType: one.accountType } },
+      payment: {
+        creditCard: {
+          cardNumber: transaction.accountNumber,
+          expirationDate: 'XXXX',
+          cardType: transaction.accountType,
+        },
+      },
       recurringBilling: false,
       product: 'Card Not Present',
       marketType: 'eCommerce',
     },
-    ...(one.refId ? { transrefId: one.refId } : {}),
+    ...(transaction.refId ? { transrefId: transaction.refId } : {}),
     messages: OK,
   }
 }
@@ -55,37 +61,39 @@ const ListShape = z.object({
   paging: z.optional(z.object({ limit: Text, offset: Text })),
 })
 const MAX_PAGE_SIZE = 1000
-const NOTHING: Answer = { messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] } }
+const NO_RECORDS: Answer = { messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] } }
 
 /**
- * getUnsettledTransactionListRequest. Either order is that of submission here, for ids grow; `offset` counts pages, from 1.
- * There is no searching by invoice number, and what is in a batch is on no page.
+ * getUnsettledTransactionListRequest. Both sort orders are by submission here, because ids increase. `offset` counts pages from
+ * 1. The list cannot be searched by invoice number, and does not contain transactions of a batch.
  */
 export const unsettledList = (ledger: Ledger, body: unknown): Answer =>
-  listOf(ledger, body, (one, { status }) =>
-    status === 'pendingApproval' ? one.status === 'FDSPendingReview' : one.batch === null && !SETTLED.has(one.status),
+  listOf(ledger, body, (transaction, { status }) =>
+    status === 'pendingApproval'
+      ? transaction.status === 'FDSPendingReview'
+      : transaction.batch === null && !SETTLED.has(transaction.status),
   )
 
-/** getTransactionListRequest: the transactions of one batch, voided and declined ones too. */
+/** getTransactionListRequest: the transactions of one batch, including voided and declined ones. */
 export const batchTransactions = (ledger: Ledger, body: unknown): Answer =>
-  listOf(ledger, body, (one, { batchId }) => one.batch !== null && one.batch.id === batchId)
+  listOf(ledger, body, (transaction, { batchId }) => transaction.batch !== null && transaction.batch.id === batchId)
 
 function listOf(
   ledger: Ledger,
   body: unknown,
-  isListed: (one: Transaction, asked: z.infer<typeof ListShape>) => boolean,
+  isListed: (transaction: Transaction, query: z.infer<typeof ListShape>) => boolean,
 ): Answer {
-  const asked = ListShape.parse(body)
-  const { sorting, paging } = asked
+  const query = ListShape.parse(body)
+  const { sorting, paging } = query
   const limit = Number(paging?.limit ?? MAX_PAGE_SIZE)
   const page = Number(paging?.offset ?? 1)
   const listed = ledger
     .all()
-    .filter(one => !one.isUnlisted && isListed(one, asked))
+    .filter(transaction => !transaction.isUnlisted && isListed(transaction, query))
     .sort((a, b) => Number(a.transId) - Number(b.transId))
   if (/^(true|1)$/.test(sorting?.orderDescending ?? '')) listed.reverse()
   const shown = listed.slice((page - 1) * limit, page * limit)
-  if (shown.length === 0) return NOTHING
+  if (shown.length === 0) return NO_RECORDS
   return { transactions: shown.map(summary), totalNumInResultSet: listed.length, messages: OK }
 }
 
@@ -97,8 +105,8 @@ const BatchesShape = z.object({
 })
 
 /**
- * getSettledBatchListRequest: batches that were settled in a period of 31 days at most; without dates, in the last 24
- * hours. The real gateway's code for a longer period is not documented.
+ * getSettledBatchListRequest: the batches that were settled in a period of at most 31 days; without dates, in the last 24
+ * hours. The code of the real gateway for a longer period is not documented.
  */
 export function batchList(ledger: Ledger, now: Date, body: unknown): Answer {
   const { firstSettlementDate: first, lastSettlementDate: last } = BatchesShape.parse(body)
@@ -111,7 +119,7 @@ export function batchList(ledger: Ledger, now: Date, body: unknown): Answer {
   const shown = [...batches.values()].filter(
     ({ settledAt }) => Date.parse(settledAt) >= from && Date.parse(settledAt) <= to,
   )
-  if (shown.length === 0) return NOTHING
+  if (shown.length === 0) return NO_RECORDS
   return { batchList: shown.map(batchDetails), messages: OK }
 }
 
@@ -125,14 +133,14 @@ const batchDetails = ({ id, settledAt }: NonNullable<Transaction['batch']>) => (
   product: 'Card Not Present',
 })
 
-const summary = (one: Transaction) => ({
-  transId: one.transId,
-  ...times(one),
-  transactionStatus: one.status,
-  ...(one.invoiceNumber ? { invoiceNumber: one.invoiceNumber } : {}),
-  accountType: one.accountType,
-  accountNumber: one.accountNumber,
-  settleAmount: Number(one.amount),
+const summary = (transaction: Transaction) => ({
+  transId: transaction.transId,
+  ...times(transaction),
+  transactionStatus: transaction.status,
+  ...(transaction.invoiceNumber ? { invoiceNumber: transaction.invoiceNumber } : {}),
+  accountType: transaction.accountType,
+  accountNumber: transaction.accountNumber,
+  settleAmount: Number(transaction.amount),
   marketType: 'eCommerce',
   product: 'Card Not Present',
 })

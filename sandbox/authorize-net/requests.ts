@@ -13,8 +13,8 @@ import {
   text,
 } from './schema.ts'
 
-// The requests that the sandbox knows, as https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd declares them. Types
-// that a store of parts has no use for are there by name, for their place in the order.
+// The requests that the sandbox knows, as https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd declares them. Elements
+// that the store does not use have no content model here, only their place in the order.
 
 const merchantAuthentication = required(
   sequence({

@@ -20,7 +20,7 @@ const environment = async () => {
   }
 }
 
-test('run alone, it logs its address in one line, and SIGTERM ends it', async () => {
+test('when run alone, it prints its port in one line, and SIGTERM ends it', async () => {
   const child = spawn(process.execPath, [MAIN], { env: await environment(), stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   let printed = ''
@@ -40,7 +40,7 @@ test('run alone, it logs its address in one line, and SIGTERM ends it', async ()
   expect(printed).toMatch(/^\{"listening":\d+\}\n$/)
 })
 
-test('started by a store: reports its port, and ends with the store', async () => {
+test('when a store starts it, it sends its port and ends with the store', async () => {
   const child = fork(MAIN, [], {
     env: await environment(),
     execArgv: [],

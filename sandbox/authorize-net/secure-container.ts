@@ -11,8 +11,8 @@ const RequestShape = z.object({
 })
 
 /**
- * securePaymentContainerRequest, sent by Accept.js: a card in, an opaque token out. By the reference, the card is not
- * authorized here; it is checked for form only, as by the script itself.
+ * securePaymentContainerRequest, sent by Accept.js: exchanges a card for an opaque token. By the reference, this does not
+ * authorize the card. Like the script, it checks only the form of the data.
  */
 export function issueToken(tokens: Tokens, salt: string, now: Date, body: unknown): Answer {
   const card = RequestShape.safeParse(body).data?.data.token
@@ -34,7 +34,7 @@ export function issueToken(tokens: Tokens, salt: string, now: Date, body: unknow
   }
 }
 
-/** When a card ends, from `MMYY`, `MMYYYY`, `MM-YYYY` or `YYYY-MM`. Null: none of these. */
+/** Returns the time at which a card expires, from `MMYY`, `MMYYYY`, `MM-YYYY` or `YYYY-MM`. Null: another form. */
 function endOfMonth(expiration: string): number | null {
   const [, first = '', second = ''] =
     /^(\d{2})-?(\d{2}|\d{4})$/.exec(expiration) ?? /^(?=\d{4}-\d{2}$)(\d{4})-(\d{2})$/.exec(expiration) ?? []

@@ -11,18 +11,18 @@ import { Tokens } from './tokens.ts'
 import { Webhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** 0: a free one */
+  /** 0: a free port */
   port: number
   /** unset: all interfaces */
   host?: string
-  /** made when it is missing, read again when it is there */
+  /** created if it is missing, read if it exists */
   ledgerFile: string
   now?: () => Date
   keys?: MerchantKeys
   webhookUrl?: string
-  /** waits before the second and further tries of a notification */
+  /** the pauses before the second and further attempts of a notification */
   webhookWaitsMs?: readonly number[]
-  /** the time for which a time-out fault holds the connection of a waiting client */
+  /** how long a timeout fault holds the connection of a waiting client */
   hangMs?: number
 }
 export type Sandbox = { port: number; url: string; stop(): Promise<void> }
@@ -47,7 +47,7 @@ export function startSandbox({
     now,
     fault: 'none',
     unlisted: false,
-    tell: (event, transaction) => {
+    notify: (event, transaction) => {
       webhooks.send(event, transaction, now())
       return transaction
     },

@@ -3,15 +3,15 @@ import type { Ledger, Transaction } from './ledger.ts'
 import type { Tokens } from './tokens.ts'
 import type { PaymentEvent } from './webhooks.ts'
 
-/** The dependencies of a transaction. */
+/** The dependencies that transactions need. */
 export type Terminal = {
   ledger: Ledger
   tokens: Tokens
   now: () => Date
-  /** the fault that hits this request */
+  /** the fault for this request */
   fault: Fault
-  /** whether a charge that is made now is in no report yet */
+  /** true: a new charge is in no report yet */
   unlisted: boolean
-  /** Sends a notification on its way and gives the transaction back. */
-  tell: (event: PaymentEvent, transaction: Transaction) => Transaction
+  /** Sends a notification without waiting. Returns the transaction. */
+  notify: (event: PaymentEvent, transaction: Transaction) => Transaction
 }

@@ -6,7 +6,7 @@ import { SANDBOX_CREDENTIALS as KEYS } from './credentials.ts'
 import type { Transaction } from './ledger.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts'
 
-/** A received message, as loose as JSON.parse leaves it: a test checks one field after another. */
+/** A received message without a type, as JSON.parse returns it, because tests check single fields. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export type ChargeOptions = {
@@ -27,7 +27,7 @@ export const tokenRequest = (card: object = {}) => ({
   },
 })
 
-/** A sandbox for each test of a file, with its own clock, and the calls of a store, a browser and a tester. */
+/** A sandbox for each test of a file, with a separate clock, and the requests of a store, a browser and a tester. */
 export function testSandbox(options: Partial<SandboxOptions> = {}) {
   const state = { clock: new Date(), folder: '', sandbox: null as Sandbox | null }
   const start = async () => {

@@ -25,38 +25,40 @@ const CreateTransactionShape = z.object({
 export type TransactionRequest = {
   type: string
   refId: string | null
-  /** null: none, or not an amount of money */
+  /** null: missing, or no amount of money */
   cents: number | null
   opaqueData: { dataDescriptor: string; dataValue: string } | null
-  /** of a raw card */
+  /** the last four digits of a card number */
   lastFour: string | null
   refTransId: string | null
   invoiceNumber: string | null
   zip: string
-  /** seconds; null: not given, which changes the response to a duplicate */
+  /** seconds; null: missing, which changes the answer to a duplicate */
   duplicateWindow: number | null
   allowPartialAuth: boolean
   testRequest: boolean
 }
 
-/** Reads a request that has passed the schema. Null: it is not of the form even so. */
+/** Reads a request that has passed the schema. Null: it still has another form. */
 export function readTransactionRequest(body: unknown): TransactionRequest | null {
   const read = CreateTransactionShape.safeParse(body)
   if (!read.success) return null
-  const { refId, transactionRequest: asked } = read.data
+  const { refId, transactionRequest: fields } = read.data
   const settings = new Map(
-    [asked.transactionSettings?.setting ?? []].flat().map(one => [one.settingName, one.settingValue]),
+    [fields.transactionSettings?.setting ?? []]
+      .flat()
+      .map(({ settingName, settingValue }) => [settingName, settingValue]),
   )
   const window = settings.get('duplicateWindow')
   return {
-    type: asked.transactionType,
+    type: fields.transactionType,
     refId: refId ?? null,
-    cents: toCents(asked.amount ?? ''),
-    opaqueData: asked.payment?.opaqueData ?? null,
-    lastFour: asked.payment?.creditCard?.cardNumber.slice(-4) ?? null,
-    refTransId: asked.refTransId ?? null,
-    invoiceNumber: asked.order?.invoiceNumber ?? null,
-    zip: asked.billTo?.zip ?? '',
+    cents: toCents(fields.amount ?? ''),
+    opaqueData: fields.payment?.opaqueData ?? null,
+    lastFour: fields.payment?.creditCard?.cardNumber.slice(-4) ?? null,
+    refTransId: fields.refTransId ?? null,
+    invoiceNumber: fields.order?.invoiceNumber ?? null,
+    zip: fields.billTo?.zip ?? '',
     duplicateWindow: window !== undefined && /^\d+$/.test(window) ? Number(window) : null,
     allowPartialAuth: /^(true|1)$/i.test(settings.get('allowPartialAuth') ?? ''),
     testRequest: /^(true|1)$/i.test(settings.get('testRequest') ?? ''),

@@ -4,7 +4,7 @@ import { refund, voidTransaction } from './refund.ts'
 import type { Terminal } from './terminal.ts'
 import { readTransactionRequest } from './transaction-request.ts'
 
-/** createTransactionRequest, by its transactionType: what a store of parts uses of it. */
+/** createTransactionRequest: executes the transaction types that the store uses. */
 export function createTransaction(terminal: Terminal, body: unknown): TransactionAnswer {
   const request = readTransactionRequest(body)
   switch (request?.type) {

@@ -5,9 +5,9 @@ import type { TransactionRequest } from './transaction-request.ts'
 // The rules that decide a charge: https://developer.authorize.net/hello_world/testing_guide.html
 
 type Verdict = Pick<Transaction, 'responseCode' | 'reasonCode' | 'reasonText' | 'status'> & {
-  /** less than what was asked for: a partial approval */
+  /** set for a partial approval: less than the requested amount */
   approvedCents?: number
-  /** of a prepaid card: what is left on it, negative where the issuer lets it be overdrawn */
+  /** the remaining balance of a prepaid card, negative if the issuer allows it */
   balanceCents?: number
 }
 
@@ -45,17 +45,16 @@ const PARTIAL: Verdict = {
   status: 'authorizedPendingRelease',
   approvedCents: PARTIAL_CENTS,
 }
-/** Prepaid cards that bear the whole amount, by ZIP: what is left on them. */
+/** The remaining balances of prepaid cards that cover the whole amount, by ZIP. */
 const BALANCES: Readonly<Record<string, number>> = { '46226': PARTIAL_CENTS, '46227': -PARTIAL_CENTS, '46228': 0 }
 
 /**
- * A card code that does not match declines (reason 65), as accounts are set unless the merchant changes it. Answers of
- * the address check decline nothing: our account has those filters off.
- *
- * ZIP 46225, a prepaid card with $1.23 on it: a partial approval needs allowPartialAuth (or the setting of the account,
- * which is fault `partial` here). It is response code 4, reason 295, and waits in authorizedPendingRelease for the
- * rest to be paid; it has to be voided when that does not come. Without the flag "the transaction would be handled as any
- * other, and would be either fully authorized or declined due to lack of funds".
+ * A card code that does not match declines the charge (reason 65), which is the default of an account. The address check
+ * declines nothing, because the account of the sandbox has these filters disabled.
+ * ZIP 46225 is a prepaid card with $1.23 on it. A partial approval needs allowPartialAuth, or the setting of the account, which
+ * is fault `partial` here. It has response code 4 and reason 295, and waits in authorizedPendingRelease for a payment of the
+ * rest; if that does not come, it must be voided. Without the flag "the transaction would be handled as any other, and would be
+ * either fully authorized or declined due to lack of funds".
  * https://developer.authorize.net/guides/SIM/Transaction_Data_Requirements/partial_auth.htm
  */
 export function decide(fault: Fault, { zip, cents, allowPartialAuth }: TransactionRequest, cvv: string): Verdict {

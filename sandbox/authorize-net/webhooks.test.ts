@@ -34,7 +34,7 @@ const events = (count: number) =>
     return received
   }, 30_000)
 
-test('sends a notification of a charge, signed with the text of the signature key', async () => {
+test('the gateway sends a notification of a charge, signed with the text of the signature key', async () => {
   const { transId, authCode } = (await sandbox.charge()).transactionResponse
   const [first] = await events(1)
   expect(first?.event).toEqual({
@@ -59,9 +59,10 @@ test('sends a notification of a charge, signed with the text of the signature ke
   expect(first?.signature).toBe(`sha512=${hmac.toUpperCase()}`)
 })
 
-test('notifies of voids, refunds and reviews, but not of a decline', async () => {
-  const take = async (invoiceNumber: string) => (await sandbox.charge({ invoiceNumber })).transactionResponse.transId
-  const [kept, voided] = [await take('INV-1'), await take('INV-2')]
+test('the gateway notifies of voids, refunds and reviews, but not of a decline', async () => {
+  const chargeInvoice = async (invoiceNumber: string) =>
+    (await sandbox.charge({ invoiceNumber })).transactionResponse.transId
+  const [settled, voided] = [await chargeInvoice('INV-1'), await chargeInvoice('INV-2')]
   await sandbox.charge({ zip: '46282', invoiceNumber: 'INV-3' })
   await sandbox.transact({ transactionType: 'voidTransaction', refTransId: voided })
   await sandbox.settle()
@@ -69,10 +70,10 @@ test('notifies of voids, refunds and reviews, but not of a decline', async () =>
     transactionType: 'refundTransaction',
     amount: '1.00',
     payment: { creditCard: { cardNumber: '1111', expirationDate: 'XXXX' } },
-    refTransId: kept,
+    refTransId: settled,
   })
   await sandbox.fault({ fault: 'held', times: 1 })
-  await take('INV-4')
+  await chargeInvoice('INV-4')
   await sandbox.post('/sandbox/review', { action: 'approve' })
   const types = (await events(6)).map(({ event }) => event.eventType.replace('net.authorize.payment.', ''))
   expect(types.sort()).toEqual([
@@ -85,28 +86,28 @@ test('notifies of voids, refunds and reviews, but not of a decline', async () =>
   ])
 })
 
-test('notifies although the store got no response to its request', async () => {
+test('the gateway sends a notification even if the store got no response to its request', async () => {
   await sandbox.fault({ fault: 'reset-after-charge', times: 1 })
   await sandbox.charge().catch(() => undefined)
   expect((await events(1))[0]?.event.payload.invoiceNumber).toBe('INV-1')
 })
 
-test('sends it again, unchanged, and then stops', async () => {
+test('the gateway repeats a failed notification unchanged, and then stops', async () => {
   statuses = [500, 500]
   await sandbox.charge()
-  const tries = await events(3)
-  expect(new Set(tries.map(({ body }) => body)).size).toBe(1)
+  const attempts = await events(3)
+  expect(new Set(attempts.map(({ body }) => body)).size).toBe(1)
   statuses = [500, 500, 500]
   await sandbox.charge({ invoiceNumber: 'INV-2' })
   await events(6)
   const target = await (await fetch(sandbox.url('/sandbox/webhook-target'))).json()
-  expect(target.deliveries.map((one: Json) => [one.tries, one.result])).toEqual([
+  expect(target.deliveries.map((delivery: Json) => [delivery.tries, delivery.result])).toEqual([
     [3, '200'],
     [3, '500'],
   ])
 })
 
-test('an address is http, or missing', async () => {
+test('an address must be http or null', async () => {
   for (const url of ['ftp://store', 'store', 7, undefined])
     expect((await sandbox.post('/sandbox/webhook-target', { url })).status).toBe(400)
   expect((await sandbox.post('/sandbox/webhook-target', { url: null })).status).toBe(200)

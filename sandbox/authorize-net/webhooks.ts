@@ -11,15 +11,15 @@ const EVENT_TYPES = {
 } as const
 export type PaymentEvent = keyof typeof EVENT_TYPES
 
-/** A notification, and how its last try ended: a status, or why there was none. */
+/** A notification, and the result of its last attempt: a status, or an error. */
 export type Delivery = { notificationId: string; eventType: string; tries: number; result: string }
 
 const ANSWER_MS = 5_000
-const KEPT = 100
+const MAX_DELIVERIES = 100
 
 /**
- * Notifications, signed and sent to one address. The real gateway tries ten times over days; ours as often as `waitsMs` is
- * long, and once more. Notifications may come late, twice, or before the answer to the request that caused them.
+ * Sends signed notifications to one address. The real gateway makes ten attempts over days; the sandbox makes one, and one more
+ * for each entry of `waitsMs`. Notifications may arrive late, twice, or before the answer to the request that caused them.
  * https://developer.authorize.net/api/reference/features/webhooks.html
  */
 export class Webhooks {
@@ -40,7 +40,7 @@ export class Webhooks {
     return { url: this.#url, deliveries: this.#deliveries }
   }
 
-  /** Returns the error of the address, or null once it is in force. A null address ends notifications. */
+  /** Sets the address. Returns its error, or null. A null address ends notifications. */
   set(url: unknown): string | null {
     if (url !== null && !(typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url)))
       return 'url is an http address, or null'
@@ -49,12 +49,12 @@ export class Webhooks {
     return null
   }
 
-  /** Sends without waiting: the gateway's answer does not depend on who listens. */
+  /** Sends without waiting, because the answer of the gateway does not depend on notifications. */
   send(event: PaymentEvent, transaction: Transaction, now: Date): void {
     if (this.#url === null) return
     const delivery = { notificationId: randomUUID(), eventType: EVENT_TYPES[event], tries: 0, result: 'waiting' }
     this.#deliveries.push(delivery)
-    if (this.#deliveries.length > KEPT) this.#deliveries.shift()
+    if (this.#deliveries.length > MAX_DELIVERIES) this.#deliveries.shift()
     const { notificationId, eventType } = delivery
     const body = { notificationId, eventType, eventDate: now.toISOString(), webhookId: this.#webhookId }
     void this.#deliver(this.#url, JSON.stringify({ ...body, payload: payload(transaction) }), delivery)
@@ -82,9 +82,7 @@ export class Webhooks {
     }
   }
 
-  /**
-   * HMAC-SHA512 of the raw body, keyed with the text of the signature key, not with the bytes that its digits encode.
-   */
+  /** HMAC-SHA512 of the raw body. The key is the text of the signature key, not the bytes that its digits encode. */
   sign(body: string): string {
     return `sha512=${createHmac('sha512', this.#signatureKey).update(body).digest('hex').toUpperCase()}`
   }
@@ -97,16 +95,16 @@ export class Webhooks {
   }
 }
 
-const payload = (one: Transaction) => ({
-  responseCode: Number(one.responseCode),
-  ...(one.refId ? { merchantReferenceId: one.refId } : {}),
-  authCode: one.authCode,
-  avsResponse: one.avsResultCode,
-  authAmount: Number(one.amount),
-  ...(one.status === 'FDSPendingReview'
+const payload = (transaction: Transaction) => ({
+  responseCode: Number(transaction.responseCode),
+  ...(transaction.refId ? { merchantReferenceId: transaction.refId } : {}),
+  authCode: transaction.authCode,
+  avsResponse: transaction.avsResultCode,
+  authAmount: Number(transaction.amount),
+  ...(transaction.status === 'FDSPendingReview'
     ? { fraudList: [{ fraudFilter: 'AmountFilter', fraudAction: 'authAndHold' }] }
     : {}),
-  ...(one.invoiceNumber ? { invoiceNumber: one.invoiceNumber } : {}),
+  ...(transaction.invoiceNumber ? { invoiceNumber: transaction.invoiceNumber } : {}),
   entityName: 'transaction',
-  id: one.transId,
+  id: transaction.transId,
 })

@@ -4,17 +4,17 @@ import type { ShipmentInput } from './request.ts'
 
 const id = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
 
-/** A Shipment with all that EasyPost sends, in its order; what a store does not need is empty. */
+/** A Shipment with all fields of EasyPost, in its order. Fields that a store does not need are empty. */
 export function shipmentAnswer(
-  asked: ShipmentInput,
+  request: ShipmentInput,
   { rates, messages }: { rates: readonly CarrierRate[]; messages: readonly CarrierMessage[] },
 ) {
   const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
-  const made = { created_at: now, updated_at: now, mode: 'test' }
-  const address = (given: object) => ({
+  const timestamps = { created_at: now, updated_at: now, mode: 'test' }
+  const address = (fields: object) => ({
     id: id('adr'),
     object: 'Address',
-    ...made,
+    ...timestamps,
     name: null,
     company: null,
     street1: null,
@@ -22,7 +22,7 @@ export function shipmentAnswer(
     city: null,
     state: null,
     zip: null,
-    ...given,
+    ...fields,
     phone: null,
     email: null,
     carrier_facility: null,
@@ -32,11 +32,11 @@ export function shipmentAnswer(
     verifications: {},
   })
   const shipmentId = id('shp')
-  const [from, to] = [address(asked.from_address), address(asked.to_address)]
+  const [from, to] = [address(request.from_address), address(request.to_address)]
   return {
     created_at: now,
     is_return: false,
-    messages: messages.map(one => ({ ...one, carrier_account_id: id('ca'), type: 'rate_error' })),
+    messages: messages.map(message => ({ ...message, carrier_account_id: id('ca'), type: 'rate_error' })),
     mode: 'test',
     options: { currency: 'USD', payment: { type: 'SENDER' }, date_advance: 0 },
     reference: null,
@@ -46,18 +46,18 @@ export function shipmentAnswer(
     batch_id: null,
     batch_status: null,
     batch_message: null,
-    customs_info: asked.customs_info
-      ? { id: id('cstinfo'), object: 'CustomsInfo', ...made, ...asked.customs_info }
+    customs_info: request.customs_info
+      ? { id: id('cstinfo'), object: 'CustomsInfo', ...timestamps, ...request.customs_info }
       : null,
     from_address: from,
     insurance: null,
     order_id: null,
-    parcel: { id: id('prcl'), object: 'Parcel', ...made, predefined_package: null, ...asked.parcel },
+    parcel: { id: id('prcl'), object: 'Parcel', ...timestamps, predefined_package: null, ...request.parcel },
     postage_label: null,
     rates: rates.map(({ carrier, service, rate, days, date }) => ({
       id: id('rate'),
       object: 'Rate',
-      ...made,
+      ...timestamps,
       service,
       carrier,
       rate,
@@ -79,7 +79,7 @@ export function shipmentAnswer(
     selected_rate: null,
     tracker: null,
     to_address: to,
-    usps_zone: asked.from_address.country === asked.to_address.country ? 4 : null,
+    usps_zone: request.from_address.country === request.to_address.country ? 4 : null,
     return_address: from,
     buyer_address: to,
     forms: [],

@@ -15,7 +15,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** `times`: how many requests more; null: until set otherwise. */
+/** `times`: the number of requests that are still affected; null: all until the next setting. */
 export type FaultSetting = { fault: Fault; times: number | null; delayMs: number }
 const NONE: FaultSetting = { fault: 'none', times: null, delayMs: 500 }
 
@@ -26,21 +26,21 @@ export class FaultSwitch {
     return this.#setting
   }
 
-  /** Returns what is wrong with the setting, or null once it is in force. */
+  /** Applies a setting. Returns its error, or null. */
   set({ fault, times = null, delayMs = NONE.delayMs }: Record<string, unknown>): string | null {
-    const known = FAULTS.find(name => name === fault)
-    if (!known) return `fault is one of ${FAULTS.join(', ')}`
+    const knownFault = FAULTS.find(name => name === fault)
+    if (!knownFault) return `fault is one of ${FAULTS.join(', ')}`
     if (times !== null && !(typeof times === 'number' && Number.isInteger(times) && times > 0))
       return 'times is a whole number from 1'
     if (typeof delayMs !== 'number' || !(delayMs >= 0)) return 'delayMs is a number of milliseconds'
-    this.#setting = { fault: known, times, delayMs }
+    this.#setting = { fault: knownFault, times, delayMs }
     return null
   }
 
-  /** The fault for a request that has just arrived; uses up one of its times. */
+  /** Returns the fault for a request that has just arrived, and counts the request. */
   take(): FaultSetting {
-    const taken = this.#setting
-    if (taken.times !== null) this.#setting = taken.times > 1 ? { ...taken, times: taken.times - 1 } : NONE
-    return taken
+    const setting = this.#setting
+    if (setting.times !== null) this.#setting = setting.times > 1 ? { ...setting, times: setting.times - 1 } : NONE
+    return setting
   }
 }

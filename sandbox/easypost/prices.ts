@@ -6,7 +6,7 @@ export type CarrierMessage = { carrier: string; message: string }
 type Service = readonly [service: string, base: number, perLb: number, days: number | null]
 type Carrier = { name: string; maxLb: number; maxGirthIn: number; home: readonly Service[]; abroad: readonly Service[] }
 
-// In cents: a base and each pound. The codes are EasyPost's: https://docs.easypost.com/carriers
+// Prices in cents: a base price, and a price per pound. The codes are those of EasyPost: https://docs.easypost.com/carriers
 const CARRIERS: readonly Carrier[] = [
   {
     name: 'FedEx',
@@ -50,7 +50,7 @@ const CARRIERS: readonly Carrier[] = [
   { name: 'DHLExpress', maxLb: 150, maxGirthIn: 165, home: [], abroad: [['ExpressWorldwide', 6075, 498, 3]] },
 ]
 
-/** The carriers' rates for a parcel, at `percent` of the usual prices. */
+/** Returns the rates of the carriers for a parcel, at `percent` of the usual prices. */
 export function fetchCarrierRates(
   { from_address: from, to_address: to, parcel, customs_info }: ShipmentInput,
   percent: number,
@@ -65,7 +65,7 @@ export function fetchCarrierRates(
   for (const { name, maxLb, maxGirthIn, home, abroad } of CARRIERS) {
     const services = isAbroad ? abroad : home
     if (services.length === 0) continue
-    const why =
+    const reason =
       pounds > maxLb
         ? `Shipment cannot weigh more than ${maxLb} lb`
         : girth > maxGirthIn
@@ -73,7 +73,7 @@ export function fetchCarrierRates(
           : isAbroad && !customs_info
             ? 'Customs information is required'
             : null
-    if (why) messages.push({ carrier: name, message: why })
+    if (reason) messages.push({ carrier: name, message: reason })
     else
       for (const [service, base, perLb, days] of services) {
         const cents = Math.round(((base + perLb * pounds) * percent) / 100)
@@ -84,7 +84,7 @@ export function fetchCarrierRates(
   return { rates, messages }
 }
 
-/** As FedEx quotes it: in the afternoon, this many working days from now. */
+/** The delivery date as FedEx quotes it: in the afternoon, `days` working days from now. */
 function deliveryDate(days: number): string {
   const date = new Date()
   for (let left = days; left > 0; ) {

@@ -3,7 +3,7 @@ import { z } from '../../domain/text/zod.ts'
 const Size = z.optional(z.number().check(z.gt(0)))
 const Address = z.object({ country: z.string(), zip: z.optional(z.string()), state: z.optional(z.string()) })
 
-/** The fields of a request that are read: https://docs.easypost.com/docs/shipments#create-a-shipment */
+/** The fields that the sandbox reads: https://docs.easypost.com/docs/shipments#create-a-shipment */
 export const ShipmentRequest = z.object({
   shipment: z.object({
     from_address: Address,

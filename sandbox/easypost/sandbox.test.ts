@@ -20,7 +20,7 @@ const shipment = (change: object = {}) => ({
   },
 })
 
-test('a shipment is answered with all that EasyPost sends', async () => {
+test('the answer to a shipment has all fields of EasyPost', async () => {
   const answer = await post('shipments', shipment(), authorized)
   expect(answer.status).toBe(201)
   const body = await answer.json()
@@ -49,13 +49,13 @@ test('a shipment is answered with all that EasyPost sends', async () => {
   })
 })
 
-test('requires a key and a complete shipment, and refuses as EasyPost does', async () => {
-  const stranger = await post('shipments', shipment())
-  expect(stranger.status).toBe(401)
-  expect(await stranger.json()).toMatchObject({ error: { code: 'APIKEY.INACTIVE', errors: [] } })
-  const half = await post('shipments', shipment({ parcel: {} }), authorized)
-  expect(half.status).toBe(422)
-  expect(await half.json()).toMatchObject({
+test('a request without a key or with an incomplete shipment gets the refusal of EasyPost', async () => {
+  const withoutKey = await post('shipments', shipment())
+  expect(withoutKey.status).toBe(401)
+  expect(await withoutKey.json()).toMatchObject({ error: { code: 'APIKEY.INACTIVE', errors: [] } })
+  const incomplete = await post('shipments', shipment({ parcel: {} }), authorized)
+  expect(incomplete.status).toBe(422)
+  expect(await incomplete.json()).toMatchObject({
     error: { code: 'PARAMETER.REQUIRED', errors: [{ field: 'shipment.parcel.weight' }] },
   })
 })
@@ -74,7 +74,7 @@ test('a carrier that refuses a parcel gives the reason', async () => {
   expect(new Set(rates.map((rate: { carrier: string }) => rate.carrier))).toEqual(new Set(['FedEx', 'UPSDAP', 'UPS']))
 })
 
-test('a fault occurs as often as requested', async () => {
+test('a fault affects the given number of requests', async () => {
   expect((await post('/sandbox/faults', { fault: 'too-many', times: 1 })).status).toBe(200)
   expect((await post('shipments', shipment(), authorized)).status).toBe(429)
   expect((await post('shipments', shipment(), authorized)).status).toBe(201)

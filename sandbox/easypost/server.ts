@@ -8,7 +8,7 @@ import { fetchCarrierRates } from './prices.ts'
 import { type ShipmentInput, ShipmentRequest } from './request.ts'
 
 type Connection = { Bindings: { incoming: { socket: Socket } } }
-/** port 0: a free one; `host` unset: all interfaces */
+/** `port` 0: a free port; `host` unset: all interfaces. */
 export type EasyPostOptions = { port: number; host?: string }
 export type EasyPostSandbox = { port: number; url: string; stop(): Promise<void> }
 
@@ -18,12 +18,12 @@ const Prices = z.object({ percent: z.number().check(z.gt(0)) })
 /** Starts the stand-in for EasyPost. `url` is the value for the store's EASYPOST_URL. */
 export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPostSandbox> {
   const faults = new FaultSwitch()
-  const asked: ShipmentInput[] = []
+  const requests: ShipmentInput[] = []
   let brokenOff = 0
   let percent = 100
   const app = new Hono<Connection>()
 
-  /** Never answers; learns when the client has had enough. */
+  /** Never answers, and counts the client that closes its connection. */
   const hang = (c: Context<Connection>): Promise<Response> =>
     new Promise(done => {
       c.env.incoming.socket.once('close', () => {
@@ -42,11 +42,11 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
       return c.json(errorAnswer('PARAMETER.REQUIRED', 'Missing required parameter.', errors), 422)
     }
     const { shipment } = request.data
-    asked.push(shipment)
-    if (asked.length > MAX_STORED) asked.shift()
+    requests.push(shipment)
+    if (requests.length > MAX_STORED) requests.shift()
 
     const response = fetchCarrierRates(shipment, percent)
-    const silent = (carrier: string) => ({ carrier, message: 'Unable to retrieve rates. Please try again later.' })
+    const unavailable = (carrier: string) => ({ carrier, message: 'Unable to retrieve rates. Please try again later.' })
     const { socket } = c.env.incoming
     switch (fault) {
       case 'slow':
@@ -74,14 +74,14 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
         return c.json(shipmentAnswer(shipment, { rates: [], messages: [] }), 201)
       case 'carrier-errors':
         return c.json(
-          shipmentAnswer(shipment, { rates: [], messages: ['FedEx', 'UPSDAP', 'USPS', 'DhlEcs'].map(silent) }),
+          shipmentAnswer(shipment, { rates: [], messages: ['FedEx', 'UPSDAP', 'USPS', 'DhlEcs'].map(unavailable) }),
           201,
         )
       case 'no-fedex':
         return c.json(
           shipmentAnswer(shipment, {
             rates: response.rates.filter(({ carrier }) => carrier !== 'FedEx'),
-            messages: [...response.messages, silent('FedEx')],
+            messages: [...response.messages, unavailable('FedEx')],
           }),
           201,
         )
@@ -90,22 +90,22 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
   })
 
   const control = new Hono()
-  // A tester is not a web page: a page open in the developer's browser must not set faults here.
+  // Refuses browsers, so that a web page in the browser of the developer cannot set faults here.
   control.use(async (c, next) => {
     if (c.req.header('Origin') !== undefined) return c.json({ error: 'not for browsers' }, 403)
     await next()
   })
-  control.get('/requests', c => c.json({ asked, brokenOff }))
+  control.get('/requests', c => c.json({ asked: requests, brokenOff }))
   control.get('/faults', c => c.json(faults.setting))
   control.post('/faults', async c => {
     const wrong = faults.set(z.record(z.string(), z.unknown()).safeParse(await c.req.json()).data ?? {})
     return wrong ? c.json({ error: wrong }, 400) : c.json(faults.setting)
   })
   control.post('/prices', async c => {
-    const wanted = Prices.safeParse(await c.req.json())
-    if (!wanted.success) return c.json({ error: 'percent is a number above 0' }, 400)
-    percent = wanted.data.percent
-    return c.json(wanted.data)
+    const input = Prices.safeParse(await c.req.json())
+    if (!input.success) return c.json({ error: 'percent is a number above 0' }, 400)
+    percent = input.data.percent
+    return c.json(input.data)
   })
   app.route('/sandbox', control)
 

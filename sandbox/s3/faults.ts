@@ -12,7 +12,10 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** `times`: how many requests more; null: until set otherwise. `method`: of these requests only. */
+/**
+ * `times`: the number of requests that are still affected; null: all until the next setting. `method`: affects only requests
+ * with this method.
+ */
 export type FaultSetting = { fault: Fault; times: number | null; delayMs: number; method: string | null }
 export const NO_FAULT: FaultSetting = { fault: 'none', times: null, delayMs: 500, method: null }
 
@@ -23,11 +26,11 @@ export class FaultSwitch {
     this.#setting = { ...NO_FAULT, ...setting }
   }
 
-  /** The fault for a request that has just arrived; uses up one of its times. */
+  /** Returns the fault for a request that has just arrived, and counts the request. */
   take(method: string): FaultSetting {
-    const taken = this.#setting
-    if (taken.method !== null && taken.method !== method) return NO_FAULT
-    if (taken.times !== null) this.set(taken.times > 1 ? { ...taken, times: taken.times - 1 } : NO_FAULT)
-    return taken
+    const setting = this.#setting
+    if (setting.method !== null && setting.method !== method) return NO_FAULT
+    if (setting.times !== null) this.set(setting.times > 1 ? { ...setting, times: setting.times - 1 } : NO_FAULT)
+    return setting
   }
 }

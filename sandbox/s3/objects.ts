@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 export type StoredObject = { body: Buffer; etag: string; contentType: string; lastModified: Date }
 export type UploadError = 'NoSuchUpload' | 'InvalidPart' | 'EntityTooSmall'
 
-/** The least that S3 takes as a part that is not the last. */
+/** The minimum size of a part, except of the last one. */
 const MIN_PART_BYTES = 5 * 1024 * 1024
 const digest = (body: Buffer): string => createHash('md5').update(body).digest('hex')
 
@@ -18,18 +18,21 @@ export class Objects {
     return object
   }
 
-  /** Keys after `after` below a prefix, in order; keys that continue behind a delimiter are one folder. */
-  list(prefix: string, delimiter: string, after: string, most: number) {
+  /**
+   * Returns the keys with a prefix that come after `after`, in order. Keys with a delimiter after the prefix are returned as
+   * one folder.
+   */
+  list(prefix: string, delimiter: string, after: string, maximum: number) {
     const keys = [...this.kept.keys()].filter(key => key.startsWith(prefix)).sort()
-    const found: { key: string; isFolder: boolean }[] = []
+    const entries: { key: string; isFolder: boolean }[] = []
     for (const key of keys) {
       const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
       const name = end === -1 ? key : key.slice(0, end + 1)
-      if (name <= after || found.at(-1)?.key === name) continue
-      if (found.length === most) return { found, isTruncated: true }
-      found.push({ key: name, isFolder: end !== -1 })
+      if (name <= after || entries.at(-1)?.key === name) continue
+      if (entries.length === maximum) return { entries, isTruncated: true }
+      entries.push({ key: name, isFolder: end !== -1 })
     }
-    return { found, isTruncated: false }
+    return { entries, isTruncated: false }
   }
 
   begin(key: string, contentType: string): string {
@@ -44,7 +47,7 @@ export class Objects {
     return upload ? `"${digest(body)}"` : null
   }
 
-  /** Puts the parts together that are named, by number and tag. */
+  /** Joins the parts that are named by number and tag. */
   complete(id: string, named: readonly { number: number; etag: string }[]): StoredObject | UploadError {
     const upload = this.uploads.get(id)
     if (!upload) return 'NoSuchUpload'

@@ -5,7 +5,7 @@ import { FaultSwitch } from './faults.ts'
 import { Objects, type StoredObject } from './objects.ts'
 import { type Credentials, checkSignature } from './signature.ts'
 
-/** port 0: a free one; `host` unset: this computer only */
+/** `port` 0: a free port; `host` unset: only this computer. */
 export type S3Options = { port: number; host?: string; bucket: string; credentials: Credentials }
 type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 
@@ -13,14 +13,14 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 export async function startS3({ port, host = '127.0.0.1', bucket, credentials }: S3Options) {
   const faults = new FaultSwitch()
   const objects = new Objects()
-  /** for links that have expired */
+  /** the clock is ahead by this time, to test links that have expired */
   const clock = { aheadMs: 0 }
   /** method and path of each request, newest last */
-  const asked: string[] = []
+  const requests: string[] = []
 
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers, socket } = request
-    asked.push(`${method} ${url.split('?')[0]}`)
+    requests.push(`${method} ${url.split('?')[0]}`)
     const { fault, delayMs } = faults.take(method)
     if (fault === 'reset') return void socket.resetAndDestroy()
     if (fault === 'hang') return
@@ -45,57 +45,58 @@ export async function startS3({ port, host = '127.0.0.1', bucket, credentials }:
     server.closeAllConnections()
     await new Promise<void>(done => server.close(() => done()))
   }
-  return { port: listening, url: `http://127.0.0.1:${listening}`, objects, faults, clock, asked, stop }
+  return { port: listening, url: `http://127.0.0.1:${listening}`, objects, faults, clock, asked: requests, stop }
 }
 export type FakeS3 = Awaited<ReturnType<typeof startS3>>
 
-type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer }
+type Request = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer }
 
-function work(objects: Objects, bucket: string, { method, url, headers, body }: Asked): Answer {
-  const { pathname, searchParams: asked } = new URL(url, 'http://host')
+function work(objects: Objects, bucket: string, { method, url, headers, body }: Request): Answer {
+  const { pathname, searchParams: query } = new URL(url, 'http://host')
   const [, name, ...rest] = pathname.split('/')
   if (name !== bucket) return error(404, 'NoSuchBucket', 'The specified bucket does not exist')
   const key = rest.map(decodeURIComponent).join('/')
-  const uploadId = asked.get('uploadId') ?? ''
+  const uploadId = query.get('uploadId') ?? ''
   const type = headers['content-type'] ?? 'binary/octet-stream'
-  if (key === '') return method === 'GET' && asked.get('list-type') === '2' ? list(objects, bucket, asked) : notKnown
+  if (key === '')
+    return method === 'GET' && query.get('list-type') === '2' ? list(objects, bucket, query) : notSupported
   const stated = headers['x-amz-checksum-crc32']
   if (typeof stated === 'string' && stated !== checksum(body))
     return error(400, 'BadDigest', 'The CRC32 you specified did not match the calculated checksum.')
   switch (method) {
     case 'GET':
     case 'HEAD': {
-      const kept = objects.kept.get(key)
-      return kept ? found(kept, asked) : error(404, 'NoSuchKey', 'The specified key does not exist.')
+      const stored = objects.kept.get(key)
+      return stored ? objectAnswer(stored, query) : error(404, 'NoSuchKey', 'The specified key does not exist.')
     }
     case 'PUT': {
       if (!uploadId) return tagged(objects.put(key, body, type).etag)
-      const etag = objects.putPart(uploadId, Number(asked.get('partNumber')), body)
+      const etag = objects.putPart(uploadId, Number(query.get('partNumber')), body)
       return etag === null ? error(404, 'NoSuchUpload', 'The specified upload does not exist.') : tagged(etag)
     }
     case 'POST':
-      if (asked.has('uploads'))
+      if (query.has('uploads'))
         return xml(
           `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escaped(key)}</Key><UploadId>${objects.begin(key, type)}</UploadId></InitiateMultipartUploadResult>`,
         )
-      return uploadId ? complete(objects, uploadId, body) : notKnown
+      return uploadId ? complete(objects, uploadId, body) : notSupported
     case 'DELETE':
       if (uploadId) objects.uploads.delete(uploadId)
       else objects.kept.delete(key)
       return { status: 204 }
     default:
-      return notKnown
+      return notSupported
   }
 }
 
-/** A link can override the type and the name in the response. */
-function found({ body, etag, contentType, lastModified }: StoredObject, asked: URLSearchParams): Answer {
-  const disposition = asked.get('response-content-disposition')
-  const cache = asked.get('response-cache-control')
+/** The answer with an object. A link can override its type and its name. */
+function objectAnswer({ body, etag, contentType, lastModified }: StoredObject, query: URLSearchParams): Answer {
+  const disposition = query.get('response-content-disposition')
+  const cache = query.get('response-cache-control')
   return {
     status: 200,
     headers: {
-      'Content-Type': asked.get('response-content-type') ?? contentType,
+      'Content-Type': query.get('response-content-type') ?? contentType,
       ETag: etag,
       'Last-Modified': lastModified.toUTCString(),
       'Content-Length': `${body.length}`,
@@ -106,19 +107,19 @@ function found({ body, etag, contentType, lastModified }: StoredObject, asked: U
   }
 }
 
-function list(objects: Objects, bucket: string, asked: URLSearchParams): Answer {
-  const after = Buffer.from(asked.get('continuation-token') ?? '', 'base64').toString()
-  const most = Math.min(Number(asked.get('max-keys') ?? 1000), 1000)
-  const { found, isTruncated } = objects.list(asked.get('prefix') ?? '', asked.get('delimiter') ?? '', after, most)
-  const rows = found.map(({ key, isFolder }) => {
+function list(objects: Objects, bucket: string, query: URLSearchParams): Answer {
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
+  const maximum = Math.min(Number(query.get('max-keys') ?? 1000), 1000)
+  const { entries, isTruncated } = objects.list(query.get('prefix') ?? '', query.get('delimiter') ?? '', after, maximum)
+  const rows = entries.map(({ key, isFolder }) => {
     if (isFolder) return `<CommonPrefixes><Prefix>${escaped(key)}</Prefix></CommonPrefixes>`
-    const kept = objects.kept.get(key)
-    return `<Contents><Key>${escaped(key)}</Key><LastModified>${kept?.lastModified.toISOString()}</LastModified><ETag>${escaped(kept?.etag ?? '')}</ETag><Size>${kept?.body.length}</Size></Contents>`
+    const stored = objects.kept.get(key)
+    return `<Contents><Key>${escaped(key)}</Key><LastModified>${stored?.lastModified.toISOString()}</LastModified><ETag>${escaped(stored?.etag ?? '')}</ETag><Size>${stored?.body.length}</Size></Contents>`
   })
-  const next = Buffer.from(found.at(-1)?.key ?? '').toString('base64')
+  const next = Buffer.from(entries.at(-1)?.key ?? '').toString('base64')
   const more = isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
   return xml(
-    `<ListBucketResult><Name>${bucket}</Name><KeyCount>${found.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`,
+    `<ListBucketResult><Name>${bucket}</Name><KeyCount>${entries.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`,
   )
 }
 
@@ -132,7 +133,7 @@ function complete(objects: Objects, id: string, body: Buffer): Answer {
   return xml(`<CompleteMultipartUploadResult><ETag>${escaped(done.etag)}</ETag></CompleteMultipartUploadResult>`)
 }
 
-const notKnown: Answer = { status: 501, body: 'The stand-in does not know this.' }
+const notSupported: Answer = { status: 501, body: 'The sandbox does not support this request.' }
 const tagged = (etag: string): Answer => ({ status: 200, headers: { ETag: etag } })
 const xml = (text: string, status = 200): Answer => ({
   status,
@@ -142,7 +143,10 @@ const xml = (text: string, status = 200): Answer => ({
 const error = (status: number, code: string, message: string): Answer =>
   xml(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`, status)
 const escaped = (text: string): string =>
-  text.replace(/[<>&"]/g, one => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[one] ?? one)
+  text.replace(
+    /[<>&"]/g,
+    character => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[character] ?? character,
+  )
 
 function checksum(body: Buffer): string {
   const bytes = Buffer.alloc(4)
@@ -154,7 +158,7 @@ function send(response: ServerResponse, method: string, { status, headers, body 
   response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body)
 }
 
-/** Half of what it has said it would send; then nothing, or the end of the connection. */
+/** Sends half of an answer with the length of the whole, and then nothing, or closes the connection. */
 function sendHalf(response: ServerResponse, { status, headers, body = '' }: Answer, fault: string): void {
   const bytes = Buffer.from(body)
   response.writeHead(status, { ...headers, 'Content-Length': `${bytes.length}` })
@@ -170,7 +174,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return /aws-chunked/.test(String(request.headers['content-encoding'])) ? unchunked(body) : body
 }
 
-/** Each piece begins with its length in hexadecimal digits, perhaps with a signature, and ends with a line break. */
+/**
+ * Joins the chunks of `aws-chunked`. Each begins with its length in hexadecimal digits and an optional signature, and ends with
+ * a line break.
+ */
 function unchunked(body: Buffer): Buffer {
   const pieces: Buffer[] = []
   for (let at = 0; at < body.length; ) {

@@ -23,22 +23,23 @@ import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const BUYERS = sized(40, 8)
 const REQUESTS = sized(20_000, 500)
-/** Visitors who look at a part, each with a stream of its own, as their browsers keep it. */
+/** Visitors on a part's page, each with an open stream of live updates. */
 const STREAMS = sized(600, 30)
-/** A browser whose stream ended comes back within this time. */
+/** A browser reopens a closed stream within this time. */
 const STREAM_AGAIN_MS = 2000
-/** Threads that do nothing but take processor time from the store. */
+/** Threads that only use processor time. */
 const BURNERS = sized(availableParallelism(), 1)
 const DRAIN_SECONDS = 5
-/** The time in which the proxy notices that a process is back. */
-const SEEN_MS = 2500
-/** One visit in so many ends with an order. */
+/** The time for the proxy to notice that a process is back. */
+const NOTICE_MS = 2500
+/** One of this many visits ends with an order. */
 const BUYS = 40
 
 /**
- * A rolling restart of three processes while 40 people read, search, fill carts and buy and 600 more look at a part, whose streams
- * stay open, on processors that are busy with other work, behind haproxy and behind nginx as deploy/ has them: of 20,000 requests and
- * all streams none may be dropped, refused, or answered by an error of the store or the proxy. Every status is counted.
+ * Restarts three processes one after another behind haproxy and behind nginx, configured as in deploy/, on processors that are
+ * busy with other work. At the same time 40 people read, search, fill carts and buy, and 600 more have a stream of a part open.
+ * Of 20,000 requests and all streams, none may be dropped, refused or answered with an error of the store or the proxy. Counts
+ * every status.
  */
 export async function deploys(runs: number): Promise<void> {
   const proxies = (['haproxy', 'nginx'] as const).filter(proxy => findProgram(proxy))
@@ -56,7 +57,7 @@ async function restartAll(
   shop: Shop,
   proxy: ProxyName,
   stores: readonly StoreProcess[],
-  expect: (isSo: boolean, what: string) => void,
+  expect: (isTrue: boolean, problem: string) => void,
 ): Promise<string> {
   const closers: (() => Promise<unknown>)[] = []
   const address = await startProxy(
@@ -72,23 +73,23 @@ async function restartAll(
     price: 4900,
     stock: { new: 100_000 },
   })
-  const seen = await priceCheckout(address, [{ productId, quantity: 1 }])
-  const asked: string[] = []
+  const cart = await priceCheckout(address, [{ productId, quantity: 1 }])
+  const answers: string[] = []
   let isOver = false
   const leaving = new AbortController()
   const visitors = Array.from({ length: STREAMS }, () =>
-    followUntil(`${address}/live?product=${sku.toLowerCase()}`, leaving.signal, asked),
+    followPart(`${address}/live?product=${sku.toLowerCase()}`, leaving.signal, answers),
   )
-  await untilFollowed(asked)
+  await waitForStreams(answers)
   const burners = Array.from({ length: BURNERS }, () => new Worker('for (;;) {}', { eval: true }))
   const buyers = Array.from({ length: BUYERS }, async (_, nth) => {
-    for (let visit = nth; !isOver || asked.length < REQUESTS; visit++)
-      await visitOnce(shop, address, seen, visit, asked)
+    for (let visit = nth; !isOver || answers.length < REQUESTS; visit++)
+      await visitOnce(shop, address, cart, visit, answers)
   })
   for (const store of stores) {
     await store.stop()
     await store.start()
-    await sleep(SEEN_MS)
+    await sleep(NOTICE_MS)
   }
   isOver = true
   await Promise.all(buyers)
@@ -97,47 +98,47 @@ async function restartAll(
   await Promise.all(visitors)
   for (const close of closers) await close()
   await waitUntilSettled(shop)
-  const failed = asked.filter(said => !/ 2\d\d$/.test(said))
-  expect(failed.length === 0, `of ${asked.length} requests failed: ${countNames(failed)}`)
-  const statuses = countNames(asked.map(said => said.slice(said.lastIndexOf(' ') + 1)))
-  return `${asked.length} requests, ${STREAMS} streams at a time, ${stores.length} restarts; answers: ${statuses}`
+  const failed = answers.filter(answer => !/ 2\d\d$/.test(answer))
+  expect(failed.length === 0, `${failed.length} of ${answers.length} requests failed: ${countNames(failed)}`)
+  const statuses = countNames(answers.map(answer => answer.slice(answer.lastIndexOf(' ') + 1)))
+  return `${answers.length} requests, ${STREAMS} streams at a time, ${stores.length} restarts; answers: ${statuses}`
 }
 
-/** Follows a part as a browser does: opens a stream, reads it, and opens another one when it ends. */
-async function followUntil(url: string, leaving: AbortSignal, asked: string[]): Promise<void> {
+/** Reads a part's stream as a browser does, and reopens it when it ends. */
+async function followPart(url: string, leaving: AbortSignal, answers: string[]): Promise<void> {
   const from = ownAddress()
   while (!leaving.aborted) {
-    let said: string | number | null = null
-    const answered = (status: string | number) => {
-      if (said === null) asked.push(`GET /live ${status}`)
-      said ??= status
+    let recorded: string | number | null = null
+    const record = (status: string | number) => {
+      if (recorded === null) answers.push(`GET /live ${status}`)
+      recorded ??= status
     }
     try {
       const answer = await fetch(url, { headers: { 'X-Forwarded-For': from }, signal: leaving })
       for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-        answered(chunk.includes('event: full') ? 'full' : answer.status)
+        record(chunk.includes('event: full') ? 'full' : answer.status)
     } catch {
-      // A stream that was there may break off: its process is restarted.
+      // A restart of its process may interrupt an open stream.
     }
-    if (!leaving.aborted) answered(0)
+    if (!leaving.aborted) record(0)
     await sleep(Math.random() * STREAM_AGAIN_MS, undefined, { signal: leaving }).catch(() => {})
   }
 }
 
-/** Waits until every visitor's stream was answered once. */
-async function untilFollowed(asked: readonly string[]): Promise<void> {
-  while (asked.length < STREAMS) await sleep(100)
+/** Waits until each visitor's stream has an answer. */
+async function waitForStreams(answers: readonly string[]): Promise<void> {
+  while (answers.length < STREAMS) await sleep(100)
 }
 
-/** One person's visit: each request is written down with its answer, 0 where there was none. */
-async function visitOnce(shop: Shop, address: string, seen: Checkout, visit: number, asked: string[]): Promise<void> {
-  const note = (what: string, { status }: { status: number }) => asked.push(`${what} ${status}`)
-  const [line] = seen.request.lines
+/** One visit of a buyer. Records each request with its status; 0: no answer. */
+async function visitOnce(shop: Shop, address: string, cart: Checkout, visit: number, answers: string[]): Promise<void> {
+  const note = (request: string, { status }: { status: number }) => answers.push(`${request} ${status}`)
+  const [line] = cart.request.lines
   for (const path of ['/', '/shop', `/shop?search=DEPLOY&page=${1 + (visit % 3)}`, '/api/products?search=DEPLOY'])
     note(`GET ${path.split('?')[0]}`, await get(`${address}${path}`))
   note('POST price', await post(address, '/api/cart/price', { lines: [line] }))
   if (visit % BUYS !== 0) return
-  const placing = await place(address, another(seen))
+  const placing = await place(address, another(cart))
   note('POST order', placing)
   const placed = placedBy(placing)
   if (!placed) return

@@ -9,12 +9,12 @@ import { waitUntilSettled } from '../wait-until-settled.ts'
 const BUYERS = sized(500, 60)
 const PIECES = sized(100, 12)
 const SERIALS = sized(40, 5)
-/** Said to who comes too late. */
+/** The refusal codes for buyers after the last piece is sold. */
 const SOLD = ['OUT_OF_STOCK', 'UNIT_GONE']
 
 /**
- * 500 people want 100 pieces in the same moment, through both processes; and 500 the same 40 pieces with serial numbers, half of
- * them one that they name.
+ * 500 people order 100 pieces at the same moment through both processes. Then 500 people order the same 40 units with serial
+ * numbers, and half of them choose a unit.
  */
 export const flashSale = (runs: number): Promise<void> =>
   withShop(async shop => {
@@ -30,8 +30,8 @@ export const flashSale = (runs: number): Promise<void> =>
           [productId],
         )
         const ids = units.map(({ id }) => id)
-        const said = await sell(shop, productId, SERIALS, expect, ids)
-        expect((await wronglyNamed(shop, productId)) === 0, 'an order names a serial and has another')
+        const outcome = await sell(shop, productId, SERIALS, expect, ids)
+        expect((await countWrongUnits(shop, productId)) === 0, 'a line names one unit and its order has another')
         const { rows } = await shop.db.$client.query<{ serials: number; orders: number }>(
           `SELECT count(DISTINCT r.unit_id) AS serials, count(DISTINCT r.order_id) AS orders
             FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE u.product_id = $1`,
@@ -39,13 +39,13 @@ export const flashSale = (runs: number): Promise<void> =>
         )
         expect(rows[0]?.serials === SERIALS, `${rows[0]?.serials} serials sold instead of ${SERIALS}`)
         expect(rows[0]?.orders === SERIALS, `${rows[0]?.orders} orders have a serial instead of ${SERIALS}`)
-        return said
+        return outcome
       })
     }
   })
 
-/** How many lines name a serial that their order has not got. */
-async function wronglyNamed(shop: Shop, productId: number): Promise<number> {
+/** Counts the order lines that name a unit which their order does not have. */
+async function countWrongUnits(shop: Shop, productId: number): Promise<number> {
   const { rows } = await shop.db.$client.query<{ wrong: number }>(
     `SELECT count(*)::int AS wrong FROM order_items x JOIN orders o ON o.id = x.order_id AND o.status <> 'canceled'
       WHERE x.product_id = $1 AND x.unit_id IS NOT NULL AND NOT EXISTS (
@@ -55,26 +55,29 @@ async function wronglyNamed(shop: Shop, productId: number): Promise<number> {
   return rows[0]?.wrong ?? 0
 }
 
-/** The same wish for a unit, which its buyer has seen and names. */
-const naming = (wish: Checkout, productId: number, unitId: number | undefined): Checkout =>
+/** The same checkout for a unit that the buyer chooses. */
+const withUnit = (checkout: Checkout, productId: number, unitId: number | undefined): Checkout =>
   unitId === undefined
-    ? wish
-    : { ...wish, request: { ...wish.request, lines: [{ productId, condition: 'overhauled', unitId, quantity: 1 }] } }
+    ? checkout
+    : {
+        ...checkout,
+        request: { ...checkout.request, lines: [{ productId, condition: 'overhauled', unitId, quantity: 1 }] },
+      }
 
-/** `ids`: of units, where buyers may name one. */
+/** `ids`: the units that buyers may choose. */
 async function sell(
   shop: Shop,
   productId: number,
   pieces: number,
-  expect: (isSo: boolean, what: string) => void,
+  expect: (isTrue: boolean, problem: string) => void,
   ids: readonly number[] = [],
 ): Promise<string> {
-  const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
+  const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index) => {
       const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
       const unitId = index % 4 < 2 ? undefined : ids[index % ids.length]
-      const placing = await place(address, naming(another(seen), productId, unitId))
+      const placing = await place(address, withUnit(another(cart), productId, unitId))
       const placed = placedBy(placing)
       if (!placed) return { placing, paying: null }
       return { placing, paying: await pay(address, placed, await shop.sandbox.token()) }
@@ -83,8 +86,8 @@ async function sell(
   const refused = answers.filter(({ placing }) => placing.status !== 201)
   const paid = answers.filter(({ paying }) => paying && isPaid(paying))
   expect(paid.length === pieces, `${paid.length} paid orders instead of ${pieces}`)
-  const clean = refused.filter(({ placing }) => placing.status === 409 && SOLD.includes(codeOf(placing)))
-  expect(clean.length === BUYERS - pieces, `${clean.length} clean refusals instead of ${BUYERS - pieces}`)
+  const soldOut = refused.filter(({ placing }) => placing.status === 409 && SOLD.includes(codeOf(placing)))
+  expect(soldOut.length === BUYERS - pieces, `${soldOut.length} refusals as sold out instead of ${BUYERS - pieces}`)
   await waitUntilSettled(shop)
   return countNames([
     ...answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))),

@@ -5,10 +5,10 @@ import { countNames, run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
-/** It is not known yet: do not pay again. */
+/** The result is not known yet, so the buyer must not pay again. */
 const PENDING = 'pending'
-/** The immediate answer to the buyer. */
-const TOLD: Record<Fault, string> = {
+/** The first answer to the buyer for each fault. */
+const FIRST_ANSWERS: Record<Fault, string> = {
   none: 'paid',
   delay: 'paid',
   'delay-after-charge': 'paid',
@@ -28,36 +28,39 @@ const TOLD: Record<Fault, string> = {
   declined: 'PAYMENT_DECLINED',
   error: 'PAYMENT_DECLINED',
 }
-const LOOKS = ['getUnsettledTransactionListRequest', 'getTransactionDetailsRequest']
+const QUERIES = ['getUnsettledTransactionListRequest', 'getTransactionDetailsRequest']
 
-/** Everything that the gateway can do wrong, to some buyers each; afterwards each of them can pay and is charged once. */
+/** Each fault of the gateway hits several buyers. Afterwards each of them can pay and is charged once. */
 export const gateway = (times: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'FAULT', price: 4200, stock: { new: 10_000 } })
     await run(shop, `${FAULTS.length} faults, ${times} times each`, async ({ expect }) => {
-      const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
+      const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
       const buyers = []
       for (const fault of FAULTS) {
         for (let time = 0; time < times; time++) {
           const { address } = shop.stores[time % 2 === 0 ? 0 : 1]
-          const order = placedBy(await place(address, another(seen)))
+          const order = placedBy(await place(address, another(cart)))
           if (!order) throw new Error('an order was not placed')
           await shop.sandbox.fault(fault, { times: 1 })
-          // A time-out takes half a minute: the next ones do not wait for it.
+          // A timeout takes half a minute, so the next payments do not wait for it.
           const answer = pay(address, order, await shop.sandbox.token())
-          expect(await waitUntil(() => shop.sandbox.isTaken()), `${fault} did not reach the gateway`)
+          expect(await waitUntil(() => shop.sandbox.isFaultUsed()), `${fault} did not reach the gateway`)
           if (fault === 'partial') await answer
           buyers.push({ fault, address, order, answer })
         }
       }
       const outcomes: string[] = []
       for (const { fault, answer } of buyers) {
-        const told = outcomeOf(await answer)
-        outcomes.push(told)
-        expect(told === TOLD[fault], `${fault}: the buyer was told ${told} instead of ${TOLD[fault]}`)
+        const outcome = outcomeOf(await answer)
+        outcomes.push(outcome)
+        expect(
+          outcome === FIRST_ANSWERS[fault],
+          `${fault}: the buyer got ${outcome} instead of ${FIRST_ANSWERS[fault]}`,
+        )
       }
-      // The store's own look-ups get faulty answers first, too.
-      await shop.sandbox.fault('server-error', { times: 2, requests: LOOKS })
+      // The first queries of the store for the result fail too.
+      await shop.sandbox.fault('server-error', { times: 2, requests: QUERIES })
       await waitUntilSettled(shop)
       await shop.sandbox.review('approve')
       await waitUntil(
@@ -75,9 +78,9 @@ export const gateway = (times: number): Promise<void> =>
     })
     await run(shop, `held, then refused, ${times}`, async ({ expect }) => {
       const { address } = shop.stores[0]
-      const seen = await priceCheckout(address, [{ productId, quantity: 1 }])
+      const cart = await priceCheckout(address, [{ productId, quantity: 1 }])
       for (let time = 0; time < times; time++) {
-        const order = placedBy(await place(address, another(seen)))
+        const order = placedBy(await place(address, another(cart)))
         if (!order) throw new Error('an order was not placed')
         await shop.sandbox.fault('held', { times: 1 })
         await pay(address, order, await shop.sandbox.token())
@@ -91,8 +94,8 @@ export const gateway = (times: number): Promise<void> =>
         40_000,
         200,
       )
-      expect(isOver, 'a payment that was refused is held for ever')
+      expect(isOver, 'a refused payment is still held')
       await waitUntilSettled(shop, { giveUp: true })
-      return 'orders ended, stock given back'
+      return 'orders ended, stock released'
     })
   })

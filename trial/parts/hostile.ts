@@ -13,13 +13,13 @@ import { sized } from '../size.ts'
 
 const AT_ONCE = 8
 const THOUSAND = sized(1000, 300)
-/** Things get deleted and used up: after so many requests there are new ones. */
+/** Requests delete and use up records, so new records are made after this many requests. */
 const WORLD_LASTS = 1500
 const MAX_MS = 20 * 60_000
 const ANSWER_MS = 30_000
 
 type Sent = {
-  what: string
+  label: string
   method: string
   path: string
   headers: Record<string, string>
@@ -28,15 +28,15 @@ type Sent = {
 type Random = () => number
 
 /**
- * Hostile requests over every procedure, as everybody who may come, by its own address and by /rpc, and over the addresses
- * of pages and files, uploads among them: none is answered 5xx, the store stays up, and no other caller waits for one of them.
- * `thousands` of requests, drawn from SEED, 20 minutes at the most.
+ * Sends hostile requests to each procedure by its own address and by /rpc, as each kind of caller, and to the addresses of
+ * pages, files and uploads. None may be answered with 5xx, the store stays up, and no other caller waits long. Sends
+ * `thousands` thousand requests, drawn from SEED, for 20 minutes at most.
  */
 export const hostile = (thousands: number): Promise<void> =>
   withShop(
     shop =>
       run(shop, `hostile, ${thousands * THOUSAND} requests`, findings => send(shop, thousands * THOUSAND, findings), {
-        // Admins here do what no admin does: prices and stock are not what the rules say of honest ones.
+        // The hostile admins change prices and stock, so the rules do not apply.
         withRules: false,
       }),
     { SESSION_SECRET: TEST_ACCOUNTS.secret },
@@ -47,20 +47,20 @@ async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<s
   const random = randomFrom(seed)
   const procedures = proceduresOf(router).filter(({ name }) => name in CALLS)
   const until = Date.now() + MAX_MS
-  const told: string[] = []
-  let world = await makeWorld(shop.db, door(shop))
-  const atRest = await standBy(shop, () => new Promise(resolve => setTimeout(resolve, REST_MS)))
-  await standBy(shop, () => readNothing(shop, expect))
-  const beside = await standBy(shop, () => attack())
-  // Beside other work on the same processors everything waits longer.
+  const statuses: string[] = []
+  let world = await makeWorld(shop.db, clientOf(shop))
+  const atRest = await measureWaits(shop, () => new Promise(resolve => setTimeout(resolve, REST_MS)))
+  await measureWaits(shop, () => readNothing(shop, expect))
+  const underAttack = await measureWaits(shop, () => attack())
+  // All waits are longer if other programs use the same processors.
   const limit = Math.max(MAX_WAIT_MS, atRest.worst * 20)
   expect(
-    beside.worst <= limit,
-    `somebody else waited ${Math.round(beside.worst)} ms (${Math.round(atRest.worst)} ms at rest)`,
+    underAttack.worst <= limit,
+    `another visitor waited ${Math.round(underAttack.worst)} ms (${Math.round(atRest.worst)} ms at rest)`,
   )
   expect(procedures.length > 150, `only ${procedures.length} procedures have calls`)
-  const waits = `others waited ${Math.round(beside.median)} ms, at worst ${Math.round(beside.worst)} ms of ${beside.count} times (at rest ${Math.round(atRest.median)} and ${Math.round(atRest.worst)})`
-  return `seed ${seed}, ${procedures.length} procedures: ${countNames(told.sort())}; ${waits}`
+  const waits = `other visitors waited ${Math.round(underAttack.median)} ms, at worst ${Math.round(underAttack.worst)} ms of ${underAttack.count} times (at rest ${Math.round(atRest.median)} and ${Math.round(atRest.worst)})`
+  return `seed ${seed}, ${procedures.length} procedures: ${countNames(statuses.sort())}; ${waits}`
 
   async function attack(): Promise<void> {
     for (let sent = 0; sent < wanted; sent += AT_ONCE) {
@@ -68,40 +68,42 @@ async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<s
         expect(false, `only ${sent} of ${wanted} requests in ${MAX_MS / 60_000} minutes`)
         break
       }
-      if (sent % WORLD_LASTS < AT_ONCE && sent > 0) world = await makeWorld(shop.db, door(shop))
+      if (sent % WORLD_LASTS < AT_ONCE && sent > 0) world = await makeWorld(shop.db, clientOf(shop))
       const requests: Sent[] = []
       for (let n = 0; n < AT_ONCE; n++) {
-        const one = procedures[(sent + n) % procedures.length]
+        const procedure = procedures[(sent + n) % procedures.length]
         const kind = random()
         if (kind < UPLOADS) requests.push(uploadRequest(world, random))
-        else if (kind < UPLOADS + ADDRESSES || !one) requests.push(rawRequest(world, random))
-        else requests.push(await procedureRequest(shop, one, world, random))
+        else if (kind < UPLOADS + ADDRESSES || !procedure) requests.push(rawRequest(world, random))
+        else requests.push(await procedureRequest(shop, procedure, world, random))
       }
       const answers = await Promise.all(requests.map(request => answerTwice(shop, request)))
       for (const [at, { status, text }] of answers.entries()) {
-        told.push(`${Math.floor(status / 100)}xx`)
-        const { what, method, path, body = '' } = requests[at] as Sent
+        statuses.push(`${Math.floor(status / 100)}xx`)
+        const { label, method, path, body = '' } = requests[at] as Sent
         expect(
           status >= 200 && status < 500,
-          `${what}: ${status} ${text.slice(0, 200)} to ${method} ${path.slice(0, 300)} ${body.slice(0, 500).toString('latin1')}`,
+          `${label}: ${status} ${text.slice(0, 200)} to ${method} ${path.slice(0, 300)} ${body.slice(0, 500).toString('latin1')}`,
         )
       }
     }
   }
 }
 
-/** Of all requests, those that carry a file, and those to addresses of pages. */
+/** The shares of the requests that upload a file, and that go to pages. */
 const UPLOADS = 0.15
 const ADDRESSES = 0.12
 const REST_MS = 5000
 const MAX_WAIT_MS = 1000
-const LOOK_EVERY_MS = 100
+const PAUSE_MS = 100
 
-/** Another visitor loads a page and the health check during an action: returns how long that took. */
-async function standBy({ stores }: Shop, work: () => Promise<void>) {
+/**
+ * Another visitor requests the health check and a list of parts while `work` runs. Returns how long the answers took, in ms.
+ */
+async function measureWaits({ stores }: Shop, work: () => Promise<void>) {
   const waits: number[] = []
   let isDone = false
-  const look = async (address: string) => {
+  const visit = async (address: string) => {
     while (!isDone) {
       for (const path of ['/healthz', '/api/products?perPage=1']) {
         const began = performance.now()
@@ -109,15 +111,15 @@ async function standBy({ stores }: Shop, work: () => Promise<void>) {
         await answer.arrayBuffer()
         waits.push(performance.now() - began)
       }
-      await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
     }
   }
-  const looking = stores.map(({ address }) => look(address))
+  const visits = stores.map(({ address }) => visit(address))
   try {
     await work()
   } finally {
     isDone = true
-    await Promise.all(looking)
+    await Promise.all(visits)
   }
   waits.sort((a, b) => a - b)
   return { count: waits.length, median: waits[Math.floor(waits.length / 2)] ?? 0, worst: waits.at(-1) ?? 0 }
@@ -126,11 +128,14 @@ async function standBy({ stores }: Shop, work: () => Promise<void>) {
 /** A page of 2 MB that anyone may request. */
 const LARGE_PAGE = '/api/docs'
 const SILENT_CONNECTIONS = 80
-/** Two megabytes each are what the store keeps for one address. */
+/** The answers have two megabytes each. The store buffers only this many of them for one address. */
 const MAX_LEFT = 40
 const ENDING_MS = 60_000
 
-/** One address that reads no answers: on many connections, and of many requests on one. The store ends such connections. */
+/**
+ * One address sends requests and reads no answers: nine requests on each of many connections, and 130 on another one. The store
+ * must close such connections.
+ */
 async function readNothing({ stores }: Shop, expect: Findings['expect']): Promise<void> {
   const { hostname, port } = new URL(stores[0].address)
   const get = `GET ${LARGE_PAGE} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: 198.18.0.1\r\n\r\n`
@@ -147,17 +152,17 @@ async function readNothing({ stores }: Shop, expect: Findings['expect']): Promis
     const pipelined = sendAll(130)
     for (let n = 0; n < SILENT_CONNECTIONS; n++) sendAll(9)
     const isBounded = () => !open.has(pipelined) && open.size <= MAX_LEFT
-    for (const until = Date.now() + ENDING_MS; !isBounded() && Date.now() < until; await sleep(LOOK_EVERY_MS))
-      // A client that does not read learns of the end of its connection when it writes.
+    for (const until = Date.now() + ENDING_MS; !isBounded() && Date.now() < until; await sleep(PAUSE_MS))
+      // A client that does not read notices a closed connection only when it writes.
       for (const socket of open) socket.write('\r\n')
-    expect(!open.has(pipelined), 'a connection with 130 requests with unread answers is still open')
+    expect(!open.has(pipelined), 'the connection with 130 unread answers is still open')
     expect(open.size <= MAX_LEFT, `${open.size} connections with unread answers are still open`)
   } finally {
     for (const socket of open) socket.destroy()
   }
 }
 
-/** A file that is none, or more than it seems, to wherever files are taken. */
+/** An upload of a hostile file to one of the addresses for uploads. */
 function uploadRequest({ things, askers }: World, random: Random): Sent {
   const persona = oneOf(EVERYBODY, random)
   const [path, type] = oneOf(
@@ -175,7 +180,7 @@ function uploadRequest({ things, askers }: World, random: Random): Sent {
     random,
   )
   return {
-    what: `a file as ${persona}`,
+    label: `a file as ${persona}`,
     method: 'POST',
     path,
     headers: { ...askers[persona].headers, 'Content-Type': type },
@@ -183,47 +188,47 @@ function uploadRequest({ things, askers }: World, random: Random): Sent {
   }
 }
 
-async function procedureRequest(shop: Shop, one: Named, world: World, random: Random): Promise<Sent> {
+async function procedureRequest(shop: Shop, procedure: Named, world: World, random: Random): Promise<Sent> {
   const persona = oneOf(EVERYBODY, random)
   const asker = world.askers[persona]
-  const call = oneOf([CALLS[one.name] ?? []].flat(), random)
+  const call = oneOf([CALLS[procedure.name] ?? []].flat(), random)
   const input = mutate(await call.input(world.things, asker, shop.db), random)
   const headers = {
     ...asker.headers,
     ...(random() < 0.9 ? callHeaders() : { 'Idempotency-Key': oneOf(TEXTS, random).replaceAll(/[^\x20-\x7e]/g, '?') }),
   }
-  const what = `${one.name} as ${persona}`
+  const label = `${procedure.name} as ${persona}`
   if (random() < 0.4) {
     const meta = random() < 0.3 ? { meta: [[Math.floor(random() * 12), oneOf(TEXTS, random)]] } : {}
     return {
-      what,
+      label,
       method: 'POST',
-      path: `/rpc/${one.name.replace('.', '/')}`,
+      path: `/rpc/${procedure.name.replace('.', '/')}`,
       headers,
       body: JSON.stringify({ json: input, ...meta }),
     }
   }
-  const { method, path, isDetailed } = routeOf(one)
-  const given = fieldsOf(isDetailed ? fieldsOf(input).body : input)
+  const { method, path, isDetailed } = routeOf(procedure)
+  const fields = fieldsOf(isDetailed ? fieldsOf(input).body : input)
   const query = new URLSearchParams()
-  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(printed(given[name]).slice(0, 300) || oneOf(['%00', '-1', 'x'], random))
-    delete given[name]
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(printed(fields[name]).slice(0, 300) || oneOf(['%00', '-1', 'x'], random))
+    delete fields[name]
     return value
   })
   const isRead = method === 'GET'
-  for (const [name, value] of Object.entries(isRead ? given : fieldsOf(isDetailed ? fieldsOf(input).query : null)))
+  for (const [name, value] of Object.entries(isRead ? fields : fieldsOf(isDetailed ? fieldsOf(input).query : null)))
     query.append(name.slice(0, 100), printed(value).slice(0, 2000))
-  return { what, method, path: `${at}?${query}`, headers, ...(isRead ? {} : { body: JSON.stringify(given) }) }
+  return { label, method, path: `${filledPath}?${query}`, headers, ...(isRead ? {} : { body: JSON.stringify(fields) }) }
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
-/** As text that an address may contain: half a surrogate pair is replaced. */
+/** The value as text for an address. Unpaired surrogates are replaced. */
 const printed = (value: unknown): string =>
   (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')).toWellFormed()
 
-/** The addresses of pages and files, with what is asked of them spoiled; broken bodies and odd methods. */
+/** A request for a page or file with hostile parameters, an unusual method or a broken body. */
 function rawRequest({ things, askers }: World, random: Random): Sent {
   const persona = oneOf(EVERYBODY, random)
   const { headers, token } = askers[persona]
@@ -309,7 +314,7 @@ function rawRequest({ things, askers }: World, random: Random): Sent {
     random,
   )
   return {
-    what: `an address as ${persona}`,
+    label: `an address as ${persona}`,
     method,
     path: target,
     headers: { ...headers, 'Content-Type': type },
@@ -317,15 +322,18 @@ function rawRequest({ things, askers }: World, random: Random): Sent {
   }
 }
 
-/** A connection that was closed after the answer to another request has not answered this one: it is sent again. */
+/** Sends a request again if it got no answer, because the connection may have been closed after an earlier answer. */
 async function answerTwice(shop: Shop, request: Sent) {
   const answer = await answerOf(shop, request)
   return answer.status === 0 ? answerOf(shop, request) : answer
 }
 
 let callers = 0
-/** Each caller has its own network address: limits count by it, and would refuse requests before the tested code. */
-const anotherAddress = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+/**
+ * A new network address for each request. Rate limits count by address and would refuse requests before they reach the tested
+ * code.
+ */
+const newAddress = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
 
 async function answerOf(
   { stores }: Shop,
@@ -336,7 +344,7 @@ async function answerOf(
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': anotherAddress(), ...headers },
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress(), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     })
     return { status: response.status, text: await response.text() }
@@ -345,12 +353,12 @@ async function answerOf(
   }
 }
 
-/** The door of the shop, as the makers of worlds know it. */
-function door(shop: Shop) {
+/** An HTTP client of the shop, in the form that makeWorld expects. */
+function clientOf(shop: Shop) {
   const call = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${shop.stores[0].address}${path}`, {
       ...init,
-      headers: { 'X-Forwarded-For': anotherAddress(), ...Object.fromEntries(new Headers(init.headers)) },
+      headers: { 'X-Forwarded-For': newAddress(), ...Object.fromEntries(new Headers(init.headers)) },
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')

@@ -20,14 +20,16 @@ import { somePoints } from '../size.ts'
 import { type StopPoint, stopAfter, stopBeforePlacing } from '../stop-points.ts'
 import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
-/** The pending work at a stop point: `release` after the store was killed; `both` if either store may be there. */
-type Stand = { release?: () => Promise<unknown>; both?: boolean }
-/** Brings a checkout to a point and returns when the store stands there. */
-type Point = (shop: Shop, store: StoreProcess, checkout: Checkout) => Promise<Stand>
+/**
+ * A store that waits at a stop point. `release` runs after the kill. `both`: either store may wait there, so both are killed.
+ */
+type Waiting = { release?: () => Promise<unknown>; both?: boolean }
+/** Runs a checkout up to a point. Resolves when the store waits there. */
+type Point = (shop: Shop, store: StoreProcess, checkout: Checkout) => Promise<Waiting>
 
 const POINTS: Record<string, Point> = {
   'placing, nothing written': async (shop, store, checkout) =>
-    standAt(await stopBeforePlacing(shop, checkout.key), place(store.address, checkout)),
+    waitAt(await stopBeforePlacing(shop, checkout.key), place(store.address, checkout)),
   'order written': placingUntil('INSERT ON orders'),
   'key written': placingUntil('INSERT ON answered_calls'),
   'stock taken': placingUntil('UPDATE ON stock_lines'),
@@ -38,57 +40,57 @@ const POINTS: Record<string, Point> = {
     return {}
   },
   'attempt written': payingUntil('INSERT ON payment_attempts'),
-  'charge asked, never made': async (shop, store, checkout) => {
+  'charge requested, never made': async (shop, store, checkout) => {
     const order = await placed(store, checkout)
     await shop.sandbox.fault('timeout-before', { times: 1 })
     void pay(store.address, order, await shop.sandbox.token())
-    return seenBy(() => shop.sandbox.isTaken())
+    return waitFor(() => shop.sandbox.isFaultUsed())
   },
   'gateway is charging': async (shop, store, checkout) => {
     const order = await placed(store, checkout)
     await shop.sandbox.fault('delay', { times: 1, delayMs: 500 })
     void pay(store.address, order, await shop.sandbox.token())
-    await seenBy(() => shop.sandbox.isTaken())
-    // The gateway goes on without the store; the clock may be put forward only after it has.
-    return { release: () => seenBy(() => isCharged(shop, order)) }
+    await waitFor(() => shop.sandbox.isFaultUsed())
+    // The gateway finishes without the store. Rows may be made older only after that.
+    return { release: () => waitFor(() => isCharged(shop, order)) }
   },
   'charged, answer on its way': async (shop, store, checkout) => {
     const order = await placed(store, checkout)
     await shop.sandbox.fault('timeout-after-charge', { times: 1 })
     void pay(store.address, order, await shop.sandbox.token())
-    return seenBy(() => isCharged(shop, order))
+    return waitFor(() => isCharged(shop, order))
   },
   'attempt closed': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'approved'"),
   'history: paid': payingUntil('INSERT ON order_history', "NEW.event = 'paid'"),
   'stock sold': payingUntil('UPDATE ON reservations', "NEW.state = 'sold'"),
-  'part approved, not noted': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'unknown'", 'partial'),
-  'part taken back, not noted': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'voided'", 'partial'),
+  'part approved, not recorded': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'unknown'", 'partial'),
+  'part voided, not recorded': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'voided'", 'partial'),
   'paid, answer lost': async (shop, store, checkout) => {
     await pay(store.address, await placed(store, checkout), await shop.sandbox.token())
     return {}
   },
   'mail queued': async (shop, store) => {
     await shop.smtp.hold('before')
-    await signUp(store.address, someone())
+    await signUp(store.address, newEmail())
     return { both: true }
   },
   'mail arriving': async (shop, store) => {
     await shop.smtp.hold('before')
-    await signUp(store.address, someone())
+    await signUp(store.address, newEmail())
     await heldMail(shop)
     return { both: true }
   },
-  'mail taken, not yet marked': async (shop, store) => {
+  'mail accepted, not yet marked': async (shop, store) => {
     await shop.smtp.hold('after')
-    await signUp(store.address, someone())
+    await signUp(store.address, newEmail())
     await heldMail(shop)
     return { both: true }
   },
 }
 
 /**
- * Kills a store at each point of a checkout, some times each, starts it again and does what the buyer's browser does:
- * the same order under the same key, then pay, or read how it stands.
+ * Kills a store at each point of a checkout, `times` times each, and restarts it. Then acts as the buyer's browser: places the
+ * same order with the same key, and pays, or reads the state of the order.
  */
 export const kills = (times: number): Promise<void> =>
   withShop(async shop => {
@@ -105,36 +107,39 @@ export const kills = (times: number): Promise<void> =>
           await release?.()
           await shop.smtp.hold('never')
           await Promise.all(victims.map(victim => victim.start()))
-          buyers.push(await comeBack(shop, store, checkout))
+          buyers.push(await retryCheckout(shop, store, checkout))
         }
         await waitUntilSettled(shop)
-        for (const buyer of buyers) await finish(shop, buyer, findings)
+        for (const buyer of buyers) await payAgain(shop, buyer, findings)
         await waitUntilSettled(shop)
-        return countNames(buyers.map(buyer => buyer.told))
+        return countNames(buyers.map(buyer => buyer.outcome))
       })
     }
   })
 
-type Buyer = { store: StoreProcess; order: Placed | null; told: string }
+type Buyer = { store: StoreProcess; order: Placed | null; outcome: string }
 
-/** The page is still there: it sends the order again under its key, and pays unless the order says that it is being paid. */
-async function comeBack(shop: Shop, store: StoreProcess, checkout: Checkout): Promise<Buyer> {
+/**
+ * The buyer's page is still open: it sends the order again with the same key, and pays unless the order is paid or has a
+ * pending payment.
+ */
+async function retryCheckout(shop: Shop, store: StoreProcess, checkout: Checkout): Promise<Buyer> {
   const order = placedBy(await retryUntilAnswered(() => place(store.address, checkout)))
-  if (!order) return { store, order, told: 'not placed' }
-  const seen = await readOrder(store.address, order)
-  if (seen?.paymentStatus === 'paid') return { store, order, told: 'paid already' }
-  if (seen?.paymentPending) return { store, order, told: 'payment pending' }
+  if (!order) return { store, order, outcome: 'not placed' }
+  const current = await readOrder(store.address, order)
+  if (current?.paymentStatus === 'paid') return { store, order, outcome: 'already paid' }
+  if (current?.paymentPending) return { store, order, outcome: 'payment pending' }
   const answer = await pay(store.address, order, await shop.sandbox.token())
-  return { store, order, told: isPaid(answer) ? 'paid then' : codeOf(answer) }
+  return { store, order, outcome: isPaid(answer) ? 'paid on retry' : codeOf(answer) }
 }
 
-/** After the jobs have finished, unpaid buyers can pay, and are charged once. */
-async function finish(shop: Shop, { store, order }: Buyer, { expect }: Findings): Promise<void> {
+/** After the jobs have finished, each buyer can pay, and is charged once. */
+async function payAgain(shop: Shop, { store, order }: Buyer, { expect }: Findings): Promise<void> {
   if (!order) return expect(false, 'an order could not be placed again')
   const answer = await retryUntilAnswered(async () => pay(store.address, order, await shop.sandbox.token()))
   expect(isPaid(answer), `order ${order.orderNumber} could not be paid: ${codeOf(answer)}`)
-  const seen = await readOrder(store.address, order)
-  expect(seen?.paymentStatus === 'paid', `order ${order.orderNumber} reads ${JSON.stringify(seen)}`)
+  const current = await readOrder(store.address, order)
+  expect(current?.paymentStatus === 'paid', `order ${order.orderNumber} reads ${JSON.stringify(current)}`)
 }
 
 async function placed(store: StoreProcess, checkout: Checkout): Promise<Placed> {
@@ -144,7 +149,7 @@ async function placed(store: StoreProcess, checkout: Checkout): Promise<Placed> 
 }
 
 function placingUntil(statement: string): Point {
-  return async (shop, store, checkout) => standAt(await stopAfter(shop, statement), place(store.address, checkout))
+  return async (shop, store, checkout) => waitAt(await stopAfter(shop, statement), place(store.address, checkout))
 }
 
 function payingUntil(statement: string, when?: string, fault: Fault = 'none'): Point {
@@ -152,22 +157,22 @@ function payingUntil(statement: string, when?: string, fault: Fault = 'none'): P
     const order = await placed(store, checkout)
     const token = await shop.sandbox.token()
     await shop.sandbox.fault(fault, { times: 1 })
-    return standAt(await stopAfter(shop, statement, when), pay(store.address, order, token))
+    return waitAt(await stopAfter(shop, statement, when), pay(store.address, order, token))
   }
 }
 
-async function standAt(point: StopPoint, call: Promise<unknown>) {
+async function waitAt(point: StopPoint, call: Promise<unknown>) {
   void call
-  await seenBy(point.reached)
+  await waitFor(point.reached)
   return { release: point.open }
 }
 
-async function seenBy(what: () => Promise<boolean>) {
-  if (!(await waitUntil(what))) throw new Error('the point was not reached')
+async function waitFor(isReached: () => Promise<boolean>) {
+  if (!(await waitUntil(isReached))) throw new Error('the point was not reached')
   return {}
 }
 
 const isCharged = async ({ sandbox }: Shop, { orderNumber }: Placed) =>
   (await sandbox.ledger()).some(charge => charge.invoiceNumber === orderNumber)
-const heldMail = (shop: Shop) => seenBy(async () => (await shop.smtp.held()) !== null)
-const someone = () => `${newKey()}@example.com`
+const heldMail = (shop: Shop) => waitFor(async () => (await shop.smtp.held()) !== null)
+const newEmail = () => `${newKey()}@example.com`

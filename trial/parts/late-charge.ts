@@ -4,38 +4,39 @@ import { createAuthorizeNet } from '../../server/payments/providers/authorize-ne
 import { paymentProviders } from '../../server/payments/providers.ts'
 import { refundLateCharges } from '../../server/payments/refund-late-charges.ts'
 import { type Answer, isPaid, type Placed, pay } from '../buyer.ts'
-import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
+import { deliverFiveTimes, payFor, placeOrder, type Scene } from '../notified-scene.ts'
 import type { Findings } from '../report.ts'
 import type { CardToken } from '../sandbox.ts'
 import type { Shop } from '../scratch-shop.ts'
 import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
-/** Longer than the job leaves a charge alone. */
+/** Longer than the age from which the job refunds late charges. */
 const OLD_ENOUGH_MS = 16 * 60_000
 
 /**
- * The store is killed during a request to charge. It restarts, finds no charge, gives the payment up, and the buyer
- * pays again. Then the first request arrives after all. The gateway notifies the store of it, or the store finds it.
+ * The store is killed during a request to charge. After its restart it finds no charge and gives up the payment, and the buyer
+ * pays again. Then the first request reaches the gateway. The gateway notifies the store, or a job of the store finds the
+ * charge.
  */
-export async function tooLate(scene: Scene, { expect }: Findings): Promise<string> {
+export async function refundLateCharge(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop } = scene
   const [store] = shop.stores
-  const late: { order: Placed; token: CardToken }[] = []
+  const attempts: { order: Placed; token: CardToken }[] = []
   const lost: Promise<Answer>[] = []
   for (let at = 0; at < 2; at++) {
-    const one = { order: await placed(scene), token: await shop.sandbox.token() }
+    const attempt = { order: await placeOrder(scene), token: await shop.sandbox.token() }
     await shop.sandbox.fault('timeout-before', { times: 1 })
-    lost.push(pay(store.address, one.order, one.token))
-    expect(await waitUntil(() => shop.sandbox.isTaken()), 'the gateway was not asked')
-    late.push(one)
+    lost.push(pay(store.address, attempt.order, attempt.token))
+    expect(await waitUntil(() => shop.sandbox.isFaultUsed()), 'the gateway got no request')
+    attempts.push(attempt)
   }
   await store.kill()
   await Promise.all(lost)
   await store.start()
   await waitUntilSettled(shop)
-  for (const { order, token } of late) {
+  for (const { order, token } of attempts) {
     const [givenUp] = await referencesOf(shop, order)
-    expect(isPaid(await begin(scene, order)), 'a payment that was given up cannot be made again')
+    expect(isPaid(await payFor(scene, order)), 'an order cannot be paid again after its payment was given up')
     const { kind } = await gatewayOf(shop).charge({
       reference: givenUp ?? '',
       invoiceNumber: order.orderNumber,
@@ -47,23 +48,23 @@ export async function tooLate(scene: Scene, { expect }: Findings): Promise<strin
     })
     expect(kind === 'approved', `the late charge was ${kind}`)
   }
-  const [told, untold] = late.map(({ order }) => order)
-  if (!told || !untold) throw new Error('no orders')
-  const isBack = async ({ orderNumber }: Placed) => {
-    const charges = (await shop.sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
+  const [notified, unnotified] = attempts.map(({ order }) => order)
+  if (!notified || !unnotified) throw new Error('no orders')
+  const isRefunded = async ({ orderNumber }: Placed) => {
+    const charges = (await shop.sandbox.ledger()).filter(line => line.invoiceNumber === orderNumber)
     return charges.length === 2 && charges.at(-1)?.status === 'voided'
   }
-  await waitUntil(async () => scene.sink.of(told.orderNumber).length === 2)
-  const note = scene.sink.of(told.orderNumber).at(-1)
+  await waitUntil(async () => scene.sink.of(notified.orderNumber).length === 2)
+  const note = scene.sink.of(notified.orderNumber).at(-1)
   if (note) await deliverFiveTimes(scene, note, expect)
-  expect(await isBack(told), 'a late charge of which the gateway told stands')
-  expect(!(await isBack(untold)), 'a charge went back before anybody looked')
+  expect(await isRefunded(notified), 'a late charge with a notification is not refunded')
+  expect(!(await isRefunded(unnotified)), 'a late charge was refunded before the job ran')
   await findLateCharges(shop)
-  expect(await isBack(untold), 'a late charge without a notification is not refunded')
-  return 'given back'
+  expect(await isRefunded(unnotified), 'a late charge without a notification is not refunded')
+  return 'refunded'
 }
 
-/** Runs the store's job for late charges as if they were old enough. */
+/** Runs the job of the store for late charges with a clock that is ahead, so that the charges are old enough. */
 const findLateCharges = (shop: Shop) =>
   refundLateCharges(
     {

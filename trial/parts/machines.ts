@@ -11,36 +11,36 @@ import { sized } from '../size.ts'
 import { type Standby, startStandby } from '../standby.ts'
 import { waitUntilSettled } from '../wait-until-settled.ts'
 
-type Expect = (isSo: boolean, what: string) => void
+type Expect = (isTrue: boolean, problem: string) => void
 
 const BUYERS = sized(200, 20)
 const PIECES = sized(50, 5)
 /** The time limit for publishing a change and rendering its page again. */
-const TOLD_MS = 5000
-/** The stores' DATABASE_READ_LAG_SECONDS, and a look or two. */
+const RENDER_MS = 5000
+/** DATABASE_READ_LAG_SECONDS of the stores, and the time by which they have excluded a replica that lags. */
 const LAG_SECONDS = 2
-const LEFT_OUT_MS = 1000 * LAG_SECONDS + 3000
+const EXCLUDED_MS = 1000 * LAG_SECONDS + 3000
 const READS = sized(600, 120)
 
-/** The same shop behind PgBouncer with a role that owns nothing, and with a replica that lags, goes, and comes back. */
+/** A shop behind PgBouncer with a role that owns nothing, and a shop with a replica that lags, stops and restarts. */
 export async function machines(runs: number): Promise<void> {
   if (findProgram('pgbouncer')) {
     await withShop(async shop => {
       for (let round = 1; round <= runs; round++) {
         await run(shop, `${BUYERS} buyers behind a pooler, ${round}`, ({ expect }) => sellAll(shop, round, expect))
-        await run(shop, `a change behind a pooler, ${round}`, ({ expect }) => tellChange(shop, round, expect))
+        await run(shop, `a change behind a pooler, ${round}`, ({ expect }) => changePrice(shop, round, expect))
       }
     }, behindPooler)
   }
   let standby: Standby | undefined
   await withShop(
     async shop => {
-      if (!standby) throw new Error('the shop began without its replica')
+      if (!standby) throw new Error('the shop started without its replica')
       const replica = standby
       for (let round = 1; round <= runs; round++) {
         await run(shop, `reads with a replica, ${round}`, ({ expect }) => readShare(shop, replica, round, expect))
         await run(shop, `a replica that lags, ${round}`, ({ expect }) => lag(shop, replica, round, expect))
-        await run(shop, `a replica that goes, ${round}`, ({ expect }) => goAndCome(shop, replica, expect))
+        await run(shop, `a replica that stops, ${round}`, ({ expect }) => restartReplica(shop, replica, expect))
       }
     },
     async ({ url, folder, atEnd }) => {
@@ -53,11 +53,11 @@ export async function machines(runs: number): Promise<void> {
 
 async function sellAll(shop: Shop, round: number, expect: Expect): Promise<string> {
   const productId = await addProduct(shop.db, { sku: `POOLED-${round}`, price: 9900, stock: { new: PIECES } })
-  const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
+  const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, nth) => {
       const { address } = shop.stores[nth % 2 === 0 ? 0 : 1]
-      const placing = await place(address, another(seen))
+      const placing = await place(address, another(cart))
       const placed = placedBy(placing)
       return placed ? { placing, isPaid: isPaid(await pay(address, placed, await shop.sandbox.token())) } : { placing }
     }),
@@ -69,38 +69,40 @@ async function sellAll(shop: Shop, round: number, expect: Expect): Promise<strin
 }
 
 /** Both processes are notified of a price that another program writes, and render their pages again. */
-async function tellChange(shop: Shop, round: number, expect: Expect): Promise<string> {
-  const sku = `TOLD-${round}`
+async function changePrice(shop: Shop, round: number, expect: Expect): Promise<string> {
+  const sku = `CHANGED-${round}`
   const productId = await addProduct(shop.db, { sku, price: 1100, stock: { new: 5 } })
   const page = (address: string) => textOf(`${address}/shop/product/${sku.toLowerCase()}`)
   for (const { address } of shop.stores) expect((await page(address)).includes('$11.00'), 'the page has no price')
   await shop.db.$client.query('UPDATE products SET price = 22 WHERE id = $1', [productId])
   for (const { address, name } of shop.stores) {
-    const isNew = await within(TOLD_MS, async () => (await page(address)).includes('$22.00'))
-    expect(isNew, `${name} shows the former price after ${TOLD_MS / 1000} s`)
+    const isNew = await within(RENDER_MS, async () => (await page(address)).includes('$22.00'))
+    expect(isNew, `${name} shows the former price after ${RENDER_MS / 1000} s`)
   }
-  return 'told on both'
+  return 'new price on both'
 }
 
-/** How much of what is read the primary still does: its statements beside those without a replica. */
+/**
+ * The share of the reads that the primary still serves: its statements with a replica, divided by its statements without one.
+ */
 async function readShare(shop: Shop, standby: Standby, round: number, expect: Expect): Promise<string> {
   for (let n = 0; n < 30; n++) await addProduct(shop.db, { sku: `READ-${round}-${n}`, price: 500, stock: { new: 9 } })
   const alone = await shop.openAnother(`store-alone-${round}`, { DATABASE_READ_URL: '' })
-  await sleep(LEFT_OUT_MS)
+  await sleep(EXCLUDED_MS)
   const before = await statementsOf(shop.url, () => readCatalogue(alone.address, round))
   const after = await statementsOf(shop.url, () => readCatalogue(shop.stores[0].address, round))
   await alone.stop()
   const share = Math.round((100 * after) / before)
   figure(
-    'of the reads the primary has',
-    `${share} % (to reach 10)`,
-    `${before} statements alone, ${after} beside a replica`,
+    'share of the reads on the primary',
+    `${share} % (target 10)`,
+    `${before} statements without a replica, ${after} with it`,
   )
   expect(share <= 10, `the primary still has ${share} % of the reads`)
   return `${READS} reads on ${new URL(standby.url).port}`
 }
 
-/** Reads pages, lists, facets, suggestions and parts, none of them twice, so that no cache answers. */
+/** Reads pages, lists, facets, suggestions and parts, each only once, so that no cache answers. */
 async function readCatalogue(address: string, round: number): Promise<void> {
   const paths = [
     (n: number) => `/api/products?search=READ-${round}-${n}`,
@@ -113,7 +115,10 @@ async function readCatalogue(address: string, round: number): Promise<void> {
   for (let n = 0; n < READS; n += paths.length) await Promise.all(paths.map(path => textOf(`${address}${path(n)}`)))
 }
 
-/** Statements that requests have sent to a server while `work` ran: of jobs, the outbox and what listens none are counted. */
+/**
+ * Counts the statements that requests send to a server while `work` runs. Statements of jobs, the outbox and listeners do not
+ * count.
+ */
 async function statementsOf(url: string, work: () => Promise<void>): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -131,28 +136,28 @@ async function statementsOf(url: string, work: () => Promise<void>): Promise<num
   }
 }
 
-/** While the replica stands still a change is seen by who made it at once, and by everybody within the time it may lag. */
+/** While the replica is paused, the author of a change sees it at once, and each visitor within the allowed lag. */
 async function lag(shop: Shop, standby: Standby, round: number, expect: Expect): Promise<string> {
   const sku = `LAG-${round}`
   const productId = await addProduct(shop.db, { sku, price: 1100, stock: { new: 5 } })
   const path = `/api/products/${sku.toLowerCase()}`
   const { address } = shop.stores[0]
-  const isThere = await within(LEFT_OUT_MS, async () => (await textOf(`${address}${path}`)).includes('1100'))
-  expect(isThere, 'the part did not come to the replica')
+  const isThere = await within(EXCLUDED_MS, async () => (await textOf(`${address}${path}`)).includes('1100'))
+  expect(isThere, 'the part did not reach the replica')
   await standby.pause()
   await shop.db.$client.query('UPDATE products SET price = 22 WHERE id = $1', [productId])
   const own = await textOf(`${address}${path}`, { Cookie: 'changed=1' })
-  expect(own.includes('2200'), 'who has changed it sees the former price')
-  const isNew = await within(LEFT_OUT_MS, async () => (await textOf(`${address}${path}`)).includes('2200'))
-  expect(isNew, `the former price is shown ${LEFT_OUT_MS / 1000} s after the change`)
+  expect(own.includes('2200'), 'the author of the change sees the former price')
+  const isNew = await within(EXCLUDED_MS, async () => (await textOf(`${address}${path}`)).includes('2200'))
+  expect(isNew, `the former price is shown ${EXCLUDED_MS / 1000} s after the change`)
   await standby.resume()
-  return 'seen at once by who changed it, by all in time'
+  return 'seen at once by the author, and in time by all visitors'
 }
 
-/** No visitor notices that the replica stops; once it is back it is used again. */
-async function goAndCome(shop: Shop, standby: Standby, expect: Expect): Promise<string> {
+/** No visitor notices that the replica stops. After its restart it serves reads again. */
+async function restartReplica(shop: Shop, standby: Standby, expect: Expect): Promise<string> {
   const { address } = shop.stores[0]
-  const asked: string[] = []
+  const statuses: string[] = []
   let isOver = false
   const readers = Array.from({ length: 8 }, async (_, nth) => {
     for (let n = nth; !isOver; n += 8) {
@@ -164,7 +169,7 @@ async function goAndCome(shop: Shop, standby: Standby, expect: Expect): Promise<
           return answer.status
         })
         .catch(() => 0)
-      asked.push(`${status}`)
+      statuses.push(`${status}`)
     }
   })
   await sleep(2000)
@@ -172,12 +177,12 @@ async function goAndCome(shop: Shop, standby: Standby, expect: Expect): Promise<
   await sleep(4000)
   await standby.start()
   const isBack = await within(20_000, async () => (await readersOf(standby.url)) > 0)
-  expect(isBack, 'the replica is not asked again')
+  expect(isBack, 'the replica gets no reads after its restart')
   isOver = true
   await Promise.all(readers)
-  const failed = asked.filter(status => status !== '200')
-  expect(failed.length === 0, `of ${asked.length} reads failed: ${countNames(failed)}`)
-  return `${asked.length} reads, ${failed.length} failed`
+  const failed = statuses.filter(status => status !== '200')
+  expect(failed.length === 0, `${failed.length} of ${statuses.length} reads failed: ${countNames(failed)}`)
+  return `${statuses.length} reads, ${failed.length} failed`
 }
 
 async function readersOf(url: string): Promise<number> {
@@ -200,10 +205,10 @@ async function textOf(url: string, headers: Record<string, string> = {}): Promis
   return answer.text()
 }
 
-async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+async function within(ms: number, condition: () => Promise<boolean>): Promise<boolean> {
   const until = Date.now() + ms
   while (Date.now() < until) {
-    if (await isSo()) return true
+    if (await condition()) return true
     await sleep(200)
   }
   return false

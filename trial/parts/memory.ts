@@ -20,54 +20,54 @@ import { isSmallest, sized } from '../size.ts'
 const PRODUCTS = sized(20_000, 100)
 const STREAMS = sized(10, 2)
 const PAGES_PER_SECOND = 15
-/** While one waits for an answer, the other goes on. */
+/** Two readers, so that one continues while the other waits for an answer. */
 const READERS = 2
 const ORDER_EVERY_MS = 5000
-const LOOK_MS = 1000
+const SAMPLE_MS = 1000
 const LIMIT_MB = 400
 const WORDS = ['bolt', 'starter', 'seal', 'AN3', 'MS20', 'gasket', 'hose', 'pump', 'valve', 'bearing']
 
 /**
- * The resident memory of one process during `minutes` of mixed reading and buying: pages of parts in an order that has
- * nothing to do with them, searches, an order every 5 s, live streams that stay open. No run fails by its figure.
+ * Measures the resident memory of one process during `minutes` of mixed reading and buying: pages of parts in random order,
+ * searches, an order every 5 s, and open live streams. The run does not fail by its figure.
  */
 export const memory = (minutes: number): Promise<void> =>
   withShop(async shop => {
     await loadDemoIfEmpty(shop.url, PRODUCTS, null, () => {})
     const [store] = shop.stores
-    const rest = residentKb(store.pid())
+    const atStart = residentKb(store.pid())
     const forMs = isSmallest ? 5000 : minutes * 60_000
-    const each: number[] = []
+    const samples: number[] = []
     let peak = 0
-    const looking = setInterval(() => {
+    const sampling = setInterval(() => {
       const now = residentKb(store.pid())
       peak = Math.max(peak, now)
-      each.push(now)
-    }, LOOK_MS)
+      samples.push(now)
+    }, SAMPLE_MS)
     try {
       await run(shop, 'reading and buying', findings => readAndBuy(shop, store, forMs, findings))
     } finally {
-      clearInterval(looking)
+      clearInterval(sampling)
     }
     const megabytes = (kb: number) => `${(kb / 1000).toFixed(0)} MB`
-    figure('resident at the start', megabytes(rest))
+    figure('resident at the start', megabytes(atStart))
     for (const share of [0.1, 0.25, 0.5, 0.75, 1]) {
-      const at = Math.max(0, Math.floor(each.length * share) - 1)
-      figure(`after ${((share * forMs) / 60_000).toFixed(1)} minutes`, megabytes(each[at] ?? 0))
+      const at = Math.max(0, Math.floor(samples.length * share) - 1)
+      figure(`after ${((share * forMs) / 60_000).toFixed(1)} minutes`, megabytes(samples[at] ?? 0))
     }
-    figure('at most', megabytes(peak), `to reach ${LIMIT_MB} MB`)
+    figure('maximum', megabytes(peak), `target ${LIMIT_MB} MB`)
   })
 
 async function readAndBuy(shop: Shop, store: StoreProcess, forMs: number, { expect }: Findings): Promise<string> {
   const { rows } = await shop.db.$client.query<{ slug: string }>(
     'SELECT slug FROM products WHERE is_listed ORDER BY md5(id::text)',
   )
-  const bought = { slug: 'memory', sku: 'MEMORY', price: 4200, stock: { new: 1_000_000 } }
-  const productId = await addProduct(shop.db, bought)
+  const part = { slug: 'memory', sku: 'MEMORY', price: 4200, stock: { new: 1_000_000 } }
+  const productId = await addProduct(shop.db, part)
   const until = Date.now() + forMs
   const leaving = new AbortController()
   const streams = Array.from({ length: STREAMS }, () =>
-    followStream(`${store.address}/live?product=${bought.slug}`, leaving.signal),
+    followStream(`${store.address}/live?product=${part.slug}`, leaving.signal),
   )
   let pages = 0
   let orders = 0
@@ -79,7 +79,7 @@ async function readAndBuy(shop: Shop, store: StoreProcess, forMs: number, { expe
   }
   const reading = async () => {
     for (let nth = 0; Date.now() < until; nth++) {
-      const { slug } = rows[nth % rows.length] ?? bought
+      const { slug } = rows[nth % rows.length] ?? part
       const word = WORDS[nth % WORDS.length]
       const paths = [`/shop/product/${slug}`, `/api/products/${slug}`, `/shop?search=${word}&page=${1 + (nth % 7)}`]
       await get(nth % 20 === 0 ? '/' : (paths[nth % 4] ?? paths[0] ?? '/'))
@@ -87,9 +87,9 @@ async function readAndBuy(shop: Shop, store: StoreProcess, forMs: number, { expe
     }
   }
   const buying = async () => {
-    const seen = await priceCheckout(store.address, [{ productId, quantity: 1 }])
+    const cart = await priceCheckout(store.address, [{ productId, quantity: 1 }])
     while (Date.now() < until) {
-      const answer = await retryUntilAnswered(() => place(store.address, another(seen)))
+      const answer = await retryUntilAnswered(() => place(store.address, another(cart)))
       const placed = placedBy(answer)
       const paid = placed && (await pay(store.address, placed, await shop.sandbox.token()))
       expect(paid !== null && isPaid(paid), `an order was not paid: ${codeOf(paid ?? answer)}`)
@@ -106,7 +106,7 @@ async function readAndBuy(shop: Shop, store: StoreProcess, forMs: number, { expe
   return `${pages} pages, ${orders} orders`
 }
 
-/** Reads a stream until it is left; opens it again if the server ends it. */
+/** Reads a stream until `signal` aborts, and reopens it if the server closes it. */
 async function followStream(url: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -2,33 +2,36 @@ import type { Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { openAdmin } from '../admin.ts'
 import { isPaid, newKey, outcomeOf, type Placed, priceCheckout, readOrder } from '../buyer.ts'
-import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
+import { deliverFiveTimes, payFor, placeOrder, type Scene } from '../notified-scene.ts'
 import { countNames, type Findings, run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { stopAfter } from '../stop-points.ts'
 import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 import { deliver, openWebhookSink, signatureOf } from '../webhook-sink.ts'
-import { tooLate } from './late-charge.ts'
+import { refundLateCharge } from './late-charge.ts'
 
 const ANSWER_MS = 3000
 const CREATED = 'authcapture.created'
 const NO_ANSWER: readonly Fault[] = ['reset-after-charge', 'server-error-after-charge', 'bad-json-after-charge']
 
-/** The gateway's notifications: before its answer, five times each, in another order, forged, too late, and half handled. */
+/**
+ * Notifications of the gateway arrive before its answer, five times each, in reverse order, forged, or after the store gave up
+ * the payment. The store is also killed while it processes one.
+ */
 export const notifications = (times: number): Promise<void> =>
   withShop(async shop => {
     const sink = await openWebhookSink()
     await shop.sandbox.notify(sink.url)
     const productId = await addProduct(shop.db, { sku: 'NOTE', price: 4200, stock: { new: 10_000 } })
-    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
-    const scene = { shop, sink, seen, admin: await openAdmin(shop) }
+    const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const scene = { shop, sink, cart, admin: await openAdmin(shop) }
     const rounds: Record<string, (scene: Scene, findings: Findings) => Promise<string>> = {
       'before the answer, five times': beforeTheAnswer,
       'instead of an answer, five times': insteadOfAnAnswer,
-      'in another order': reordered,
+      'in reverse order': reordered,
       'forged and false': forged,
-      'store killed with one in hand': killedInHand,
-      'charged after it was given up': tooLate,
+      'store killed during processing': killedDuringProcessing,
+      'charged after the payment was given up': refundLateCharge,
     }
     for (const [name, round] of Object.entries(rounds)) {
       await run(shop, `${name}, ${times}`, async findings => {
@@ -43,42 +46,42 @@ export const notifications = (times: number): Promise<void> =>
 
 async function beforeTheAnswer(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop } = scene
-  const order = await placed(scene)
+  const order = await placeOrder(scene)
   await shop.sandbox.fault('delay-after-charge', { times: 1, delayMs: ANSWER_MS })
   const paying = { isAnswered: false }
-  const answer = begin(scene, order)
+  const answer = payFor(scene, order)
   void answer.then(() => {
     paying.isAnswered = true
   })
-  const [note] = await arrived(scene, order, CREATED)
+  const [note] = await waitForNotes(scene, order, CREATED)
   await deliverFiveTimes(scene, note, expect)
   expect(!paying.isAnswered, 'the answer came before the notification')
-  expect(await isPaidOrder(scene, order), 'an order of which the gateway told is not paid')
-  const told = outcomeOf(await answer)
-  expect(told === 'paid', `the buyer was told ${told}`)
-  return told
+  expect(await isPaidOrder(scene, order), 'an order is not paid after its notification')
+  const outcome = outcomeOf(await answer)
+  expect(outcome === 'paid', `the buyer got ${outcome}`)
+  return outcome
 }
 
 async function insteadOfAnAnswer(scene: Scene, { expect }: Findings): Promise<string> {
   for (const fault of NO_ANSWER) {
-    const order = await placed(scene)
+    const order = await placeOrder(scene)
     await scene.shop.sandbox.fault(fault, { times: 1 })
-    const told = outcomeOf(await begin(scene, order))
-    expect(told === 'pending', `${fault}: the buyer was told ${told}`)
-    const [note] = await arrived(scene, order, CREATED)
+    const outcome = outcomeOf(await payFor(scene, order))
+    expect(outcome === 'pending', `${fault}: the buyer got ${outcome}`)
+    const [note] = await waitForNotes(scene, order, CREATED)
     await deliverFiveTimes(scene, note, expect)
-    expect(await isPaidOrder(scene, order), `${fault}: an order of which the gateway told is not paid`)
+    expect(await isPaidOrder(scene, order), `${fault}: an order is not paid after its notification`)
   }
   return 'paid by notification'
 }
 
-/** The latest notification arrives first: voided before charged, approved or declined before held. */
+/** Notifications arrive in reverse order: voided before charged, approved or declined before held. */
 async function reordered(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop, admin } = scene
   const [{ address }] = shop.stores
-  const voided = await placed(scene)
-  await begin(scene, voided)
-  // The void happens, and the store is not told so in answer.
+  const voided = await placeOrder(scene)
+  await payFor(scene, voided)
+  // The gateway voids the charge, but its answer does not reach the store.
   await shop.sandbox.fault('reset-after-charge', { times: 1 })
   await admin.cancel(address, voided)
   await deliverBackwards(scene, voided, ['void.created', CREATED], expect)
@@ -86,9 +89,9 @@ async function reordered(scene: Scene, { expect }: Findings): Promise<string> {
   expect(after?.paymentStatus === 'voided', `voided, then charged: ${after?.paymentStatus}`)
 
   for (const action of ['approve', 'decline'] as const) {
-    const held = await placed(scene)
+    const held = await placeOrder(scene)
     await shop.sandbox.fault('held', { times: 1 })
-    await begin(scene, held)
+    await payFor(scene, held)
     await shop.sandbox.review(action)
     await deliverBackwards(
       scene,
@@ -98,23 +101,23 @@ async function reordered(scene: Scene, { expect }: Findings): Promise<string> {
     )
     const reviewed = await isPaidOrder(scene, held)
     expect(reviewed === (action === 'approve'), `${action} before held: ${reviewed ? 'paid' : 'not paid'}`)
-    expect(isPaid(await begin(scene, held)), `${action} before held: it cannot be paid afterwards`)
+    expect(isPaid(await payFor(scene, held)), `${action} before held: it cannot be paid afterwards`)
   }
-  return 'as it was'
+  return 'state is correct'
 }
 
 /**
- * Forged notifications are refused and change nothing. Signed ones are believed only as to which transaction to look
- * up.
+ * Forged notifications are refused and change nothing. The store reads only the transaction id from a signed notification, and
+ * then queries the gateway.
  */
 async function forged(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop } = scene
   const [{ address }] = shop.stores
-  const [bought, unpaid, declined] = [await placed(scene), await placed(scene), await placed(scene)]
-  await begin(scene, bought)
+  const [bought, unpaid, declined] = [await placeOrder(scene), await placeOrder(scene), await placeOrder(scene)]
+  await payFor(scene, bought)
   await shop.sandbox.fault('declined', { times: 1 })
-  await begin(scene, declined)
-  const [real] = await arrived(scene, bought, CREATED)
+  await payFor(scene, declined)
+  const [real] = await waitForNotes(scene, bought, CREATED)
   const claim = JSON.stringify({ ...JSON.parse(real.body), notificationId: newKey() }).replaceAll(
     bought.orderNumber,
     unpaid.orderNumber,
@@ -125,20 +128,21 @@ async function forged(scene: Scene, { expect }: Findings): Promise<string> {
   const forgeries = {
     'without a signature': { body: claim, signature: '' },
     'with another key': { body: claim, signature: signatureOf(claim, 'A'.repeat(128)) },
-    'with the signature of another': { body: claim, signature: real.signature },
-    'with one letter more': { body: `${real.body} `, signature: real.signature },
+    'with the signature of another notification': { body: claim, signature: real.signature },
+    'with an additional character': { body: `${real.body} `, signature: real.signature },
     'with half a signature': { body: real.body, signature: real.signature.slice(0, 70) },
   }
   for (const [how, note] of Object.entries(forgeries)) {
     const status = await deliver(address, note)
     expect(status === 401, `a notification ${how} was answered ${status}`)
   }
-  expect((await count()) === before, 'a forged notification left a trace')
+  expect((await count()) === before, 'a forged notification was stored')
   expect(!(await isPaidOrder(scene, unpaid)), 'a forged notification paid an order')
 
-  // As if the key were known: it names another order, or calls a refusal a payment.
-  const refusal = (await shop.sandbox.ledger()).find(one => one.invoiceNumber === declined.orderNumber)
-  const lie = JSON.stringify({
+  // Two notifications with a valid signature and a false content: one names another order, one reports a declined charge as
+  // paid.
+  const refusal = (await shop.sandbox.ledger()).find(line => line.invoiceNumber === declined.orderNumber)
+  const falseResult = JSON.stringify({
     ...JSON.parse(real.body),
     notificationId: newKey(),
     payload: {
@@ -148,30 +152,33 @@ async function forged(scene: Scene, { expect }: Findings): Promise<string> {
       entityName: 'transaction',
     },
   })
-  for (const body of [claim, lie]) {
+  for (const body of [claim, falseResult]) {
     const status = await deliver(address, { body, signature: signatureOf(body) })
-    expect(status === 200, `a notification that lies was answered ${status}`)
+    expect(status === 200, `a false notification was answered ${status}`)
   }
   for (const order of [unpaid, declined]) {
-    expect(!(await isPaidOrder(scene, order)), 'a notification that lies paid an order')
-    expect(isPaid(await begin(scene, order)), 'after a notification that lied, an order cannot be paid')
+    expect(!(await isPaidOrder(scene, order)), 'a false notification paid an order')
+    expect(isPaid(await payFor(scene, order)), 'an order cannot be paid after a false notification')
   }
-  return 'refused, or asked about'
+  return 'refused, or checked at the gateway'
 }
 
-/** Killed before a notification is written down, the gateway brings it again; killed after it, a job goes on. */
-async function killedInHand(scene: Scene, { expect }: Findings): Promise<string> {
+/**
+ * If the store is killed before it stores a notification, the gateway sends it again. If it is killed after that, a job
+ * continues.
+ */
+async function killedDuringProcessing(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop } = scene
-  const [store, other] = shop.stores
+  const [store, otherStore] = shop.stores
   for (const [statement, when] of [
     ['INSERT ON payment_notifications'],
     ['UPDATE ON payment_attempts', "NEW.state = 'approved'"],
     ['UPDATE ON orders', "NEW.payment_status = 'paid'"],
   ] as const) {
-    const order = await placed(scene)
+    const order = await placeOrder(scene)
     await shop.sandbox.fault('reset-after-charge', { times: 1 })
-    await begin(scene, order)
-    const [note] = await arrived(scene, order, CREATED)
+    await payFor(scene, order)
+    const [note] = await waitForNotes(scene, order, CREATED)
     const stop = await stopAfter(shop, statement, when)
     const delivering = deliver(store.address, note)
     expect(await waitUntil(stop.reached), `${statement} was not reached`)
@@ -179,27 +186,27 @@ async function killedInHand(scene: Scene, { expect }: Findings): Promise<string>
     await stop.open()
     await delivering
     await store.start()
-    expect((await deliver(other.address, note)) === 200, 'a notification was not taken the second time')
+    expect((await deliver(otherStore.address, note)) === 200, 'a repeated notification was not accepted')
     await waitUntilSettled(shop)
     expect(await isPaidOrder(scene, order), `killed at ${statement}: the order is not paid`)
   }
-  return 'paid after all'
+  return 'paid after the restart'
 }
 
 const isPaidOrder = async ({ shop }: Scene, order: Placed): Promise<boolean> =>
   (await readOrder(shop.stores[1].address, order))?.paymentStatus === 'paid'
 
-/** The notifications of an order with these names, in this order, once they are all there. */
-async function arrived({ sink }: Scene, { orderNumber }: Placed, ...events: string[]) {
-  const found = () => events.map(event => sink.of(orderNumber).find(one => one.event === event))
-  await waitUntil(async () => found().every(one => one !== undefined))
-  const [first, ...rest] = found().flatMap(one => one ?? [])
-  if (!first || rest.length + 1 < events.length) throw new Error(`the gateway did not tell of ${events}`)
+/** Waits for the notifications of an order, and returns them in the order of `events`. */
+async function waitForNotes({ sink }: Scene, { orderNumber }: Placed, ...events: string[]) {
+  const notes = () => events.map(event => sink.of(orderNumber).find(note => note.event === event))
+  await waitUntil(async () => notes().every(note => note !== undefined))
+  const [first, ...rest] = notes().flatMap(note => note ?? [])
+  if (!first || rest.length + 1 < events.length) throw new Error(`the gateway did not send all of ${events}`)
   return [first, ...rest] as const
 }
 
 type Expect = Findings['expect']
 
 async function deliverBackwards(scene: Scene, order: Placed, events: string[], expect: Expect): Promise<void> {
-  for (const note of await arrived(scene, order, ...events)) await deliverFiveTimes(scene, note, expect)
+  for (const note of await waitForNotes(scene, order, ...events)) await deliverFiveTimes(scene, note, expect)
 }

@@ -20,14 +20,14 @@ import { waitUntilSettled } from '../wait-until-settled.ts'
 const BUYERS = sized(20, 6)
 const LATEST_MS = 800
 
-/** Kills PostgreSQL while 20 people check out, and starts it again; they try again until they are answered. */
+/** Kills PostgreSQL while 20 people check out, and restarts it. The buyers retry until they get an answer. */
 export const postgres = (runs: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'CRASH', price: 4200, stock: { new: 10_000 } })
     for (let round = 1; round <= runs; round++) {
       await run(shop, `PostgreSQL killed, ${round}`, async ({ expect }) => {
-        const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
-        // Spread over all of a checkout.
+        const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
+        // The kills of all rounds are spread over the time of a checkout.
         const afterMs = 30 + ((round - 1) * LATEST_MS) / Math.max(1, runs - 1)
         const crash = sleep(afterMs).then(async () => {
           await shop.postgres.kill()
@@ -37,7 +37,7 @@ export const postgres = (runs: number): Promise<void> =>
         const buyers = await Promise.all(
           Array.from({ length: BUYERS }, async (_, index) => {
             await sleep(index * 20)
-            return buy(shop, shop.stores[index % 2 === 0 ? 0 : 1].address, another(seen))
+            return buy(shop, shop.stores[index % 2 === 0 ? 0 : 1].address, another(cart))
           }),
         )
         await crash
@@ -48,18 +48,18 @@ export const postgres = (runs: number): Promise<void> =>
           expect(isPaid(answer), `order ${order.orderNumber} could not be paid: ${codeOf(answer)}`)
         }
         await waitUntilSettled(shop)
-        const all = buyers.filter(({ order }) => order !== null).length
-        expect(all === BUYERS, `${all} of ${BUYERS} buyers have an order`)
-        return `after ${afterMs.toFixed(0)} ms: ${countNames(buyers.map(({ told }) => told))}`
+        const placed = buyers.filter(({ order }) => order !== null).length
+        expect(placed === BUYERS, `${placed} of ${BUYERS} buyers have an order`)
+        return `after ${afterMs.toFixed(0)} ms: ${countNames(buyers.map(({ outcome }) => outcome))}`
       })
     }
   })
 
 async function buy(shop: Shop, address: string, checkout: Parameters<typeof place>[1]) {
   const order: Placed | null = placedBy(await retryUntilAnswered(() => place(address, checkout)))
-  if (!order) return { address, order, told: 'not placed' }
+  if (!order) return { address, order, outcome: 'not placed' }
   const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
-  if (isPaid(answer)) return { address, order, told: 'paid' }
-  const seen = await readOrder(address, order)
-  return { address, order, told: seen?.paymentPending ? 'pending' : codeOf(answer) }
+  if (isPaid(answer)) return { address, order, outcome: 'paid' }
+  const current = await readOrder(address, order)
+  return { address, order, outcome: current?.paymentPending ? 'pending' : codeOf(answer) }
 }

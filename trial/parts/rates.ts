@@ -7,7 +7,7 @@ import { countNames, type Findings, run } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { waitUntilSettled } from '../wait-until-settled.ts'
 
-/** Failures of the source of rates that leave no shipping price. An answer after four seconds counts as unavailable. */
+/** Faults of the source of rates that leave the store without a rate. An answer after four seconds counts as a fault. */
 const FAILURES: readonly Fault[] = [
   'slow',
   'hang',
@@ -28,68 +28,81 @@ export const rates = (runs: number): Promise<void> =>
     withShop(async shop => {
       const productId = await addProduct(shop.db, { sku: 'RATE', price: 4200, stock: { new: 10_000 } })
       for (let round = 1; round <= runs; round++) {
-        await run(shop, `rates away, ${round}`, async findings => {
+        await run(shop, `rates unavailable, ${round}`, async findings => {
           await carriers.kill()
-          const told = await buyAll(shop, productId, 'estimate', findings)
+          const outcomes = await buyAll(shop, productId, 'estimate', findings)
           await carriers.start()
           await waitUntilSettled(shop)
-          return countNames(told)
+          return countNames(outcomes)
         })
         await run(shop, `rates slow or wrong, ${round}`, async findings => {
-          const told: string[] = []
+          const outcomes: string[] = []
           for (const fault of FAILURES) {
             await carriers.fault(fault, { delayMs: TOO_SLOW_MS })
-            told.push(...(await buyAll(shop, productId, 'estimate', findings)))
+            outcomes.push(...(await buyAll(shop, productId, 'estimate', findings)))
           }
           await carriers.fault('slow', { delayMs: SLOW_MS })
-          told.push(...(await buyAll(shop, productId, 'easypost', findings)))
+          outcomes.push(...(await buyAll(shop, productId, 'easypost', findings)))
           await carriers.fault('none')
           await waitUntilSettled(shop)
-          return countNames(told)
+          return countNames(outcomes)
         })
-        await run(shop, `rates fail in between, ${round}`, findings => inBetween(shop, carriers, productId, findings))
+        await run(shop, `rates fail after they were shown, ${round}`, findings =>
+          failAfterShown(shop, carriers, productId, findings),
+        )
       }
     }, carriers.settings),
   )
 
-/** Several buyers get rates from `source`, place and pay, all at once, each for a new destination. */
+/** Several buyers at once get rates from `source`, place an order and pay it, each for a new destination. */
 async function buyAll(shop: Shop, productId: number, source: string, { expect }: Findings): Promise<string[]> {
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index) => {
-      const [here, there] = index % 2 === 0 ? shop.stores : [shop.stores[1], shop.stores[0]]
-      const [lines, to] = [[{ productId, quantity: 1 }], somewhere()]
-      const shown = await seeRates(here.address, lines, to)
+      const [pricingStore, placingStore] = index % 2 === 0 ? shop.stores : [shop.stores[1], shop.stores[0]]
+      const [lines, to] = [[{ productId, quantity: 1 }], newDestination()]
+      const shown = await seeRates(pricingStore.address, lines, to)
       expect(shown.source === source, `rates came from ${shown.source} instead of ${source}`)
       expect((shown.warning !== undefined) === (source === 'estimate'), `the warning was ${shown.warning}`)
-      // Placed at the other process: it finds the same price, or the same estimate.
-      return buy(shop, there.address, await priceCheckout(here.address, lines, to))
+      // The other process must find the same price or estimate.
+      return buy(shop, placingStore.address, await priceCheckout(pricingStore.address, lines, to))
     }),
   )
   expect(
-    told.every(one => one === 'paid'),
-    `buyers were told ${countNames(told)}`,
+    outcomes.every(outcome => outcome === 'paid'),
+    `the outcomes were ${countNames(outcomes)}`,
   )
-  return told.map(one => `${one} by ${source}`)
+  return outcomes.map(outcome => `${outcome} by ${source}`)
 }
 
-/** A displayed rate is valid for an hour while the source is unavailable; once it is back, its rate replaces an estimate on the page. */
-async function inBetween(shop: Shop, carriers: Carriers, productId: number, { expect }: Findings): Promise<string> {
+/**
+ * A displayed rate is valid for an hour while the source is unavailable. When the source is back, its rate replaces an estimate
+ * on the page.
+ */
+async function failAfterShown(
+  shop: Shop,
+  carriers: Carriers,
+  productId: number,
+  { expect }: Findings,
+): Promise<string> {
   const [{ address }] = shop.stores
   const lines = [{ productId, quantity: 1 }]
-  const shown = await priceCheckout(address, lines, somewhere())
+  const shown = await priceCheckout(address, lines, newDestination())
   await carriers.kill()
-  const kept = await buy(shop, address, shown)
-  expect(kept === 'paid', `shown before the source went away: ${kept}`)
+  const withShownRate = await buy(shop, address, shown)
+  expect(withShownRate === 'paid', `with a rate shown before the failure: ${withShownRate}`)
 
-  const to = somewhere()
+  const to = newDestination()
   const estimated = await priceCheckout(address, lines, to)
   await carriers.start()
   const placing = await place(address, estimated)
-  expect(codeOf(placing) === 'TOTAL_CHANGED', `an estimate was placed after the source came back: ${codeOf(placing)}`)
-  const again = await buy(shop, address, await priceCheckout(address, lines, to))
-  expect(again === 'paid', `the new total: ${again}`)
+  expect(
+    codeOf(placing) === 'TOTAL_CHANGED',
+    `an order was placed at an estimate after the source came back: ${codeOf(placing)}`,
+  )
+  const withNewTotal = await buy(shop, address, await priceCheckout(address, lines, to))
+  expect(withNewTotal === 'paid', `the new total: ${withNewTotal}`)
   await waitUntilSettled(shop)
-  return `kept: ${kept}; estimated: ${codeOf(placing)}, then ${again}`
+  return `shown rate: ${withShownRate}; estimate: ${codeOf(placing)}, then ${withNewTotal}`
 }
 
 async function buy(shop: Shop, address: string, checkout: Checkout): Promise<string> {
@@ -98,6 +111,9 @@ async function buy(shop: Shop, address: string, checkout: Checkout): Promise<str
   return order ? outcomeOf(await pay(address, order, await shop.sandbox.token())) : codeOf(placing)
 }
 
-let places = 0
-/** A destination in the state of Washington without requested rates. */
-const somewhere = (): typeof ADDRESS => ({ ...ADDRESS, postalCode: `98${`${++places % 1000}`.padStart(3, '0')}` })
+let destinations = 0
+/** A destination in Washington State for which no rates were requested yet. */
+const newDestination = (): typeof ADDRESS => ({
+  ...ADDRESS,
+  postalCode: `98${`${++destinations % 1000}`.padStart(3, '0')}`,
+})

@@ -26,36 +26,36 @@ import { endLeases, waitUntil, waitUntilSettled } from '../wait-until-settled.ts
 type Click = 'cancel' | 'refund' | 'part'
 const PART_CENTS = 700
 
-/** Where the store stands when it is killed: at a statement, while the gateway does something, or after its answer. */
-type Stand = { statement: string; when?: string } | { fault: Fault } | 'answered'
+/** Where the store is killed: at a statement, during a fault of the gateway, or after its answer to the back office. */
+type KillPoint = { statement: string; when?: string } | { fault: Fault } | 'answered'
 const REFUNDS = 'refunds'
 
-/** `settled`: the gateway's day has ended in between, so it comes to a refund instead of a void. */
-const POINTS: Record<string, { click: Click; settled: boolean; stand: Stand }> = {
+/** `settled`: the charge is settled before the click, so it is refunded instead of voided. */
+const POINTS: Record<string, { click: Click; settled: boolean; killPoint: KillPoint }> = {
   canceled: point('cancel', false, { statement: 'UPDATE ON orders', when: "NEW.status = 'canceled'" }),
   'history: canceled': point('cancel', false, { statement: 'INSERT ON order_history', when: "NEW.event = 'canceled'" }),
   'void requested': point('cancel', false, { statement: `INSERT ON ${REFUNDS}` }),
-  'void in hand': point('cancel', false, { statement: `UPDATE ON ${REFUNDS}`, when: 'NEW.tries = 1' }),
-  'void asked, never made': point('cancel', false, { fault: 'timeout-before' }),
+  'void started': point('cancel', false, { statement: `UPDATE ON ${REFUNDS}`, when: 'NEW.tries = 1' }),
+  'void sent, never made': point('cancel', false, { fault: 'timeout-before' }),
   'voided, answer on its way': point('cancel', false, { fault: 'timeout-after-charge' }),
   'void booked': point('cancel', false, { statement: `UPDATE ON ${REFUNDS}`, when: "NEW.state = 'done'" }),
   'history: voided': point('cancel', false, { statement: 'INSERT ON order_history', when: "NEW.event = 'voided'" }),
   'canceled, answer lost': point('cancel', false, 'answered'),
-  'cancel: refund asked, never made': point('cancel', true, { fault: 'timeout-before' }),
+  'cancel: refund sent, never made': point('cancel', true, { fault: 'timeout-before' }),
   'cancel: refunded, answer on its way': point('cancel', true, { fault: 'timeout-after-charge' }),
   'refund requested': point('refund', true, { statement: `INSERT ON ${REFUNDS}` }),
   'refunded, answer on its way': point('refund', true, { fault: 'timeout-after-charge' }),
   'history: refunded': point('refund', true, { statement: 'INSERT ON order_history', when: "NEW.event = 'refunded'" }),
-  'part asked, never made': point('part', true, { fault: 'timeout-before' }),
+  'part sent, never made': point('part', true, { fault: 'timeout-before' }),
   'part refunded, answer on its way': point('part', true, { fault: 'timeout-after-charge' }),
   'part booked': point('part', true, { statement: `UPDATE ON ${REFUNDS}`, when: "NEW.state = 'done'" }),
 }
-function point(click: Click, settled: boolean, stand: Stand) {
-  return { click, settled, stand }
+function point(click: Click, settled: boolean, killPoint: KillPoint) {
+  return { click, settled, killPoint }
 }
 
 /** The number of retries after BUSY. */
-const TRIES = 10
+const MAX_ATTEMPTS = 10
 
 /** Failures of the gateway during a refund. */
 const FAILURES: readonly Fault[] = [
@@ -71,7 +71,7 @@ const FAILURES: readonly Fault[] = [
   'bad-json-after-charge',
   'error',
 ]
-const LOOKS = [
+const QUERIES = [
   'getTransactionDetailsRequest',
   'getUnsettledTransactionListRequest',
   'getSettledBatchListRequest',
@@ -80,28 +80,28 @@ const LOOKS = [
 const RACES = sized(10, 4)
 
 /**
- * Paid orders are canceled and refunded by the back office while the store is killed and while the gateway fails; the back office clicks
- * again when it got no answer. All goes back that was to, once.
+ * The back office cancels and refunds paid orders while the store is killed or the gateway fails, and clicks again if it gets
+ * no answer. Each amount is refunded once.
  */
 export const refunds = (times: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'BACK', price: 4200, stock: { new: 10_000 } })
-    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
     const admin = await openAdmin(shop)
-    const scene = { shop, admin, seen }
+    const scene = { shop, admin, cart }
 
-    for (const [name, { click, settled, stand }] of somePoints(POINTS, 3)) {
+    for (const [name, { click, settled, killPoint }] of somePoints(POINTS, 3)) {
       await run(shop, name, async findings => {
         const cases: Case[] = []
         for (let time = 0; time < times; time++) {
           const store = shop.stores[time % 2 === 0 ? 0 : 1]
-          const one = { click, key: newKey(), order: await buy(shop, store.address, seen) }
+          const refundCase = { click, key: newKey(), order: await buy(shop, store.address, cart) }
           if (settled) await shop.sandbox.settle()
-          await killAt(scene, store, one, stand)
+          await killAt(scene, store, refundCase, killPoint)
           // The back office clicks again.
-          const again = await retryUntilAnswered(() => clickOn(admin, store.address, one))
+          const again = await retryUntilAnswered(() => clickOn(admin, store.address, refundCase))
           findings.expect(again.status === 200, `clicked again: ${codeOf(again)}`)
-          cases.push(one)
+          cases.push(refundCase)
         }
         await waitUntilSettled(shop)
         return checkCases(shop, cases, findings)
@@ -114,10 +114,10 @@ export const refunds = (times: number): Promise<void> =>
         throughFaults(scene, click, times, findings),
       )
     }
-    await run(shop, `canceled while being paid, ${RACES * times}`, findings => race(scene, RACES * times, findings))
+    await run(shop, `canceled during payment, ${RACES * times}`, findings => race(scene, RACES * times, findings))
   })
 
-type Scene = { shop: Shop; admin: Admin; seen: Checkout }
+type Scene = { shop: Shop; admin: Admin; cart: Checkout }
 type Case = { click: Click; key: string; order: Placed }
 
 const clickOn = (admin: Admin, address: string, { click, key, order }: Case): Promise<Answer> =>
@@ -125,20 +125,25 @@ const clickOn = (admin: Admin, address: string, { click, key, order }: Case): Pr
     ? admin.cancel(address, order)
     : admin.refund(address, order, key, click === 'part' ? PART_CENTS : null)
 
-/** Clicks, and kills the store where it then stands; starts it again. */
-async function killAt({ shop, admin }: Scene, store: StoreProcess, one: Case, stand: Stand): Promise<void> {
-  if (stand === 'answered') {
-    await clickOn(admin, store.address, one)
+/** Clicks, kills the store at the kill point, and restarts it. */
+async function killAt(
+  { shop, admin }: Scene,
+  store: StoreProcess,
+  refundCase: Case,
+  killPoint: KillPoint,
+): Promise<void> {
+  if (killPoint === 'answered') {
+    await clickOn(admin, store.address, refundCase)
     await store.kill()
-  } else if ('fault' in stand) {
-    await shop.sandbox.fault(stand.fault, { times: 1 })
-    void clickOn(admin, store.address, one)
-    await seenBy(() => shop.sandbox.isTaken())
+  } else if ('fault' in killPoint) {
+    await shop.sandbox.fault(killPoint.fault, { times: 1 })
+    void clickOn(admin, store.address, refundCase)
+    await waitFor(() => shop.sandbox.isFaultUsed())
     await store.kill()
   } else {
-    const stop = await stopAfter(shop, stand.statement, stand.when)
-    void clickOn(admin, store.address, one)
-    await seenBy(stop.reached)
+    const stop = await stopAfter(shop, killPoint.statement, killPoint.when)
+    void clickOn(admin, store.address, refundCase)
+    await waitFor(stop.reached)
     await store.kill()
     await stop.open()
   }
@@ -147,46 +152,46 @@ async function killAt({ shop, admin }: Scene, store: StoreProcess, one: Case, st
 }
 
 async function throughFaults(
-  { shop, admin, seen }: Scene,
+  { shop, admin, cart }: Scene,
   click: Click,
   times: number,
   findings: Findings,
 ): Promise<string> {
   const cases: Case[] = []
   for (let at = 0; at < FAILURES.length * times; at++)
-    cases.push({ click, key: newKey(), order: await buy(shop, shop.stores[0].address, seen) })
+    cases.push({ click, key: newKey(), order: await buy(shop, shop.stores[0].address, cart) })
   if (click !== 'cancel') await shop.sandbox.settle()
   const answers: Promise<Answer>[] = []
-  for (const [at, one] of cases.entries()) {
+  for (const [at, refundCase] of cases.entries()) {
     const { address } = shop.stores[at % 2 === 0 ? 0 : 1]
     const fault = FAILURES[at % FAILURES.length] ?? 'none'
     await shop.sandbox.fault(fault, { times: 1 })
-    answers.push(clickOn(admin, address, one))
-    // A time-out takes half a minute: the next ones do not wait for it.
-    findings.expect(await waitUntil(() => shop.sandbox.isTaken()), `${fault} did not reach the gateway`)
+    answers.push(clickOn(admin, address, refundCase))
+    // A timeout takes half a minute, so the next clicks do not wait for it.
+    findings.expect(await waitUntil(() => shop.sandbox.isFaultUsed()), `${fault} did not reach the gateway`)
   }
-  const told = (await Promise.all(answers)).map(answer => (answer.status === 200 ? 'answered' : codeOf(answer)))
+  const outcomes = (await Promise.all(answers)).map(answer => (answer.status === 200 ? 'answered' : codeOf(answer)))
   findings.expect(
-    told.every(one => one === 'answered'),
-    `the admins were told ${countNames(told)}`,
+    outcomes.every(outcome => outcome === 'answered'),
+    `the admins got ${countNames(outcomes)}`,
   )
-  await shop.sandbox.fault('server-error', { times: 5, requests: LOOKS })
+  await shop.sandbox.fault('server-error', { times: 5, requests: QUERIES })
   await waitUntilSettled(shop)
   await shop.sandbox.fault('none')
   return checkCases(shop, cases, findings)
 }
 
-/** The back office cancels in the moment in which the buyer pays: paid and kept, or paid and gone back, or never charged. */
-async function race({ shop, admin, seen }: Scene, times: number, { expect }: Findings): Promise<string> {
-  const told = await Promise.all(
+/** The back office cancels while the buyer pays. The order ends as paid, as voided, or as never charged. */
+async function race({ shop, admin, cart }: Scene, times: number, { expect }: Findings): Promise<string> {
+  const results = await Promise.all(
     Array.from({ length: times }, async (_, at) => {
-      const [{ address: here }, { address: there }] = shop.stores
-      const checkout = another(seen)
-      const order = placedBy(await retryUntilAnswered(() => place(here, checkout)))
+      const [{ address: buyerAddress }, { address: adminAddress }] = shop.stores
+      const checkout = another(cart)
+      const order = placedBy(await retryUntilAnswered(() => place(buyerAddress, checkout)))
       if (!order) return 'not placed'
-      const paying = pay(here, order, await shop.sandbox.token())
+      const paying = pay(buyerAddress, order, await shop.sandbox.token())
       await new Promise(resolve => setTimeout(resolve, at * 3))
-      const [canceling] = await Promise.all([untilTold(() => admin.cancel(there, order)), paying])
+      const [canceling] = await Promise.all([clickUntilServed(() => admin.cancel(adminAddress, order)), paying])
       const isClean = canceling.status === 200 || codeOf(canceling) === 'PAYMENT_IN_PROGRESS'
       expect(isClean, `canceling was answered ${codeOf(canceling)}`)
       expect((await paying).status < 500, `paying was answered ${(await paying).status}`)
@@ -194,7 +199,9 @@ async function race({ shop, admin, seen }: Scene, times: number, { expect }: Fin
     }),
   )
   await waitUntilSettled(shop)
-  const states = await Promise.all(told.map(async order => (typeof order === 'string' ? order : stateOf(shop, order))))
+  const states = await Promise.all(
+    results.map(async order => (typeof order === 'string' ? order : stateOf(shop, order))),
+  )
   const wanted = ['pending, paid', 'canceled, voided', 'canceled, unpaid']
   expect(
     states.every(state => wanted.includes(state)),
@@ -203,11 +210,11 @@ async function race({ shop, admin, seen }: Scene, times: number, { expect }: Fin
   return countNames(states)
 }
 
-/** A hundred at once on a busy computer: a caller that gets BUSY retries, as the answer says. */
-async function untilTold(click: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+/** Retries after BUSY, as the answer says: a busy computer cannot process a hundred clicks at once. */
+async function clickUntilServed(click: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
     const answer = await click()
-    if (codeOf(answer) !== 'BUSY' || tries === TRIES) return answer
+    if (codeOf(answer) !== 'BUSY' || attempt === MAX_ATTEMPTS) return answer
     await new Promise(resolve => setTimeout(resolve, BUSY_S * 1000))
   }
 }
@@ -227,22 +234,22 @@ async function checkCases(shop: Shop, cases: readonly Case[], { expect }: Findin
       `SELECT coalesce(sum(amount) * 100, 0)::int AS cents FROM refunds WHERE order_id = $1 AND state = 'done'`,
       [order.orderId],
     )
-    const back = click === 'part' ? PART_CENTS : order.total
+    const expectedCents = click === 'part' ? PART_CENTS : order.total
     expect(
-      rows[0]?.cents === back,
-      `${rows[0]?.cents} cents of order ${order.orderNumber} went back instead of ${back}`,
+      rows[0]?.cents === expectedCents,
+      `${rows[0]?.cents} cents of order ${order.orderNumber} were refunded instead of ${expectedCents}`,
     )
   }
   return countNames(states)
 }
 
 async function stateOf({ stores: [{ address }] }: Shop, order: Placed): Promise<string> {
-  const seen = await readOrder(address, order)
-  return `${seen?.status}, ${seen?.paymentStatus}`
+  const current = await readOrder(address, order)
+  return `${current?.status}, ${current?.paymentStatus}`
 }
 
-async function buy(shop: Shop, address: string, seen: Checkout): Promise<Placed> {
-  const checkout = another(seen)
+async function buy(shop: Shop, address: string, cart: Checkout): Promise<Placed> {
+  const checkout = another(cart)
   const order = placedBy(await retryUntilAnswered(() => place(address, checkout)))
   if (!order) throw new Error('an order was not placed')
   const paying = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
@@ -250,6 +257,6 @@ async function buy(shop: Shop, address: string, seen: Checkout): Promise<Placed>
   return order
 }
 
-async function seenBy(what: () => Promise<boolean>): Promise<void> {
-  if (!(await waitUntil(what))) throw new Error('the point was not reached')
+async function waitFor(isReached: () => Promise<boolean>): Promise<void> {
+  if (!(await waitUntil(isReached))) throw new Error('the point was not reached')
 }

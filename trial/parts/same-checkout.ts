@@ -16,13 +16,13 @@ export const sameCheckout = (runs: number): Promise<void> =>
       await run(shop, `sent ${TIMES} times, ${round}`, async ({ expect }) => {
         const checkout = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 2 }])
         const address = (index: number) => shop.stores[index % 2 === 0 ? 0 : 1].address
-        const all = Array.from({ length: TIMES }, (_, index) => index)
-        const placing = await Promise.all(all.map(index => place(address(index), checkout)))
+        const indexes = Array.from({ length: TIMES }, (_, index) => index)
+        const placing = await Promise.all(indexes.map(index => place(address(index), checkout)))
         const placed = placedBy(placing[0] ?? { status: 0, body: null, from: '' })
         expect(kindsOf(placing).length === 1, `placing was answered ${kindsOf(placing).join(' and ')}`)
         if (!placed) return 'not placed'
         const paying = await Promise.all(
-          all.map(async index => pay(address(index), placed, await shop.sandbox.token())),
+          indexes.map(async index => pay(address(index), placed, await shop.sandbox.token())),
         )
         expect(
           kindsOf(paying).length === 1 && paying.every(isPaid),

@@ -19,7 +19,7 @@ import { somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
 import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 
-/** Pieces of an order; the part allows so many orders beyond its stock. */
+/** Pieces of an order. */
 const PIECES = 4
 const PIECE_CENTS = 9999
 const freightOf = (total: number) => total - PIECES * PIECE_CENTS
@@ -29,20 +29,22 @@ type Ready = { shop: Shop; admin: Admin; address: string; order: Placed; itemId:
 type Step = {
   /** the preparation, which is not interrupted */
   before: (ready: Ready) => Promise<unknown>
-  /** what is done when the store is killed, and again afterwards */
+  /** the action during which the store is killed, and which is repeated after its restart */
   click: (ready: Ready) => Promise<Answer>
-  /** of the parts of the store at which it is killed: at a statement of its transaction; null: it is done, and its answer is lost */
+  /**
+   * the statements of the transaction at which the store is killed; null: it is killed after the action, so the answer is lost
+   */
   statements: readonly (string | null)[]
   /** the order waits for two pieces that are not in stock */
   isShort?: boolean
-  /** what is left to leave once it is done */
+  /** pieces that are still to ship after the action */
   toShip: number
-  /** cents of what the order cost that go back; left out: none */
-  back?: (total: number) => number
+  /** cents that are refunded; left out: none */
+  refundedCents?: (total: number) => number
 }
 
 const refusedOrDone = ({ status }: Answer): boolean => status < 300 || status === 409
-const nothing = async () => {}
+const noPreparation = async () => {}
 const pick = (quantity: number) => (ready: Ready) =>
   ready.admin.step(ready.address, ready.order, 'parcels', { lines: [{ itemId: ready.itemId, quantity }] })
 const shipAll = ({ admin, address, order }: Ready) => admin.step(address, order, 'shipped', UPS)
@@ -50,7 +52,7 @@ const lose = ({ admin, address, order }: Ready) => admin.parcelStep(address, ord
 
 const STEPS: Record<string, Step> = {
   picking: {
-    before: nothing,
+    before: noPreparation,
     click: pick(3),
     toShip: PIECES,
     statements: ['INSERT ON fulfillments', 'INSERT ON fulfillment_pieces', null],
@@ -81,9 +83,9 @@ const STEPS: Record<string, Step> = {
     statements: ['INSERT ON fulfillments', 'UPDATE ON orders', null],
   },
   'canceling a piece': {
-    before: nothing,
+    before: noPreparation,
     toShip: PIECES - 1,
-    back: total => PIECE_CENTS + Math.floor(freightOf(total) / PIECES),
+    refundedCents: total => PIECE_CENTS + Math.floor(freightOf(total) / PIECES),
     click: ({ admin, address, order, itemId, key }) =>
       admin.step(address, order, 'cancel-lines', { reason: 'Short', lines: [{ itemId, quantity: 1 }] }, key),
     statements: ['UPDATE ON order_items', 'INSERT ON refund_lines', 'UPDATE ON orders', null],
@@ -91,13 +93,13 @@ const STEPS: Record<string, Step> = {
   'refunding a piece': {
     before: shipAll,
     toShip: 0,
-    back: () => PIECE_CENTS,
+    refundedCents: () => PIECE_CENTS,
     click: ({ admin, address, order, itemId, key }) =>
       admin.step(address, order, 'refund', { reason: 'Scratched', lines: [{ itemId, quantity: 1 }] }, key),
     statements: ['INSERT ON refunds', 'INSERT ON refund_lines', null],
   },
   receiving: {
-    before: nothing,
+    before: noPreparation,
     toShip: PIECES,
     isShort: true,
     click: ({ admin, address, lineId, key }) => admin.receive(address, lineId, 2, key),
@@ -119,31 +121,34 @@ const STEPS: Record<string, Step> = {
     },
     click: ({ admin, address, order }) => admin.parcelStep(address, order, 'refunded'),
     toShip: 0,
-    back: total => total,
+    refundedCents: total => total,
     statements: ['UPDATE ON fulfillments', 'INSERT ON refund_lines', null],
   },
 }
 
-/** Each statement of each step at which the store is killed. */
+/** Each step with each of its kill points. */
 const POINTS = Object.fromEntries(
   Object.entries(STEPS).flatMap(([name, step]) =>
     step.statements.map(statement => [`${name}: ${statement ?? 'answer lost'}`, { name, step, statement }] as const),
   ),
 )
 
-/** Orders in several parcels: the store is killed while one is picked, packed, leaves, is received for, canceled, refunded or lost. */
+/**
+ * Orders in several parcels. The store is killed while a parcel is picked, packed, shipped, replaced or refunded, a piece is
+ * canceled or refunded, or stock is received.
+ */
 export const shipments = (times: number): Promise<void> =>
   withShop(async shop => {
     const admin = await openAdmin(shop)
     const points = somePoints(POINTS, 4)
     const productId = await addSerials(shop.db, 'PARCELS', points.length * times * PIECES * 2)
-    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: PIECES }])
+    const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: PIECES }])
     for (const [point, { name, step, statement }] of points)
       await run(shop, point, async findings => {
         for (let time = 0; time < times; time++) {
           const store = shop.stores[time % 2 === 0 ? 0 : 1]
-          const part = step.isShort ? await shortPart(shop, store.address) : seen
-          await throughKill(shop, admin, store, step, statement, part, findings)
+          const stepCart = step.isShort ? await shortPart(shop, store.address) : cart
+          await throughKill(shop, admin, store, step, statement, stepCart, findings)
         }
         return `${times} × ${name}`
       })
@@ -163,15 +168,15 @@ async function throughKill(
   store: StoreProcess,
   step: Step,
   statement: string | null,
-  seen: Checkout,
+  cart: Checkout,
   { expect }: Findings,
 ): Promise<void> {
   const { address } = store
-  const order = placedBy(await retryUntilAnswered(() => place(address, another(seen))))
+  const order = placedBy(await retryUntilAnswered(() => place(address, another(cart))))
   if (!order) throw new Error('an order was not placed')
   const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
   if (answer.status !== 200) throw new Error(`an order was not paid: ${codeOf(answer)}`)
-  const itemId = (await admin.look(address, order)).items[0]?.itemId ?? 0
+  const itemId = (await admin.readOrder(address, order)).items[0]?.itemId ?? 0
   const { rows } = await shop.db.$client.query<{ id: number }>(
     'SELECT i.id FROM stock_lines i JOIN order_items o ON o.product_id = i.product_id WHERE o.id = $1',
     [itemId],
@@ -179,7 +184,7 @@ async function throughKill(
   const ready: Ready = { shop, admin, address, order, itemId, lineId: rows[0]?.id ?? 0, key: newKey() }
   await step.before(ready)
   // Earlier mails are not attacked: a killed store would hold them until their lease expires.
-  if (!(await waitUntil(() => allMailed(shop)))) throw new Error('the mails of buying have not gone')
+  if (!(await waitUntil(() => areMailsSent(shop)))) throw new Error('the mails of the purchase were not sent')
   const click = () => step.click(ready)
   if (statement === null) {
     await click()
@@ -195,27 +200,27 @@ async function throughKill(
   await store.start()
   const again = await retryUntilAnswered(click)
   expect(statement === null ? refusedOrDone(again) : again.status < 300, `again: ${codeOf(again)}`)
-  const { toShip } = await admin.look(address, order)
-  expect(toShip === step.toShip, `${toShip} pieces are to leave, not ${step.toShip}`)
-  // A part of a charge goes back once it is settled.
+  const { toShip } = await admin.readOrder(address, order)
+  expect(toShip === step.toShip, `${toShip} pieces are still to ship, not ${step.toShip}`)
+  // A part of a charge is refunded only after settlement.
   await shop.sandbox.settle()
   await waitUntilSettled(shop)
   const { rows: refunds } = await shop.db.$client.query<{ cents: number }>(
     `SELECT coalesce(sum(amount) * 100, 0)::int AS cents FROM refunds WHERE order_id = $1 AND state = 'done'`,
     [order.orderId],
   )
-  const back = step.back?.(order.total) ?? 0
-  expect(refunds[0]?.cents === back, `${refunds[0]?.cents} cents went back, not ${back}`)
+  const expectedCents = step.refundedCents?.(order.total) ?? 0
+  expect(refunds[0]?.cents === expectedCents, `${refunds[0]?.cents} cents were refunded, not ${expectedCents}`)
 }
 
-async function allMailed({ db }: Shop): Promise<boolean> {
+async function areMailsSent({ db }: Shop): Promise<boolean> {
   const { rowCount } = await db.$client.query(`SELECT FROM emails WHERE state = 'waiting'`)
   return rowCount === 0
 }
 
-/** A free unit instead of the first piece of the last parcel. */
+/** Swaps the first piece of the last parcel for a free unit. */
 async function otherUnit({ shop, admin, address, order, itemId }: Ready): Promise<object[]> {
-  const { pieces } = (await admin.look(address, order)).parcels.at(-1) ?? { pieces: [] }
+  const { pieces } = (await admin.readOrder(address, order)).parcels.at(-1) ?? { pieces: [] }
   const { rows } = await shop.db.$client.query<{ id: number }>(
     `SELECT u.id FROM units u JOIN order_items o ON o.product_id = u.product_id
       WHERE o.id = $1 AND u.quantity = 1 AND u.state = 'available' ORDER BY u.id DESC LIMIT 1`,

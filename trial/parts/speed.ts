@@ -16,12 +16,15 @@ const SAMPLES = sized(300, 20)
 const LOTS = 3
 const LOT_PIECES = 300_000
 
-/** Orders a second with a gateway that answers at once, beside the same SQL alone; and how long a buyer waits. */
+/**
+ * Measures the orders per second with a gateway that answers at once, beside the same SQL without the store, and how long a
+ * buyer waits.
+ */
 export async function speed(seconds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'store-trial-gateway-'))
   const gateway = await startChild('trial/instant-gateway.ts', {}, join(folder, 'gateway.log'), /(http:\S+)/)
   try {
-    await withShop(shop => measure(shop, seconds), { AUTHORIZE_NET_URL: `${gateway.said}/` })
+    await withShop(shop => measure(shop, seconds), { AUTHORIZE_NET_URL: `${gateway.match}/` })
   } finally {
     await gateway.end()
     await rm(folder, { recursive: true, force: true })
@@ -40,23 +43,23 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
   const cartOfLots = await cartsOf(address, lots)
 
   await checkouts(shop, cart, 1)
-  const taken = { bare: 0, own: 0, lots: 0 }
-  // Taken in turns, so that a noisy neighbor hits all.
+  const rates = { bare: 0, own: 0, lots: 0 }
+  // Alternates the three measurements, so that other load affects all of them.
   for (let turn = 0; turn < 2; turn++) {
-    taken.bare = Math.max(taken.bare, await bareCheckouts(shop.url, productIds, CONNECTIONS, seconds))
-    taken.own = Math.max(taken.own, await checkouts(shop, cart, seconds))
-    taken.lots = Math.max(taken.lots, await checkouts(shop, cartOfLots, seconds))
+    rates.bare = Math.max(rates.bare, await bareCheckouts(shop.url, productIds, CONNECTIONS, seconds))
+    rates.own = Math.max(rates.own, await checkouts(shop, cart, seconds))
+    rates.lots = Math.max(rates.lots, await checkouts(shop, cartOfLots, seconds))
   }
   figure(
     `placed and paid, ${CONNECTIONS} connections`,
-    `${taken.own.toFixed(0)}/s`,
-    `ceiling ${taken.bare.toFixed(0)}/s (same SQL, two bare transactions)`,
-    `${((taken.own / taken.bare) * 100).toFixed(0)} %, to reach 40 %`,
+    `${rates.own.toFixed(0)}/s`,
+    `ceiling ${rates.bare.toFixed(0)}/s (same SQL, two bare transactions)`,
+    `${((rates.own / rates.bare) * 100).toFixed(0)} %, target 40 %`,
   )
   figure(
     `the same of parts in ${LOTS} lots`,
-    `${taken.lots.toFixed(0)}/s`,
-    `${((taken.lots / taken.own) * 100).toFixed(0)} % of those without, to reach 90 %`,
+    `${rates.lots.toFixed(0)}/s`,
+    `${((rates.lots / rates.own) * 100).toFixed(0)} % of those without lots, target 90 %`,
   )
 
   const { rows } = await shop.db.$client.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')
@@ -69,11 +72,11 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
   )
   const each = (bytes = 0) => `${(bytes / orders / 1000).toFixed(1)} kB`
   figure(
-    'an order of one line in the log',
+    'WAL of an order with one line',
     each(written.rows[0]?.bytes),
-    'its pages whole after a checkpoint, mails too',
+    'with full pages after a checkpoint, and with mails',
   )
-  figure('and in tables and indexes', each(after - before), `of ${orders.toFixed(0)} orders, events deleted`)
+  figure('its tables and indexes', each(after - before), `of ${orders.toFixed(0)} orders, without events`)
 
   const prices: number[] = []
   const places: number[] = []
@@ -82,11 +85,11 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
     prices.push(await timed(() => post(address, '/api/cart/price', { lines: checkout.request.lines })))
     places.push(await timed(() => place(address, checkout)))
   }
-  say('price of a cart', prices)
-  say('placing an order', places)
+  reportTimes('price of a cart', prices)
+  reportTimes('placing an order', places)
 }
 
-/** Bytes of all tables that stay, with their indexes. */
+/** The bytes of all tables with their indexes, except events, which are deleted. */
 async function sizeOf({ db }: Shop): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: number }>(
     `SELECT sum(pg_total_relation_size(oid))::float8 AS bytes FROM pg_class
@@ -95,17 +98,20 @@ async function sizeOf({ db }: Shop): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** The cart of each part, with a piece of it, in the hands of another buyer each time. */
+/** Returns a function that makes a checkout for one piece of one of the parts, each time as another buyer. */
 async function cartsOf(address: string, productIds: readonly number[]): Promise<(index: number) => Checkout> {
   const carts = await Promise.all(productIds.map(productId => priceCheckout(address, [{ productId, quantity: 1 }])))
   return index => {
-    const found = carts[index % carts.length]
-    if (!found) throw new Error('no cart')
-    return another(found)
+    const cart = carts[index % carts.length]
+    if (!cart) throw new Error('no cart')
+    return another(cart)
   }
 }
 
-/** Orders placed and paid a second through both processes. Throws when one is not: a fast error is no speed. */
+/**
+ * Returns the orders that are placed and paid per second through both processes. Throws if one is not paid, because fast errors
+ * would count as speed.
+ */
 async function checkouts({ stores }: Shop, cart: (index: number) => Checkout, seconds: number): Promise<number> {
   const paymentData = { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'approved' }
   let done = 0
@@ -128,8 +134,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-function say(name: string, taken: number[]): void {
-  const sorted = taken.sort((a, b) => a - b)
+function reportTimes(name: string, times: number[]): void {
+  const sorted = times.sort((a, b) => a - b)
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
-  figure(name, `p50 ${at(0.5)}`, `p99 ${at(0.99)}`, 'p99 to reach 50 ms')
+  figure(name, `p50 ${at(0.5)}`, `p99 ${at(0.99)}`, 'p99 target 50 ms')
 }

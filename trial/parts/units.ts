@@ -22,38 +22,38 @@ import { waitUntil, waitUntilSettled } from '../wait-until-settled.ts'
 /** The action on a serialized piece during which the store is killed. */
 type Step = 'placing' | 'shipping' | 'returning'
 
-/** Where the store stands: at a statement of the step's transaction; null: it is done, and its answer is lost. */
+/** Where the store is killed: at a statement of the transaction of the step; null: after it, so that the answer is lost. */
 const POINTS: Record<string, { step: Step; statement: string | null }> = {
   'placing: unit taken': { step: 'placing', statement: 'UPDATE ON units' },
   'placing: unit reserved': { step: 'placing', statement: 'INSERT ON reserved_units' },
   'placing: line reserved': { step: 'placing', statement: 'INSERT ON reservations' },
   'placing: answer lost': { step: 'placing', statement: null },
-  'shipping: unit let go': { step: 'shipping', statement: 'DELETE ON reserved_units' },
-  'shipping: kept as it was': { step: 'shipping', statement: 'INSERT ON shipped_units' },
-  'shipping: unit gone': { step: 'shipping', statement: 'UPDATE ON units' },
+  'shipping: reservation deleted': { step: 'shipping', statement: 'DELETE ON reserved_units' },
+  'shipping: unit recorded': { step: 'shipping', statement: 'INSERT ON shipped_units' },
+  'shipping: unit updated': { step: 'shipping', statement: 'UPDATE ON units' },
   'shipping: answer lost': { step: 'shipping', statement: null },
-  'returning: noted with the order': { step: 'returning', statement: 'UPDATE ON shipped_units' },
-  'returning: unit there': { step: 'returning', statement: 'UPDATE ON units' },
-  // It waits for quality, and the ledger of what is for sale stays as it is.
-  'returning: in its history': { step: 'returning', statement: 'INSERT ON unit_history' },
+  'returning: shipped unit updated': { step: 'returning', statement: 'UPDATE ON shipped_units' },
+  'returning: unit updated': { step: 'returning', statement: 'UPDATE ON units' },
+  // The unit waits for its inspection, so the stock ledger does not change.
+  'returning: history written': { step: 'returning', statement: 'INSERT ON unit_history' },
   'returning: answer lost': { step: 'returning', statement: null },
 }
 
 const BUYERS = sized(60, 12)
 const SERIALS = sized(60, 12)
-/** from one buyer to the next */
+/** The delay between two buyers. */
 const APART_MS = 40
 
 /**
- * Pieces with serial numbers: the store is killed while one is reserved, leaves and comes back, and does it again when it is
- * asked again; and all that came from a vendor is recalled while people buy it.
+ * Units with serial numbers. The store is killed while a unit is reserved, shipped or returned, and completes the step when the
+ * request is repeated. Then all units of a vendor are recalled while people buy them.
  */
 export const units = (times: number): Promise<void> =>
   withShop(async shop => {
     const admin = await openAdmin(shop)
     const productId = await addSerials(shop.db, 'UNITS', Object.keys(POINTS).length * times)
-    const seen = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
-    const scene = { shop, admin, seen }
+    const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const scene = { shop, admin, cart }
     for (const [name, { step, statement }] of somePoints(POINTS, 3))
       await run(shop, name, async findings => {
         const orders: Placed[] = []
@@ -69,26 +69,26 @@ export const units = (times: number): Promise<void> =>
       await run(shop, `recalled while it is bought, ${round}`, findings => recallBesideOrders(scene, round, findings))
   })
 
-type Scene = { shop: Shop; admin: Admin; seen: Checkout }
+type Scene = { shop: Shop; admin: Admin; cart: Checkout }
 
 /** Runs the step, kills the store in it, restarts it, and repeats the step like a caller without an answer. */
 async function throughKill(
-  { shop, admin, seen }: Scene,
+  { shop, admin, cart }: Scene,
   store: StoreProcess,
   step: Step,
   statement: string | null,
   { expect }: Findings,
 ): Promise<Placed> {
-  const checkout = another(seen)
+  const checkout = another(cart)
   const { address } = store
-  const order = step === 'placing' ? null : await bought(shop, address, checkout)
-  if (order && step === 'returning') await sentBack(admin, address, order)
+  const order = step === 'placing' ? null : await buy(shop, address, checkout)
+  if (order && step === 'returning') await approveReturn(admin, address, order)
   const click = (): Promise<Answer> =>
     order === null
       ? place(address, checkout)
       : step === 'shipping'
         ? admin.ship(address, order)
-        : admin.takeBack(address, order)
+        : admin.completeReturn(address, order)
   if (statement === null) {
     await click()
     await store.kill()
@@ -102,13 +102,13 @@ async function throughKill(
   }
   await store.start()
   const again = await retryUntilAnswered(click)
-  // Of a step that was done the store says that it is, in one way or another.
+  // The repeated request of a completed step succeeds, or is refused as a conflict.
   const isDone = again.status < 300 || (step === 'shipping' && statement === null && again.status === 409)
   expect(isDone, `${step} again: ${codeOf(again)}`)
-  return order ?? (await paid(shop, address, placedBy(again)))
+  return order ?? (await payOrder(shop, address, placedBy(again)))
 }
 
-/** One unit went where the step leads, and nowhere else. */
+/** Checks that exactly one unit is where the step puts it. */
 async function checkUnit(shop: Shop, { orderId }: Placed, step: Step, { expect }: Findings): Promise<void> {
   const { rows } = await shop.db.$client.query<{ reserved: number; shipped: number; back: number }>(
     `SELECT (SELECT coalesce(sum(quantity), 0)::int FROM reserved_units WHERE order_id = $1) AS reserved,
@@ -116,37 +116,37 @@ async function checkUnit(shop: Shop, { orderId }: Placed, step: Step, { expect }
       (SELECT coalesce(sum(came_back), 0)::int FROM shipped_units WHERE order_id = $1) AS back`,
     [orderId],
   )
-  const stands = `${rows[0]?.reserved} reserved, ${rows[0]?.shipped} shipped, ${rows[0]?.back} back`
+  const state = `${rows[0]?.reserved} reserved, ${rows[0]?.shipped} shipped, ${rows[0]?.back} back`
   const wanted = {
     placing: '1 reserved, 0 shipped, 0 back',
     shipping: '0 reserved, 1 shipped, 0 back',
     returning: '0 reserved, 1 shipped, 1 back',
   }[step]
-  expect(stands === wanted, `after ${step} order ${orderId} has ${stands}`)
+  expect(state === wanted, `after ${step} order ${orderId} has ${state}`)
 }
 
-/** Buyers order serials of a vendor through both processes; during that, all serials of the vendor are recalled. */
+/** Buyers order units of a vendor through both processes. During that, all units of the vendor are recalled. */
 async function recallBesideOrders({ shop, admin }: Scene, round: number, { expect }: Findings): Promise<string> {
   const vendor = `Recalled vendor ${round}`
   const productId = await addSerials(shop.db, `RECALLED-${round}`, SERIALS, { vendor })
-  const [here, there] = shop.stores
-  const seen = await priceCheckout(here.address, [{ productId, quantity: 1 }])
+  const [storeA, storeB] = shop.stores
+  const cart = await priceCheckout(storeA.address, [{ productId, quantity: 1 }])
   const buying = Array.from({ length: BUYERS }, async (_, at) => {
-    const { address } = at % 2 === 0 ? here : there
+    const { address } = at % 2 === 0 ? storeA : storeB
     await sleep(at * APART_MS)
-    const order = placedBy(await retryUntilAnswered(() => place(address, another(seen))))
+    const order = placedBy(await retryUntilAnswered(() => place(address, another(cart))))
     if (!order) return null
     const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
     expect(answer.status === 200, `an order was placed and not paid: ${codeOf(answer)}`)
     return order
   })
-  // At this moment, some orders are done, some are running, and some come later.
+  // At this moment some orders are done, some are in progress, and some come later.
   await sleep((BUYERS / 2) * APART_MS)
-  const held = await retryUntilAnswered(() => admin.holdVendor(there.address, vendor))
+  const held = await retryUntilAnswered(() => admin.holdVendor(storeB.address, vendor))
   expect(held.status === 200, `the recall was answered ${codeOf(held)}`)
   const orders = (await Promise.all(buying)).filter(order => order !== null)
   // A second recall stops the units that orders have released since.
-  await retryUntilAnswered(() => admin.holdVendor(here.address, vendor))
+  await retryUntilAnswered(() => admin.holdVendor(storeA.address, vendor))
   const { rows } = await shop.db.$client.query<{ forSale: number; sold: number; states: number }>(
     `SELECT count(*) FILTER (WHERE state = 'available' AND NOT is_gone)::int AS "forSale",
       (SELECT count(*)::int FROM reserved_units r JOIN units o ON o.id = r.unit_id WHERE o.product_id = $1) AS sold
@@ -155,35 +155,35 @@ async function recallBesideOrders({ shop, admin }: Scene, round: number, { expec
   )
   expect(rows[0]?.forSale === 0, `${rows[0]?.forSale} units are for sale after the recall`)
   expect(rows[0]?.sold === orders.length, `${orders.length} orders have ${rows[0]?.sold} units`)
-  const listed = await admin.recalledOrders(here.address, vendor)
+  const listed = await admin.recalledOrders(storeA.address, vendor)
   const missing = orders.filter(({ orderId }) => !listed.includes(orderId))
   expect(missing.length === 0, `the recall does not name ${missing.length} of ${orders.length} orders`)
-  const shipping = await Promise.all(orders.map(order => retryUntilAnswered(() => admin.ship(here.address, order))))
+  const shipping = await Promise.all(orders.map(order => retryUntilAnswered(() => admin.ship(storeA.address, order))))
   expect(
     shipping.every(answer => codeOf(answer) === 'UNIT_QUARANTINED'),
-    `shipping what is recalled was answered ${countNames(shipping.map(codeOf))}`,
+    `shipping recalled units was answered ${countNames(shipping.map(codeOf))}`,
   )
   await waitUntilSettled(shop)
-  return `${orders.length} of ${BUYERS} had bought, none leaves`
+  return `${orders.length} of ${BUYERS} bought before the recall, and no unit can be shipped`
 }
 
-async function bought(shop: Shop, address: string, checkout: Checkout): Promise<Placed> {
-  return paid(shop, address, placedBy(await retryUntilAnswered(() => place(address, checkout))))
+async function buy(shop: Shop, address: string, checkout: Checkout): Promise<Placed> {
+  return payOrder(shop, address, placedBy(await retryUntilAnswered(() => place(address, checkout))))
 }
 
-async function paid(shop: Shop, address: string, order: Placed | null): Promise<Placed> {
+async function payOrder(shop: Shop, address: string, order: Placed | null): Promise<Placed> {
   if (!order) throw new Error('an order was not placed')
   const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
   if (answer.status !== 200) throw new Error(`an order was not paid: ${codeOf(answer)}`)
   return order
 }
 
-/** The order has left, its buyer wants to send it back and may. */
-async function sentBack(admin: Admin, address: string, order: Placed): Promise<void> {
+/** Ships the order, requests its return and approves the return. */
+async function approveReturn(admin: Admin, address: string, order: Placed): Promise<void> {
   for (const answer of [
     await admin.ship(address, order),
-    await admin.askBack(address, order),
+    await admin.requestReturn(address, order),
     await admin.approveReturn(address, order),
   ])
-    if (answer.status !== 200) throw new Error(`a return was not begun: ${codeOf(answer)}`)
+    if (answer.status !== 200) throw new Error(`a return was not approved: ${codeOf(answer)}`)
 }

@@ -13,11 +13,11 @@ import { waitUntilSettled } from '../wait-until-settled.ts'
 const command = promisify(execFile)
 
 const BUYERS = sized(20, 4)
-const SHOWN = ['/', '/shop', '/api/products', '/api/facets', '/api/categories']
+const PAGES = ['/', '/shop', '/api/products', '/api/facets', '/api/categories']
 
 /**
- * The oldest version that may serve beside this one (OLDEST_COMPATIBLE; BEFORE=revision names another) serves on the schema of this
- * one, as in a deploy: both show and sell the same part, and the invariants hold.
+ * Runs the oldest compatible version (OLDEST_COMPATIBLE, or BEFORE=revision) beside this version on the schema of this version,
+ * as in a deploy. Both must show and sell the same part, and the invariants must hold.
  */
 export async function versions(runs: number): Promise<void> {
   const before = process.env.BEFORE ?? (await oldestRevision())
@@ -31,26 +31,31 @@ export async function versions(runs: number): Promise<void> {
     for (let round = 1; round <= runs; round++)
       await run(shop, `${before.slice(0, 9)} beside this version, ${round}`, async ({ expect }) => {
         const productId = await addProduct(shop.db, { sku: `BOTH-${round}`, price: 4900, stock: { new: 1000 } })
-        const said = await Promise.all([former, ...shop.stores].map(({ address }) => useShop(shop, address, productId)))
-        for (const outcomes of said)
+        const perStore = await Promise.all(
+          [former, ...shop.stores].map(({ address }) => useShop(shop, address, productId)),
+        )
+        for (const outcomes of perStore)
           expect(
             outcomes.every(outcome => outcome === 'paid' || outcome === 'shown'),
             countNames(outcomes),
           )
         await waitUntilSettled(shop)
-        return countNames(said.flat())
+        return countNames(perStore.flat())
       })
   })
 }
 
-/** The first commit whose newest migration is OLDEST_COMPATIBLE; the first schema had a file of this name before (M). */
+/**
+ * The last commit that added or changed the migration OLDEST_COMPATIBLE. A change (M) counts because the first schema had a
+ * file of the same name.
+ */
 async function oldestRevision(): Promise<string | null> {
   const file = `server/migrations/${OLDEST_COMPATIBLE}.sql`
   const added = await command('git', ['log', '-1', '--diff-filter=AM', '--format=%H', '--', file]).catch(() => null)
   return added?.stdout.trim() || null
 }
 
-/** The files of a revision in a folder of their own, with this version's packages. It builds its own pages. */
+/** Checks out a revision into a separate folder, with the packages of this version. The store there builds its own pages. */
 async function checkOut(shop: Shop, revision: string): Promise<string> {
   const root = join(shop.folder, 'before')
   await command('git', ['worktree', 'add', '--detach', root, revision])
@@ -61,15 +66,15 @@ async function checkOut(shop: Shop, revision: string): Promise<string> {
 
 async function useShop(shop: Shop, address: string, productId: number): Promise<string[]> {
   const shown = await Promise.all(
-    SHOWN.map(async path => {
+    PAGES.map(async path => {
       const { status } = await fetch(`${address}${path}`, { headers: { 'X-Forwarded-For': '192.0.2.7' } })
       return status === 200 ? 'shown' : `${path} ${status}`
     }),
   )
-  const seen = await priceCheckout(address, [{ productId, quantity: 1 }])
+  const cart = await priceCheckout(address, [{ productId, quantity: 1 }])
   const bought = await Promise.all(
     Array.from({ length: BUYERS }, async () => {
-      const placing = await place(address, another(seen))
+      const placing = await place(address, another(cart))
       const placed = placedBy(placing)
       if (!placed) return `placing ${codeOf(placing)}`
       const paying = await pay(address, placed, await shop.sandbox.token())
