@@ -75,7 +75,7 @@ test('an alternate with a number of two makers is the selected one, also in the 
   expect((await admin.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: asked })
 })
 
-test('an offer waits for a new number of its part, and does not promise the former one from stock', async () => {
+test("an offer waits for a change of its part's number, and does not promise the former number from stock", async () => {
   const { db } = admin.database
   const productId = await addProduct(db, { sku: 'RENAMED-1', price: 100 })
   const { quoteId } = await admin.talk.request({ lines: [{ productId, quantity: 1 }] })

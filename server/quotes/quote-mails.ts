@@ -79,12 +79,12 @@ const withFiles = (said: string, files: number): string =>
         .filter(Boolean)
         .join(' ')
 
-/** Of many messages in a row, the first is mailed at once, the rest every ten minutes. */
+/** Minutes between mails about messages in a row: the first message is mailed at once, the next ones together. */
 const GATHER_MINUTES = 10
 
 /**
- * Queues the mail about a message of the other side in its transaction; the quote is locked. Messages that follow soon
- * are sent in one mail, but those about an aircraft on the ground are sent at once.
+ * Queues the mail about a message of the other side in its transaction. The caller has locked the quote. Messages that
+ * follow soon are gathered in one mail, except those about an aircraft on ground, which are sent at once.
  */
 export async function mailMessage(
   tx: Tx,
