@@ -15,8 +15,9 @@ import {
 export type PickedLines = readonly { itemId: number; quantity: number }[]
 
 /**
- * Picks a package of a paid order from the pieces that are in stock and in no other package. `wanted` null: all of them. Returns its
- * id. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, and as lockForStep (internal/take-admin-step.ts).
+ * Picks a package of a paid order from the pieces that are in stock and in no other package. `wanted` null: all of
+ * them. Returns the id of the package. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, and as lockForStep
+ * (internal/take-admin-step.ts).
  */
 export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: PickedLines | null): Promise<string> =>
   inTransaction(db, async tx => {
