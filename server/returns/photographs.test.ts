@@ -16,7 +16,7 @@ describe('a photograph of a return', () => {
     return { id, asker, address: `/order/${id}/return-pictures/${picture}` }
   }
 
-  test('is visible to the buyer and to admins; not cached; no content can run', async () => {
+  test('is visible to the buyer and to admins, is not cached, and cannot run code', async () => {
     const { address } = await asked()
     for (const { headers } of [shop.buyer, shop.admin]) {
       const { status, headers: sent } = await app().call(address, { headers })
@@ -32,7 +32,7 @@ describe('a photograph of a return', () => {
     expect((await app().call(guests.address + query(guests.asker))).status).toBe(200)
   })
 
-  test('is not found by others, nor under another order', async () => {
+  test('is not found by other callers, or under another order', async () => {
     const mine = await asked()
     const another = await asked()
     const missing = await app().call(`/order/${mine.id}/return-pictures/999999999`, { headers: shop.other.headers })
@@ -77,7 +77,7 @@ describe('a photograph of a return', () => {
     expect(await filesIn(shop.dataDir)).toEqual([])
   })
 
-  test('cut off in the middle is refused', async () => {
+  test('that is cut off in the middle is refused', async () => {
     const id = await shippedOrder()
     const whole = await photograph(800, 600).png().toBuffer()
     expect(await upload(id, whole.subarray(0, whole.length / 2))).toMatchObject({
@@ -86,7 +86,7 @@ describe('a photograph of a return', () => {
     })
   })
 
-  test('is accepted only from the store’s own pages, as a picture, from the order’s buyer', async () => {
+  test('is accepted only as a picture, from the order’s buyer, on the store’s own pages', async () => {
     const id = await shippedOrder()
     const photo = await photograph(300, 200).jpeg().toBuffer()
     const refused: [Who, Record<string, string>, number][] = [
@@ -104,7 +104,7 @@ describe('a photograph of a return', () => {
     expect(await filesIn(shop.dataDir)).toEqual([])
   })
 
-  test('is one of 30 an hour for an order', async () => {
+  test('is limited to 30 an hour for an order', async () => {
     const id = await shippedOrder()
     const statuses = []
     for (let at = 0; at < 31; at++) statuses.push((await upload(id, Buffer.from('x'))).status)

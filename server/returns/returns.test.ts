@@ -43,7 +43,7 @@ describe('a return', () => {
     },
   )
 
-  test('is one, with any number of concurrent tabs', async () => {
+  test('is requested only once by any number of concurrent tabs', async () => {
     const id = await shippedOrder({ status: 'delivered' })
     const pictures = [await uploaded(id)]
     const answers = await Promise.all([ask(id, { pictures }), ask(id, { pictures, reason: 'paperwork' }), ask(id)])
@@ -51,7 +51,7 @@ describe('a return', () => {
     expect((await view(id)).history).toHaveLength(1)
   })
 
-  test('requested twice with the same contents returns the same answer, whatever the back office decided since', async () => {
+  test('requested twice with the same contents returns the same answer, even after a decision of the back office', async () => {
     const id = await shippedOrder()
     const asked = { comments: 'Bent', pictures: [await uploaded(id), await uploaded(id)] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, asked)))
@@ -72,13 +72,13 @@ describe('a return', () => {
       expect(await ask(id, { ...asked, ...other })).toMatchObject({ body: { code: 'ORDER_NOT_RETURNABLE' } })
   })
 
-  test('under a key is one, whatever happened to the order since; the key with other contents is refused', async () => {
+  test('is idempotent by its key, even after other events; the key with other contents is refused', async () => {
     const id = await shippedOrder()
     const key = { 'Idempotency-Key': newKey() }
     const asked = { comments: 'Bent', pictures: [await uploaded(id)] }
     const keyed = (body: object, who: Who = shop.buyer) =>
       ask(id, body, { ...who, headers: { ...who.headers, ...key } })
-    // Repeats after lost answers.
+    // The page repeats its request because it lost the answers.
     const answers = await Promise.all(Array.from({ length: 4 }, () => keyed(asked)))
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, { success: true }]))
     expect((await view(id)).history).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('a return', () => {
     expect((await ask(another, {}, mine)).status).toBe(200)
   })
 
-  test('changes nothing if a photograph is missing, expired, or of another order', async () => {
+  test('is refused without changes if a photograph is missing, expired, or of another order', async () => {
     const [id, another] = [await shippedOrder(), await shippedOrder()]
     const theirs = await uploaded(another)
     const gone = `${Math.floor(Date.now() / 1000)}-${'0'.repeat(32)}`

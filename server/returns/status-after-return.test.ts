@@ -31,7 +31,7 @@ async function halfReturned(): Promise<Bought> {
   return order
 }
 
-test('the outcome of a return counts if nothing is left to ship, until a package ships', async () => {
+test('the outcome of a return is the order’s status if nothing is left to ship, until a package ships', async () => {
   const order = await halfReturned()
   expect(await statusOf(order)).toBe('processing')
   await admin(order, 'shipped', UPS)
@@ -40,7 +40,7 @@ test('the outcome of a return counts if nothing is left to ship, until a package
   expect(await statusOf(order)).toBe('delivered')
 })
 
-test('a package with returned pieces has arrived: it does not change any more, and no mail is sent', async () => {
+test('a package with returned pieces counts as arrived: it no longer changes, and no mail is sent', async () => {
   const order = await halfReturned()
   await admin(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
   expect(await statusOf(order)).toBe('returned')

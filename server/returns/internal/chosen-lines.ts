@@ -10,8 +10,8 @@ import { readUnitsWithBuyer, type UnitWithBuyer } from './units-with-buyer.ts'
 type ChosenByBuyer = ReturnRequest['lines']
 
 /**
- * The lines that a buyer may return of the requested ones; without a selection, all that can come back. Refuses
- * ORDER_NOT_RETURNABLE if nothing can, RETURN_LINES_WRONG, WRONG_UNIT.
+ * The requested lines that a buyer may return; without a selection, all lines that can come back. Refuses
+ * ORDER_NOT_RETURNABLE if no line can, RETURN_LINES_WRONG, WRONG_UNIT.
  */
 export function chosenLines(
   requested: ChosenByBuyer,

@@ -4,7 +4,7 @@ import { receiveReturned } from '../../inventory/receive-returned.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
-/** The disposition is a suggestion: quality inspects the pieces and decides. */
+/** Text that suggests a disposition: quality inspects the pieces and decides. */
 const NOTES: Record<Exclude<Disposition, 'scrap'>, string> = {
   restock: 'Came back with a return. Suggested: back for sale.',
   quarantine: 'Came back with a return. Suggested: quarantine.',
@@ -38,7 +38,10 @@ export async function restock(
   await receiveReturned(tx, orderId, received, adminId)
 }
 
-/** A piece without a named unit belongs to the unit in its package. A piece without a source keeps its named unit. */
+/**
+ * The unit of each piece. A piece without a named unit belongs to the unit in its package. A piece without a source has
+ * the unit named for it.
+ */
 function splitBySource(
   quantity: number,
   unitId: number | null,
