@@ -81,7 +81,7 @@ export async function serveBackorders(
   return served
 }
 
-/** Takes from the largest line first, as orders do. */
+/** Takes pieces from the largest stock line first, as orders do. */
 async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Promise<number> {
   const { productId, condition, quantity } = one
   const sources = lines
@@ -104,7 +104,7 @@ async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Pro
 
 type Fitting = { pieces: number; ownPrices: (Cents | null)[] }
 
-/** The number of pieces of a locked line that may go to a backorder, and their own prices. */
+/** The number of pieces of a locked line that may serve a backorder, and the own prices of these pieces. */
 async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, line: StockLine): Promise<Fitting> {
   if (line.quantity === 0) return { pieces: 0, ownPrices: [] }
   const { isPaperAsked, loose: looseLeft, price, paper } = await forSale(tx, line)

@@ -4,15 +4,16 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * A form as units cite it. Each organization has its own tracking numbers, so kind, number and issuing organization
- * identify a form.
+ * A form as units cite it. Each organization has its own tracking numbers, so a form is identified by kind, number and
+ * issuing organization.
  */
 export type CitedForm = { paper: string | null; paperNumber: string; paperBy: string }
 
 /**
- * Refuses a form that more pieces cite than it covers: pieces in stock, with orders, and shipped. A form covers the
- * largest quantity that any unit states for it; without a stated quantity nothing is refused. Call it after the units
- * are written, with their lines locked; concurrent calls for one form wait here. Refuses FORM_OVERDRAWN.
+ * Refuses a form that is cited for more pieces than it covers: pieces in stock, with orders, and shipped. A form covers
+ * the largest quantity that any unit states for it; if no unit states a quantity, no piece is refused. Call it after
+ * the units are written, with their lines locked. Concurrent calls for one form wait for each other. Refuses
+ * FORM_OVERDRAWN.
  */
 export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Promise<void> {
   const cited = forms.filter(({ paperNumber }) => paperNumber !== '')

@@ -19,8 +19,8 @@ type Row = {
 export type NamedPiece = ExchangedPiece & { name: string }
 
 /**
- * Reads price, owner and name of some pieces of a part that costs `partPrice` (null: on request), in their order;
- * undefined: there is no such stock line.
+ * Reads price, owner and name of some pieces of a part that costs `partPrice` (null: on request), in the order of the
+ * request. Undefined: there is no such stock line.
  */
 export async function readExchanged(
   db: Db | Tx,

@@ -30,7 +30,7 @@ const seen = async (path: string) => {
   return body
 }
 const recall = async (query: string) => (await seen(`/api/admin/recall?${query}`)) as Found
-/** The units in the house, of all pages. */
+/** The units in the house, from all pages. */
 async function unitsOf(query: string): Promise<{ mark: string; state: string }[]> {
   const units: { mark: string; state: string }[] = []
   for (let after: number | null = 0; after !== null; ) {
@@ -44,7 +44,7 @@ async function unitsOf(query: string): Promise<{ mark: string; state: string }[]
   return units
 }
 
-test('a recall finds the pieces of a source and the orders that have them, and quarantines those in the house', async () => {
+test('a recall finds the pieces of a source and the orders that have them, and quarantines the pieces in the house', async () => {
   const productId = await part()
   const from = { vendor: 'Bad Metals', vendorDocument: 'D-1' }
   for (const mark of ['K-1', 'K-2', 'K-3', 'K-4']) await add(productId, unitFacts(mark, from))
@@ -91,7 +91,7 @@ test('a recall by a release document number finds units of one organization, and
   })
 })
 
-test('a recall finds an organization by its short name, and names the one it found', async () => {
+test('a recall finds an organization by its short name, and reports the name that it found', async () => {
   const productId = await part()
   const tag = { paper: 'FAA 8130-3' as const, paperNumber: 'TAG-3001' }
   await add(productId, unitFacts('TR-1', { ...tag, paperBy: 'Three Rivers MRO, LLC', vendor: 'Tern Parts Inc.' }))
@@ -110,7 +110,7 @@ test('a recall finds an organization by its short name, and names the one it fou
   expect(await recall('kind=paperBy&text=rivers')).toMatchObject({ units: 0, organizations: [] })
 })
 
-test('every order of a vendor is found, with any number of the vendor’s units in stock', async () => {
+test('every order with pieces of a vendor is found, with any number of the vendor’s units in stock', async () => {
   const { db } = stock.database
   const productId = await part()
   const facts = { vendor: 'Halcyon Aero Trading' }
@@ -150,7 +150,7 @@ test('a recall by part number, repair station or period also reports pieces with
   const byStation = await recall('kind=paperBy&text=bad%20repairs%20inc.')
   expect(byStation).toMatchObject({ orders: 1, units: 1 })
   expect(byStation.ordered).toMatchObject([{ orderId: told, lost: 0 }])
-  // The tag at shipping counts, not later changes of the unit.
+  // The tag at shipment counts, not later changes of the unit.
   await db.$client.query(`UPDATE units SET paper_by = 'Others' WHERE product_id = $1 AND is_gone`, [productId])
   expect(await recall('kind=paperBy&text=bad%20repairs%20inc.')).toMatchObject({ orders: 1 })
 
@@ -237,7 +237,7 @@ test('a recall finds and quarantines a returned piece whose serial was recorded 
   expect(await wrongs()).toEqual([])
 })
 
-test('pieces that are split off have the received date of their source', async () => {
+test('pieces that are split off have the received date of the unit that they were split off', async () => {
   const productId = await part()
   const lot = unitFacts('OLD-LOT', { kind: 'lot', vendor: 'Old Metals' })
   const { id } = (await add(productId, lot, { quantity: 4 })).body
@@ -275,7 +275,7 @@ test('a recall by the former or the present number of a part finds sold pieces a
   }
 })
 
-test('pieces that are split off while a recall runs are quarantined too', async () => {
+test('pieces that are split off during a recall are quarantined too', async () => {
   const { db } = stock.database
   const productId = await part()
   const { id } = (await add(productId, unitFacts('SPLIT-1', { kind: 'lot', vendor: 'Torn Metals' }), { quantity: 6 }))
@@ -292,7 +292,7 @@ test('pieces that are split off while a recall runs are quarantined too', async 
   try {
     await holder.query('BEGIN')
     await holder.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [lineId])
-    // The split is first in line for the lock; the recall lists the units before it.
+    // The split gets the lock first; the recall listed the units before it.
     const split = post(`/api/admin/units/${id}/split`, { version, quantity: 2, bin: 'B' }, true)
     await expect.poll(waiting).toBe(1)
     const recalled = post('/api/admin/recall/hold', { kind: 'vendor', text: 'Torn Metals', reason: 'Cracks' })
