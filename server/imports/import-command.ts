@@ -74,12 +74,12 @@ try {
   process.exit(1)
 }
 
-/** One line for an error that a person can correct; with the stack for a bug. */
+/** One line for an error that a person can correct. An error of the program has its stack. */
 function reasonOf(error: unknown): string {
   if (error instanceof ListError || error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)
-  // A code is the system's (ENOENT, ECONNREFUSED) or PostgreSQL's (28P01): the cause is a file or a database, not the
-  // program.
+  // An error code comes from the system (ENOENT, ECONNREFUSED) or from PostgreSQL (28P01): the cause is a file or a
+  // database, not the program.
   return 'code' in error && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message)
 }
 

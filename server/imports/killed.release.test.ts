@@ -35,7 +35,7 @@ async function workAndDie(at: string): Promise<NodeJS.Signals | null> {
 let whole: unknown[] | null = null
 
 test.each(POINTS)(
-  'a run killed at "%s" leaves the catalog whole, and a second attempt has the same result',
+  'a run killed at "%s" leaves the catalog consistent, and a second attempt has the same result',
   async point => {
     await addProduct(database.db, { sku: 'OLD-1', name: 'Old', price: 500, stock: { new: 9 } })
     const before = await catalogueOf(database.db)

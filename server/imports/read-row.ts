@@ -28,7 +28,7 @@ import { type Note, type RowError, RowReading, type Standard } from './row-stand
 
 export type RawRow = Partial<Record<Column, string>>
 
-/** A row that can be used. Null: the list does not state it. */
+/** A usable row. Null: the list does not state the value. */
 export type ListRow = {
   sku: string
   name: string | null
@@ -100,9 +100,9 @@ const MAX_WEIGHT = 100_000
 const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published', 'dangerous_goods', 'dangerous_goods_checked']
 
 /**
- * Reads one row, or returns its error: the column and the reason. Several rows if a cell has a serial number for each
- * of several pieces. `hasDecimalCommas`: numbers have the format of most European spreadsheets, which separate columns
- * with semicolons.
+ * Reads one row, or returns its error: the column and the reason. Returns several rows if a cell has a serial number
+ * for each of several pieces. `hasDecimalCommas`: numbers have the format of most European spreadsheets, which separate
+ * columns with semicolons.
  */
 export function readRow(
   raw: RawRow,
@@ -121,7 +121,7 @@ export function readRow(
       return { column, reason: 'has control characters' }
     const longest = MAX_LENGTHS[column] ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
-    // An apostrophe in front means this exact text.
+    // An apostrophe in front means that the rest is the exact text.
     const wrong = written === text ? stateCell(reading, column, text) : null
     if (wrong) return wrong
     if (written !== text) cells[column] = text
