@@ -144,7 +144,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
   }
 }
 
-/** Days later, without any more faults. */
+/** Several days pass, without further faults. */
 async function wait(): Promise<void> {
   await sandbox.noFault()
   for (let day = 0; day < 4; day++) {

@@ -33,7 +33,7 @@ test('many payments held for review do not block the others', async () => {
     outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },
   })
   const context = { ...shop.context(), providers: paymentProviders({ ...gateway, find }) }
-  // Each round covers two of three attempts: 25 misses in a row do not happen.
+  // Each round covers two of three attempts, so 25 misses in a row are practically impossible.
   let settled = 0
   for (let round = 0; round < 25 && settled === 0; round++) settled = await resolveAttempts(context)
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })

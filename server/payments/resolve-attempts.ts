@@ -74,7 +74,8 @@ async function ask(provider: PaymentProvider, attempt: Open): Promise<ChargeOutc
   const found = await provider.findCharge(sought)
   if (found?.kind === 'approved') return found
   if (found?.kind === 'held') return state === 'held' ? null : found
-  // A declined charge may belong to an earlier attempt: only after a while is it certain that this one never arrived.
+  // A declined charge may belong to an earlier attempt. Only after a while is it certain that the charge of this
+  // attempt never arrived.
   if (found?.kind === 'unknown' || minutes < ABSENT_MINUTES) return null
   if (found) return found
   return {

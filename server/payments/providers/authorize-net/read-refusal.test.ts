@@ -20,7 +20,7 @@ test.each([
   expect(told).not.toContain('OTS')
 })
 
-test('the store’s own texts stay', () => {
+test('the gateway’s text does not replace the store’s own texts', () => {
   const own = 'The payment service cannot be reached.'
   expect(refusalWords(readRefusal('failed', null), own)).toBe(own)
 })
