@@ -35,7 +35,7 @@ describe('a line that names no condition', () => {
     expect(asked?.choices.map(({ quantity }) => quantity)).toEqual([2, 3, 4])
   })
 
-  test('becomes lines with conditions, at the same position, all or none', async () => {
+  test('becomes lines with conditions at the same position, either completely or not at all', async () => {
     const [unit, bolt] = [await part({ overhauled: 2, serviceable: 2 }), await part({ new: 9 })]
     const cart = await newCart()
     await cart.add(line(unit, 3), line(bolt, 1, 'new'), line(unit, 1, 'overhauled'))
@@ -62,7 +62,7 @@ describe('a line that names no condition', () => {
     })
   })
 
-  test('that is saved becomes a saved one with a condition, whatever the stock', async () => {
+  test('that is saved becomes a saved line with a condition, whatever the stock', async () => {
     const unit = await part({ overhauled: 2, serviceable: 2 })
     const cart = await newCart()
     await cart.add(line(unit, 2))

@@ -260,8 +260,8 @@ function choicesByPart(
 }
 
 /**
- * The stock of a part left in each condition, without the lines that name one. More of the same condition may have
- * another price. Conditions with a price on request are left out.
+ * The remaining stock of a part in each condition, without the pieces of lines that name a condition. Additional pieces
+ * of a condition may have another price. Conditions with a price on request are left out.
  */
 function choicesOf(
   { id, stock, tags }: CartPart,

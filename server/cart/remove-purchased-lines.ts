@@ -12,7 +12,7 @@ type Bought = {
   unitId: number | null
   reference: string
   quantity: number
-  /** of a line from a quote, which was not a line of the cart */
+  /** true for a line from a quote, which was not a line of the cart */
   quoteNumber: string | null
 }
 
