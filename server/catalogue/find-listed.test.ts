@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addProduct(db, { sku: 'MIN-ROUNDUP', isListed: false })
 })
 
-test('exactly, otherwise by key, in the requested order; never drafts and unlisted parts', async () => {
+test('numbers are found exactly, otherwise by key, in the requested order, and without drafts and unlisted parts', async () => {
   const asked = ['gone 1', 'AN3-5A', 'an35a', '211171', '21117-1', 'DRAFT-1', 'MIN-ROUNDUP', 'NO-SUCH', '---', 'AN3-5A']
   const found = await findListed(database.db, asked)
   expect(found.map(candidates => candidates.map(({ sku, totalQuantity }) => [sku, totalQuantity]))).toEqual([
@@ -56,7 +56,7 @@ test('on request, an unknown number gets similar numbers, which are marked', asy
   ])
 })
 
-test('has the stock in each condition, airworthy with a document first, As Removed last', async () => {
+test('each part has the stock in each condition, airworthy with a document first and As Removed last', async () => {
   const id = await addProduct(database.db, {
     sku: 'TB036802-1',
     stock: { new: 0, as_removed: 5, overhauled: 2, serviceable: 1 },
@@ -73,7 +73,7 @@ test('has the stock in each condition, airworthy with a document first, As Remov
   ])
 })
 
-test('the procedure accepts 500 numbers at once, and refuses 501 and long ones', async () => {
+test('the procedure accepts 500 numbers at once, and refuses 501 numbers and long ones', async () => {
   const { post } = testApp(database.db, noGateway)
   const lines = (count: number) => Array.from({ length: count }, (_, n) => (n % 2 ? 'AN3-5A' : `PN-${n}`))
   const { status, body } = await post('/api/parts-list', { partNumbers: lines(500) })

@@ -14,9 +14,11 @@ import type { ListedPart } from './shapes.ts'
 
 /** The number of parts offered to choose from if several share a key. */
 const MAX_CANDIDATES = 5
-/** The number of unknown numbers for which similar ones are looked up: each has up to 64 of them. */
+/** The number of unknown numbers for which similar numbers are looked up, because each has up to 64 of them. */
 const MAX_SIMILAR = 50
-/** Nearly every key is similar to a shorter one; people do not type longer ones. */
+/**
+ * Longer numbers are not compared: nearly every key is similar to a shorter one, and people do not type longer ones.
+ */
 const [MIN_SIMILAR_LENGTH, MAX_SIMILAR_LENGTH] = [4, 24]
 
 type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
@@ -51,8 +53,9 @@ export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<Li
 }
 
 /**
- * Finds the parts that each part number may mean, in the order of the numbers: those with exactly this number (of two
- * makers, two), or else those that share its key, which different parts can. One statement for all of them.
+ * Finds the parts that each part number may mean, in the order of the numbers. If parts have exactly this number, finds
+ * these, of each maker; otherwise finds the parts that share its key, which may be different parts. Uses one statement
+ * for all numbers.
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
@@ -78,7 +81,9 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
   return found
 }
 
-/** The same; an unknown number gets the parts with similar numbers, such as MS20470AD4-6 for MS2O470AD4-6. */
+/**
+ * Like findListed, but an unknown number gets the parts with similar numbers, such as MS20470AD4-6 for MS2O470AD4-6.
+ */
 export async function findListedOrAlike(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const found = await findListed(db, partNumbers)
   const unknown = partNumbers

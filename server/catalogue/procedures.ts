@@ -17,7 +17,7 @@ const Slug = z.string().check(z.minLength(1), z.maxLength(200))
 const PartNumbers = z
   .array(z.string().check(z.minLength(1), z.maxLength(MAX_PART_NUMBER_LENGTH)))
   .check(z.minLength(1), z.maxLength(MAX_LISTED_PARTS))
-/** Longer than any bar code on a part or a box. */
+/** Exceeds any bar code on a part or a box. */
 const MAX_CODE_LENGTH = 1000
 
 export const catalogue = {

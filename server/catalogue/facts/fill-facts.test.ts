@@ -23,7 +23,7 @@ test('the facts of a new part are derived, and stored for the filters of lists',
   expect(await due()).toBe(0)
 })
 
-test('a changed name derives the facts again; another change does not', async () => {
+test('a changed name causes a new derivation of the facts; another change does not', async () => {
   const id = await addProduct(database.db, { sku: 'X-7', name: 'Thing' })
   await fillDueFacts(database.db)
   expect(await kept(id)).toEqual({ family: null, facts: [] })
@@ -38,7 +38,7 @@ test('a changed name derives the facts again; another change does not', async ()
   expect(await texts(id)).toEqual({})
 })
 
-test('newer rules derive the facts of all parts again', async () => {
+test('newer rules cause a new derivation for all parts', async () => {
   await addProduct(database.db, { sku: 'AN5-10A', name: 'Bolt' })
   await fillDueFacts(database.db)
   await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION - 1])
@@ -47,12 +47,12 @@ test('newer rules derive the facts of all parts again', async () => {
   expect(await fillDueFacts(database.db)).toBe(0)
 })
 
-test('an older worker beside a newer one derives no facts by its rules, and does not lower the rules version', async () => {
+test('while a newer worker runs, an older one derives no facts by its rules, and does not lower the version of the rules', async () => {
   const id = await addProduct(database.db, { sku: 'AN8-10A', name: 'Bolt' })
   await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION + 1])
   expect(await fillDueFacts(database.db)).toBe(0)
   expect([await due(), await kept(id)]).toEqual([1, { family: null, facts: [] }])
-  // An admin's correction is shown at once, and derived again by the newer worker.
+  // An admin's correction is shown at once, and the newer worker derives the facts again.
   await sql('DELETE FROM facts_due')
   await inTransaction(database.db, tx => fillFacts(tx, id))
   expect([await due(), (await kept(id))?.family]).toEqual([1, 'bolts'])
@@ -70,7 +70,7 @@ const addBolts = (start: string, parts: number) =>
     [start, parts],
   )
 
-test('a run reports few parts by name, and all full batches with one event', async () => {
+test('a run reports few parts by name, and full batches with a single event', async () => {
   await addProduct(database.db, { sku: 'AN7-10A', name: 'Bolt', slug: 'an7-10a' })
   await addProduct(database.db, { sku: 'X-9', name: 'Thing' })
   await sql('DELETE FROM events')
@@ -84,7 +84,7 @@ test('a run reports few parts by name, and all full batches with one event', asy
   expect(await told()).toEqual(['*'])
 })
 
-test('the next run reports the parts that a killed run did not, even if no part is due', async () => {
+test('the next run reports the parts that a killed run did not report, even if no part is due', async () => {
   await addBolts('K', 1000)
   await sql('DELETE FROM events')
   await sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$`)
@@ -96,7 +96,7 @@ test('the next run reports the parts that a killed run did not, even if no part 
   expect(await told()).toEqual(['*'])
 })
 
-test('a part that is being changed is left for the next run, and its facts are deleted with it', async () => {
+test('a part that is being changed is left for the next run, and deleting it deletes its facts', async () => {
   const id = await addProduct(database.db, { sku: 'AN6-10A', name: 'Bolt' })
   const client = await database.db.$client.connect()
   try {

@@ -42,7 +42,7 @@ describe('a photograph', () => {
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x120', 320: 'webp 200x150' })
   })
 
-  test('in gray, with 16 bits, in CMYK, or transparent is accepted', async () => {
+  test('is accepted in gray, with 16 bits, in CMYK, or transparent', async () => {
     const { files, dataDir } = await emptyFiles()
     const plain = photograph(200, 150)
     await storePicture(files, await plain.clone().greyscale().jpeg().toBuffer())
@@ -54,7 +54,7 @@ describe('a photograph', () => {
     expect(await kept.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
   })
 
-  test('that is animated is stored as its first picture', async () => {
+  test('is stored as its first frame if it is animated', async () => {
     const { dataDir, files } = await emptyFiles()
     const frames = await Promise.all(
       ['red', 'blue'].map(background =>
@@ -78,9 +78,9 @@ describe('a photograph', () => {
     expect((await sharp(join(dataDir, 'files', name)).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('is turned upright by the orientation of its camera', async () => {
+  test('is turned upright according to its camera’s orientation', async () => {
     const { dataDir, files } = await emptyFiles()
-    // Red on the left; turned a quarter to the right, red is on top.
+    // The picture is red on the left. Turned a quarter to the right, it is red on top.
     const left = { create: { width: 200, height: 300, channels: 3 as const, background: 'red' } }
     const lying = sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } }).composite([
       { input: left, left: 0, top: 0 },
@@ -96,7 +96,7 @@ describe('a photograph', () => {
     expect(pixel(150, 380)[2]).toBeGreaterThan(200)
   })
 
-  test('loses the metadata of its camera: place, time, owner, profile', async () => {
+  test('loses the metadata of its camera: place, time, owner and color profile', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(200, 200)
       .withExif({ IFD0: { Copyright: 'Secret Hangar' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -114,7 +114,7 @@ describe('a photograph', () => {
     }
   })
 
-  test('that is uploaded twice has one id and is stored once', async () => {
+  test('has one ID and is stored once when it is uploaded twice', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
     const first = await storePicture(files, bytes)
@@ -127,7 +127,7 @@ describe('a photograph', () => {
     expect(other.id).not.toBe(first.id)
   })
 
-  test('with a missing width is completed', async () => {
+  test('gets its missing width when it is stored again', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
     const { id } = await storePicture(files, bytes)
@@ -178,7 +178,7 @@ describe('are refused, and nothing is stored', () => {
     await refused(png(60_000, 60_000), 'PICTURE_TOO_LARGE')
   })
 
-  test('one just over 50 megapixels; one just under is taken', async () => {
+  test('just over 50 megapixels; just under is accepted', async () => {
     const plain = (width: number) =>
       sharp({ create: { width, height: 5000, channels: 3, background: 'grey' } })
         .png({ compressionLevel: 1 })
@@ -203,7 +203,7 @@ describe('are refused, and nothing is stored', () => {
   )
 })
 
-test('a file is stored completely or not at all: a failed write leaves nothing', async () => {
+test('a file is stored completely or not at all: a failed write leaves no file', async () => {
   const { dataDir, files } = await emptyFiles()
   await writeFile(join(dataDir, 'files'), 'in the way')
   await expect(storePicture(files, await photograph(200, 200).jpeg().toBuffer())).rejects.toThrow()
@@ -231,7 +231,7 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-test('a JPEG of thousands of scans is refused before it is decoded', async () => {
+test('a JPEG with thousands of scans is refused before it is decoded', async () => {
   const real = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#345' } })
     .jpeg({ progressive: true })
     .toBuffer()

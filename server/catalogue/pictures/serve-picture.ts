@@ -6,7 +6,7 @@ import { pictureFile } from './internal/picture-file.ts'
 
 /**
  * Serves `/pictures/<id>.webp` and `/pictures/<id>-320.webp`. The content of an address never changes, so it may be
- * cached for ever. A width that was not made, because the original has fewer pixels, is answered by the largest stored
+ * cached forever. A width that was not made, because the original has fewer pixels, is answered by the largest stored
  * width.
  */
 export function servePicture(files: Files): Handler {

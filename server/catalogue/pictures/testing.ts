@@ -20,7 +20,7 @@ export async function filesIn(dataDir: string): Promise<string[]> {
     .sort()
 }
 
-/** A unique photograph, of coarse grain. */
+/** Makes a unique photograph with coarse grain. */
 export const photograph = (width: number, height: number): Sharp =>
   sharp(randomBytes(16 * 12 * 3), { raw: { width: 16, height: 12, channels: 3 } }).resize(width, height, {
     fit: 'fill',

@@ -9,8 +9,8 @@ export type Match = { part: { id: number; name: string }; position: number } | {
 const BATCH = 1000
 
 /**
- * Finds the part of each file by its name, in order. An exact part number has precedence over a key. Two possible parts
- * are a reason to refuse, never a guess.
+ * Finds the part of each file by its name, in order. An exact part number has precedence over a key. A file with two
+ * possible parts is refused, never guessed.
  */
 export async function* matchFiles(pool: pg.Pool, paths: readonly string[]): AsyncGenerator<[string, Match]> {
   for (let at = 0; at < paths.length; at += BATCH) {
@@ -51,7 +51,7 @@ function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
   return { part, position: numbered && asNumbered.includes(part) ? numbered.position : 1 }
 }
 
-/** The reason for a number of several makers, which no file name can distinguish. */
+/** The refusal for a number of several makers, which file names cannot distinguish. */
 const severalMakers = (parts: readonly Part[]): string =>
   `may be of ${parts.map(({ manufacturer }) => manufacturer ?? 'no maker').join(' or ')}: add it on the page of the part`
 
