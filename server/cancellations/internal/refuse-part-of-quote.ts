@@ -2,8 +2,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { PieceLocations, SomePieces } from './piece-locations.ts'
 
 /**
- * Refuses LINE_QUOTED if a buyer cancels only some pieces of a quote: the price holds for all of them. After one has left, a buyer
- * cannot cancel the others. Staff may cancel a part.
+ * Refuses LINE_QUOTED if a buyer cancels only some pieces of a quote: the price holds for all of them. After a piece
+ * has left, a buyer cannot cancel the others. Staff may cancel a part.
  */
 export function refusePartOfQuote(items: PieceLocations['items'], asked: readonly SomePieces[]): void {
   const wanted = new Map(asked.map(({ itemId, quantity }) => [itemId, quantity]))
