@@ -68,7 +68,7 @@ export const writePickList = (
     return sheet.document
   }, asker)
 
-/** `B-12: S/N 30117`, of a lot with how many pieces. */
+/** `B-12: S/N 30117`; a lot also has the number of pieces. */
 const placeText = ({ bin, quantity, ...unit }: PickedUnit, uom: string): string =>
   `${[bin, markText(unit)].filter(Boolean).join(': ')}${quantity > 1 ? ` (${quantityIn(uom, quantity)})` : ''}`
 
