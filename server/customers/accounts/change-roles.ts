@@ -7,7 +7,7 @@ import { isSoleAdmin, lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
 type Change = {
   userId: string
-  /** all roles that the person will have, and those that were displayed */
+  /** all roles that the person will have, and the roles that the page displayed */
   roles: readonly Role[]
   before: readonly Role[]
   adminId: string
@@ -15,12 +15,12 @@ type Change = {
   reason: string
 }
 
-/** The reason in the audit and the security log if the only admin took a role. */
+/** The reason in the audit and the security log if the only admin takes a role. */
 export const SELF_GRANT_REASON = 'the only admin gave themselves the role'
 
 /**
  * Adds and removes roles of a person. Roles are read with every request, so a change applies from the person's next
- * one. Repeating it changes nothing. Returns whether the only admin took a role. Refuses PERSON_NOT_FOUND,
+ * request. Repeating the call changes nothing. Returns whether the only admin took a role. Refuses PERSON_NOT_FOUND,
  * PERSON_NOT_VERIFIED (anyone may sign up with any address), ROLES_MOVED_ON, LAST_ADMIN; NOT_ADMIN for a caller who
  * lost the role; for an admin's own role OWN_ROLE, OWN_ROLE_REASON, TWO_STEP_REQUIRED (domain/staff/own-roles.ts).
  */

@@ -4,13 +4,13 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 
 const derive = promisify(argon2)
 
-// OWASP Password Storage: argon2id with 19 MiB, 2 passes, 1 lane, or as strong.
+// OWASP Password Storage requires argon2id with 19 MiB, 2 passes and 1 lane, or an equally strong hash.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const LENGTH = 32
 
-/** The argon2id hash of a password, in the PHC form, with a salt of its own. About 30 ms. */
+/** The argon2id hash of a password in the PHC format, with its own salt. Takes about 30 ms. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await hashWith(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })

@@ -7,7 +7,7 @@ type Secrets = Pick<AccountSettings, 'secret' | 'formerSecrets'>
 export const signToken = (value: string, secret: string): string =>
   encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
 
-/** The raw value of a cookie. */
+/** The value of a cookie as it was sent. */
 export const readCookie = (cookies: string | undefined, name: string): string | undefined =>
   cookies
     ?.split(/; */)
@@ -20,7 +20,10 @@ export function signedValue(cookies: string | undefined, name: string, secrets: 
   return text ? (verified(text, secrets)?.value ?? null) : null
 }
 
-/** The same cookies, re-signed if a former secret signed them: Better Auth reads only signatures of the current one. */
+/**
+ * The cookies, signed again if a former secret signed them, because Better Auth reads only signatures of the current
+ * secret.
+ */
 export function withPresentSignatures(cookies: string, secrets: Secrets): string {
   if (secrets.formerSecrets.length === 0) return cookies
   return cookies

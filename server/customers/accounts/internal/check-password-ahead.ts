@@ -3,8 +3,9 @@ import type { Passwords } from '../auth.ts'
 import { verifyPassword } from '../hash-password.ts'
 
 /**
- * Verifies a password before the transaction that needs the answer, because hashing there would hold one of few
- * connections. The returned function answers at once for this password and this stored hash; anything else it verifies.
+ * Verifies a password before the transaction that needs the result, because hashing there would hold one of few
+ * connections. The returned function has the result for this password and this stored hash at once, and verifies any
+ * other pair.
  */
 export async function checkPasswordAhead(db: Db, userId: string, given: string): Promise<Passwords['verify']> {
   const { rows } = await db.$client.query<{ password: string | null }>(

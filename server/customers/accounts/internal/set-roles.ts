@@ -16,8 +16,8 @@ export async function lockPersonBy(tx: Tx, column: 'id' | 'email', value: string
 }
 
 /**
- * Sets the roles of a locked account to `roles`, and audits the change; actor null: the command line. A role that
- * stays keeps its date. The same roles again change nothing.
+ * Sets the roles of a locked account to `roles`, and audits the change; actor null: the command line. The date of a
+ * role that stays does not change. Setting the same roles again changes nothing.
  */
 export async function setRoles(
   tx: Tx,
