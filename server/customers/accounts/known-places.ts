@@ -36,7 +36,7 @@ type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 export const findPlace = (context: Asking & { db: Db }, email: string): Promise<Place> =>
   findPlaceOf(context, 'email', email)
 
-/** Like placeOf, for an account by its ID; null: no such account. */
+/** Like findPlace, for an account by its ID; null: no such account. */
 export const findPlaceOfUser = (context: Asking & { db: Db }, userId: string | null): Promise<Place> =>
   findPlaceOf(context, 'id', userId)
 

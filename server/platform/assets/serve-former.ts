@@ -11,7 +11,7 @@ import { storedAsset } from './store-assets.ts'
 const decompress = promisify(brotliDecompress)
 /** The scripts of one former build, compressed. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** Interval between reads of the list of builds, so that requests with made-up names cause no extra reads. */
+/** Interval between reads of the list of builds, so that requests with invented names cause no extra reads. */
 const LOOK_MS = 1000
 
 type Asset = { bytes: Buffer; isCompressed: boolean }
@@ -29,7 +29,7 @@ export const cacheForever: MiddlewareHandler = async (c, next) => {
 export function serveFormer(db: Db, files: Files): Handler {
   const kept = new LRUCache<string, Asset>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 100 })
   let known = { names: Promise.resolve(new Set<string>()), at: 0 }
-  /** A name that no build has costs nothing. */
+  /** A request for a name that no build has makes no query. */
   const isKnown = async (name: string): Promise<boolean> => {
     if ((await known.names.catch(() => null))?.has(name)) return true
     if (Date.now() - known.at >= LOOK_MS) known = { names: namesOf(db), at: Date.now() }

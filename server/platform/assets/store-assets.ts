@@ -14,10 +14,13 @@ const FOLDER = 'assets'
 const AT_ONCE = 16
 /** The interval at which a process records that its build is in use, and checks that its scripts are stored. */
 const EVERY_MS = 10 * 60_000
-/** Interval after a failure: pages sent until then name scripts that no other process has. */
+/** Interval after a failure, during which pages may name scripts that no other process has. */
 const AGAIN_MS = 30_000
 
-/** Each file is stored once, compressed if the build compressed it: few browsers cannot read that (serve-former.ts). */
+/**
+ * Each file is stored once, compressed if the build compressed it, because few browsers cannot read that
+ * (serve-former.ts).
+ */
 export const storedAsset = (name: string, isCompressed: boolean): string =>
   `${FOLDER}/${name}${isCompressed ? '.br' : ''}`
 export const assetOf = (file: string): string => file.slice(FOLDER.length + 1).replace(/\.br$/, '')

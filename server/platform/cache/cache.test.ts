@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const KEEPING = { freshMs: 5000 }
-/** A question that is answered when told to. */
+/** A query that ends when the test says so. */
 function slow() {
   let end = () => {}
   const done = new Promise<void>(resolve => {
@@ -29,7 +29,7 @@ test('concurrent callers share one query, and a dropped answer is queried again'
   expect(await ask()).toBe(3)
 })
 
-test('an answer invalidated during its query goes only to the callers that wait', async () => {
+test('an answer that is invalidated during its query goes only to the callers that wait for it', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
   const old = slow()
   const waits = cache.get('bolt', KEEPING, old.ask)
@@ -50,7 +50,7 @@ test('a failure reaches only the callers that waited', async () => {
   expect(await cache.get('bolt', KEEPING, async () => 1)).toBe(1)
 })
 
-test('where a new answer fails, the one before is given until it is too old', async () => {
+test('if a query fails, the previous answer is returned until it is too old', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
   const keeping = { freshMs: 1000, keptMs: 3000 }
   const fail = () => cache.get('bolt', keeping, () => Promise.reject(new Error('away')))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { cached } from './cached.ts'
 
-// A database is a name here: nothing is asked of it.
+// The database is only a name in this test, and gets no query.
 const database = () => ({}) as Db
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an answer is fresh for a while, then returned stale once while it is refreshed', async () => {
+test('an answer is fresh for some time, and then returned stale once while it is refreshed', async () => {
   const db = database()
   let asked = 0
   const ask = () => cached(db, 'count', async () => ++asked, 1000, 5000)
@@ -26,7 +26,7 @@ test('an answer is fresh for a while, then returned stale once while it is refre
   expect(await ask()).toBe(2)
 })
 
-test('an expensive value is cached longer: fifty times its duration', async () => {
+test('an expensive value is cached for longer: fifty times the duration of its query', async () => {
   const db = database()
   let asked = 0
   const ask = () =>
@@ -48,7 +48,7 @@ test('an expensive value is cached longer: fifty times its duration', async () =
   expect(asked).toBe(2)
 })
 
-test('a failure is cached for a moment, and values of another database are not shared', async () => {
+test('a failure is cached for a moment, and values of another database are separate', async () => {
   const db = database()
   let asked = 0
   const fail = () => cached(db, 'count', () => Promise.reject(new Error(`away ${++asked}`)))
@@ -60,7 +60,7 @@ test('a failure is cached for a moment, and values of another database are not s
   expect(await cached(database(), 'count', async () => 2)).toBe(2)
 })
 
-test('a failure that took long is remembered for as long', async () => {
+test('a failure that took long is cached for as long', async () => {
   const db = database()
   let asked = 0
   const fail = () =>

@@ -17,7 +17,7 @@ test('a connection lost between two statements of a transaction ends only that t
     await tx.$client.query('SELECT 1')
   })
   await expect(work).rejects.toThrow()
-  // The lost connection is not handed out again.
+  // The pool does not return the lost connection again.
   expect((await db.$client.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await db.$client.end()
 })
@@ -33,7 +33,7 @@ test('a transaction that hides a failed statement is not reported as committed',
   expect((await db.$client.query('SELECT FROM kept')).rowCount).toBe(0)
 })
 
-test('a connection to the database that breaks is worth another try; with the same code, another’s is not', async () => {
+test('a broken connection to the database is retryable; a connection to another service with the same code is not', async () => {
   const broken = createServer(socket => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
   await once(broken, 'listening')
   const { port } = broken.address() as AddressInfo

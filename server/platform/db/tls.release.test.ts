@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts'
 import { databaseSettings } from './database-settings.ts'
 import { type Cluster, startCluster } from './embedded/cluster.ts'
 
-// DATABASE_TLS and DATABASE_CA against a PostgreSQL with TLS and a certificate of an unknown authority.
+// Tests DATABASE_TLS and DATABASE_CA against a PostgreSQL with TLS and a certificate of an unknown authority.
 
 const run = promisify(execFile)
 const hasOpenssl = (() => {
@@ -30,7 +30,7 @@ async function makeAuthority(name: string): Promise<void> {
   await run('openssl', [...self, '-keyout', at(`${name}.key`), '-out', at(`${name}.crt`)])
 }
 
-/** A certificate of `ours` for the name localhost, and for no address. */
+/** Makes a certificate of `ours` for the name localhost, and for no address. */
 async function makeServer(): Promise<void> {
   const asked = ['req', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost']
   await run('openssl', [...asked, '-addext', 'subjectAltName=DNS:localhost', '-keyout', at('key'), '-out', at('csr')])
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const name of ['ours', 'strangers']) await makeAuthority(name)
   await makeServer()
   cluster = await startCluster(at('postgres'), ['fsync=off'])
-  // The server, which may be another user, writes them itself: so they are its own.
+  // The server, which may run as another user, writes the files itself, so that it owns them.
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
   const lines = async (name: string) => client.escapeLiteral((await readFile(at(name), 'utf8')).trim())
@@ -65,7 +65,10 @@ afterAll(async () => {
 
 type Tls = { mode?: string; ca?: string; host?: string }
 
-/** Whether a pool and a single connection, as listening and migrations have, are encrypted. Throws why they were refused. */
+/**
+ * Returns whether a pool and a single connection, as listening and migrations use, are encrypted. Throws the reason if
+ * they were refused.
+ */
 async function isEncrypted({ mode, ca, host = 'localhost' }: Tls): Promise<boolean[]> {
   const address = new URL(cluster?.url ?? '')
   address.hostname = host

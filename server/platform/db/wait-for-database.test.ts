@@ -6,7 +6,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 const database = testDatabase()
 
-test('waits for a database that starts later, and logs it once', async () => {
+test('a start waits for a database that starts later, and logs it once', async () => {
   const there = new URL(database.url)
   const port = await unusedPort()
   const later = new URL(database.url)
@@ -25,7 +25,7 @@ test('waits for a database that starts later, and logs it once', async () => {
   server.close()
 })
 
-test('an error answer of the database ends the wait', async () => {
+test('an error from the database ends the wait', async () => {
   const none = new URL(database.url)
   none.pathname = '/no-such-database'
   await waitForDatabase(none.href, { say: expect.fail })

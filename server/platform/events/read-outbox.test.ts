@@ -43,7 +43,7 @@ test('every process reads each event once, however many read; rolled-back events
     await recordEvent(tx, 'mail.changed')
     await recordEvent(tx, 'mail.changed')
   })
-  // Read in one batch or in two, which come in the order of their kinds or of their time.
+  // The events are read in one batch or in two, sorted by kind or by time.
   const told = [
     { kind: 'mail.changed', ids: [] },
     { kind: 'order.paid', ids: ['1', '2'] },
@@ -54,7 +54,7 @@ test('every process reads each event once, however many read; rolled-back events
   expect(await left()).toBe(0)
 })
 
-test('many events share as few notifications as possible, and one that is too long stands for all of its kind', async () => {
+test('many events share as few notifications as possible; one that is too long becomes a notification for all of its kind', async () => {
   const heard = await listen()
   await database.db.$client.query(
     `INSERT INTO events (kind, subject) SELECT 'product.changed', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,

@@ -10,8 +10,8 @@ const DAYS = 8
 const BATCH_SIZE = 1000
 
 /**
- * Deletes uploads that no sent form refers to; returns their number. `used` returns those of some files that are in
- * use.
+ * Deletes uploads that no sent form refers to; returns their number. `used` returns the files among the given ones that
+ * are in use.
  */
 export async function deleteUnusedUploadsOf(
   files: Files,

@@ -1,7 +1,7 @@
 import { isMissing } from './files-unreachable.ts'
 import type { Files } from './open-files.ts'
 
-/** Every file below a folder; none where there is no such folder. */
+/** Every file below a folder; empty if there is no such folder. */
 export async function filesIn(files: Files, folder: string): Promise<string[]> {
   const found: string[] = []
   let paginationToken: string | undefined

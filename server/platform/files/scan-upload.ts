@@ -3,7 +3,7 @@ import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import { errorLine, type Log } from '../observability/log.ts'
 import { scanFile } from './scan-file.ts'
 
-/** `scannerUrl`: of a virus scanner, where there is one */
+/** `scannerUrl`: the address of a virus scanner, if there is one */
 export type Scanner = { scannerUrl: string | undefined; log: Log }
 
 /**

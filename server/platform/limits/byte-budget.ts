@@ -1,27 +1,29 @@
 import { Refusal } from '../../../domain/refusal.ts'
 
-/** `keptUpAt`: until when it came as fast as MIN_BYTES_PER_MS, in ms; null: the body is whole */
+/** `keptUpAt`: until when the body arrived at least as fast as MIN_BYTES_PER_MS, in ms; null: the body is complete */
 type Held = { bytes: number; keptUpAt: number | null; drop: () => void }
 type Budget = {
-  /** of all keys together */
+  /** the maximum of all keys together */
   total: number
-  /** of one key */
+  /** the maximum of one key */
   ofKey: number
 }
 
-/** How fast a body must come: a 20 MB photograph may take half an hour. */
+/** The minimum speed of a body: a 20 MB photograph may take half an hour. */
 export const MIN_BYTES_PER_MS = 10
-/** A body that came slower for this long makes room for another: a line of the telephone network pauses a second or two. */
+/**
+ * A body that was slower for this long makes room for another one. A mobile connection may pause for a second or two.
+ */
 const SLOW_MS = 5000
 
 /**
  * Bounds the memory of request bodies while they arrive and are processed. If all of it is in use, the body that has
- * been silent or slow for the longest is dropped; if none is, the key that holds most loses its oldest body to one
- * that holds less. So neither a few senders with much nor many silent ones block the others.
+ * been silent or slow for the longest is dropped; if none is, the key that holds most loses its oldest body to a key
+ * that holds less. So the others are blocked neither by a few senders with many bytes nor by many silent senders.
  */
 export class ByteBudget {
   readonly #budget: Budget
-  /** by key, the oldest first */
+  /** the bodies by key, the oldest first */
   readonly #held = new Map<string, Set<Held>>()
   #total = 0
   /** the clock, in ms */
@@ -34,8 +36,8 @@ export class ByteBudget {
 
   /**
    * Begins an empty body. `grow` reserves memory for more of it; it refuses TOO_MANY_AT_ONCE if the key has too much
-   * already, BUSY if no body is slow and no key holds more. `complete` says that all of it has come. `release` frees
-   * all of it. `drop` is called when another key needs it.
+   * already, BUSY if no body is slow and no key holds more. `complete` records that all of it has arrived. `release`
+   * frees all of it. `drop` is called when another key needs it.
    */
   begin(whose: string, drop: () => void): { grow: (bytes: number) => void; complete: () => void; release: () => void } {
     const held: Held = { bytes: 0, keptUpAt: this.#now(), drop }
@@ -51,7 +53,7 @@ export class ByteBudget {
   }
 
   #grow(whose: string, held: Held, bytes: number): void {
-    // A piece may still come after the body was dropped: no one would release it.
+    // A chunk may still arrive after the body was dropped, and its memory would never be released.
     if (!this.#held.get(whose)?.has(held)) throw new Refusal('BUSY')
     const own = this.#bytesOf(whose) + bytes
     if (own > this.#budget.ofKey) throw new Refusal('TOO_MANY_AT_ONCE')
@@ -68,7 +70,10 @@ export class ByteBudget {
     if (ofKey.size === 0) this.#held.delete(whose)
   }
 
-  /** Drops the body that is slow for the longest, or the oldest of the key that holds most, if that is more than `bytes`. */
+  /**
+   * Drops the body that is slow for the longest, or else the oldest body of the key that holds most, if that is more
+   * than `bytes`.
+   */
   #makeRoom(own: Held, bytes: number): boolean {
     const slow = this.#slowest()
     if (slow?.held === own) return false
