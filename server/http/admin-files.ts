@@ -72,7 +72,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       exportFigure({ db, reads, timeZone: store.timeZone }, name, asked, userId),
     )
 
-  /** A document about the orders that are packed together. */
+  /** Sends a document about the orders that are packed together. */
   const paper = (
     name: string,
     write: (orders: [AdminOrder, ...AdminOrder[]], context: Context, asker: string) => Promise<PDFKit.PDFDocument>,
@@ -140,7 +140,7 @@ async function slipsOf({ db, publicUrl }: Context, admin: AdminOrder): Promise<[
 
 const UNIT_IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/
 const readIds = (given: string) => [...new Set(given.split(',').map(Number))]
-/** Units as an address names them, and the size of their labels. */
+/** The units that a URL names, and the size of their labels. */
 const LabelsShape = z.strictObject({
   units: z.pipe(
     z.string().check(

@@ -43,7 +43,7 @@ export function orderFiles(door: UploadContext): Hono {
     const context = contextFor(c)
     const asked = await ownerOf(c, context)
     const order = await findOrder(context.db, c.req.param('orderId'), asked)
-    // An order has an invoice from its payment on, permanently.
+    // An order has an invoice permanently from its payment on.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
     const asker = await countDocument(context)
     return sendPdf(

@@ -16,8 +16,8 @@ import { neededBy, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { makeWorld, type Things } from './testing-personas.ts'
 
-// Data by role: in a store with recognizable costs, owners and payments, each staff procedure and file is requested
-// by each role.
+// Tests which data each role sees. In a store with recognizable costs, owners and payments, each role requests each
+// staff procedure and file.
 
 const database = testDatabase()
 const shop = testShop(database, testGateway())
@@ -25,7 +25,7 @@ const rows = async (text: string, ...values: unknown[]) => (await database.db.$c
 
 const COSTS = { unit: 9_876_543, quoted: 8_765_431, ordered: 7_654_329, received: 6_543_217 }
 const REFUNDED = 135_791
-/** An amount of cents as it is answered, and in dollars, as texts and files write it. */
+/** An amount in cents as in answers, and in dollars as in texts and files. */
 const written = (cents: number) => {
   const [whole, part] = [`${Math.floor(cents / 100)}`, `${cents % 100}`.padStart(2, '0')]
   return [`${cents}`, `${whole}.${part}`, `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`]
@@ -37,7 +37,7 @@ const markers: Record<'see_costs' | 'see_owners' | 'see_payments', string[]> = {
 }
 const VENDOR = 'Vendor Incorporated'
 
-/** All text of a PDF, of whatever program it is. */
+/** All text of a PDF, whichever program wrote it. */
 const pdfText = (bytes: Uint8Array): Promise<string> =>
   withDocument(bytes, async pdf => [...pdf.pages()].map(page => page.getText()).join('\n'))
 
@@ -143,7 +143,7 @@ const NOT_THERE = new Set([
   'stock.sentScans',
   'returnAdmin.find',
 ])
-/** They change nothing, and are sent as POST for the size of what they ask. */
+/** These calls change no data, and are sent as POST because of the size of their input. */
 const READS = new Set(['bulk.unitRows', 'bulk.partRows', 'bulk.previewUnits'])
 
 const ALL = proceduresOf(router).filter(
@@ -152,7 +152,7 @@ const ALL = proceduresOf(router).filter(
 const kinds = Object.keys(markers) as (keyof typeof markers)[]
 /** The kinds of markers in a text. */
 const kindsIn = (text: string) => kinds.filter(kind => markers[kind].some(marker => hasNumberOrText(text, marker)))
-/** A number stands by itself: in another one it is no marker. */
+/** A marker must be a whole number: digits within another number are no marker. */
 const hasNumberOrText = (text: string, marker: string): boolean =>
   /^\d/.test(marker)
     ? new RegExp(`(?<![\\d.])${marker.replaceAll('.', '\\.')}(?![\\d])`).test(text)
@@ -182,7 +182,7 @@ describe('each role sees only permitted fields in responses', () => {
     }
   })
 
-  test('and the markers are where they are looked for', () => {
+  test('and the markers are in the responses of permitted roles', () => {
     expect([...seen]).toEqual(
       expect.arrayContaining([
         'see_costs in stock.unit',
@@ -266,7 +266,7 @@ describe('a role that may not see a cost', () => {
     return shop.app().post(path, { version, facts: { ...unitFacts('MARKED-1'), ...facts } }, headersOf(role))
   }
 
-  test('leaves it as it is when it saves the rest', async () => {
+  test('does not change it by saving the other fields', async () => {
     expect(await save('warehouse', { note: 'Shelf 2', owner: 'Consignor Limited' })).toMatchObject({ status: 200 })
     const { cost: _, owner: __, ...without } = unitFacts('MARKED-1', { note: 'Shelf 3' })
     const { version } = await unitAs('admin')
@@ -277,7 +277,7 @@ describe('a role that may not see a cost', () => {
     expect(await unitAs('admin')).toMatchObject({ note: 'Shelf 3', cost: COSTS.unit, owner: 'Consignor Limited' })
   })
 
-  test('cannot set it, nor an owner that the role cannot see', async () => {
+  test('cannot set it, or an owner that the role cannot see', async () => {
     expect(await save('warehouse', { cost: 100 })).toMatchObject({
       status: 403,
       body: { code: 'NOT_PERMITTED', data: { permission: 'see_costs' } },

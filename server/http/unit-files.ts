@@ -85,7 +85,7 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
   return app
 }
 
-/** A browser that opens a preview without a session is sent to sign-in first, and returns to the part. */
+/** A browser without a session that opens a preview is sent to sign-in first, and then returns to the part. */
 const signInFirst = (c: HonoContext) => (error: unknown) => {
   const isPage = c.req.header('accept')?.includes('text/html')
   if (!(error instanceof Refusal) || error.code !== 'NOT_SIGNED_IN' || !isPage) throw error
