@@ -27,7 +27,7 @@ async function server(options: Parameters<typeof smtpServer>[0] = {}) {
   return started
 }
 
-test('sends queued mails, including mails from before the start and mails that failed once', async () => {
+test('queued mails are sent, including mails from before the start and mails that failed once', async () => {
   const early = await queued(database.db)
   let refusals = 0
   const { url, received } = await server({

@@ -36,7 +36,7 @@ const list = async (query = '') => {
   return body as Page
 }
 
-test('newest first, in pages', async () => {
+test('entries are listed newest first, in pages', async () => {
   const first = await list()
   expect(first.entries.length).toBe(50)
   const ids = [...first.entries, ...(await list(`after=${first.after}`)).entries].map(({ id }) => id)
@@ -44,7 +44,7 @@ test('newest first, in pages', async () => {
   expect(new Set(ids).size).toBe(100)
 })
 
-test('by actor, action, subject type, subject, date, label, and changed value', async () => {
+test('entries are filtered by actor, action, subject type, subject, date, label, and changed value', async () => {
   expect((await list(`who=${other.id}`)).entries.length).toBe(20)
   expect((await list('who=machine')).entries).toMatchObject([{ actor: 'command line', actorId: null }])
   expect((await list('action=mail.resent')).entries.length).toBe(40)

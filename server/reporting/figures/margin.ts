@@ -8,7 +8,7 @@ export const MARGIN_BY = ['month', 'category', 'buyer'] as const
 export type MarginBy = (typeof MARGIN_BY)[number]
 
 const SumsShape = z.object({
-  /** cents, of parts alone: without freight, tax and charges, less refunds of these parts */
+  /** cents, for parts only: without freight, tax and charges, less refunds of these parts */
   revenue: z.int(),
   /** the revenue of parts with known cost, and that cost: the margin is the difference */
   known: z.int(),
@@ -31,7 +31,7 @@ export const MarginShape = z.object({
 })
 export type Margin = z.infer<typeof MarginShape>
 
-/** The key, label and order of rows for each grouping. */
+/** SQL of the key, label and order of rows for each grouping. */
 const WAYS: Record<MarginBy, { key: string; label: string; from: string; order: string }> = {
   month: { key: `to_char(day, 'YYYY-MM')`, label: 'p.key', from: '', order: 'key' },
   category: {

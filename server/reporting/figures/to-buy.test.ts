@@ -40,7 +40,7 @@ async function quote(userId: string, at: string, status: string, lines: Line[]) 
     )
 }
 
-test('one row per number, however it is written, with the data of each source; a known customer counts once', async () => {
+test('a number has one row, in any spelling, with the data of each source; a known customer counts once', async () => {
   const { db } = database
   const [one, two] = [await signedIn(db), await signedIn(db)]
   const productId = await addProduct(db, { sku: 'AN3-5A', name: 'Bolt', stock: { new: 4 } })

@@ -15,7 +15,7 @@ const BuyerShape = z.object({
   refunded: z.int(),
   /** quotes that were bought by orders of these days */
   quotesWon: z.int(),
-  /** the last payment of these days; null: there was only a refund */
+  /** the last payment of these days; null: there were only refunds */
   lastOrderAt: z.nullable(z.date()),
 })
 export type Buyer = z.infer<typeof BuyerShape>

@@ -56,7 +56,7 @@ test('overdue work is reported: mails, payments without an answer, failed jobs',
   expect(told.get('job_queue_runs{queue="refunds",state="failed"}')).toBe(1)
 })
 
-test('reports the ages of the last backup and of the latest order, and nothing without one', async () => {
+test('the ages of the last backup and of the latest order are reported, and have no value without one', async () => {
   const { db } = database
   await db.$client.query('DELETE FROM backups')
   const before = await read()
@@ -71,7 +71,7 @@ test('reports the ages of the last backup and of the latest order, and nothing w
   expect((await read()).get('backup_age_seconds')).toBeLessThan(3600)
 })
 
-test('one process finds stock that does not add up, and reports it', async () => {
+test('one process finds and reports stock that does not add up', async () => {
   const { db } = database
   for (let parts = 0; parts < 3; parts++) await shop.place()
   expect((await read()).has('stock_discrepancies{kind="ledger"}')).toBe(false)

@@ -18,7 +18,7 @@ export const figureSources = (db: Db): FigureSource[] => [
 
 const one = (value: number): Reading[] => [{ value }]
 const known = (value: number | null): Reading[] => (value === null ? [] : one(value))
-/** Moments of the database are compared with its clock, as far as this process knows how far its own is off. */
+/** Times that the database wrote are compared with its clock, as far as this process knows its own offset. */
 const secondsSince = (moment: Date | null): number =>
   moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000 - (CLOCK.offset() ?? 0)) : 0
 
@@ -121,7 +121,8 @@ const orders = (db: Db): FigureSource => ({
   ask: async () => {
     const { rows } = await db.$client.query<{ seconds: number | null }>({
       name: 'metrics-orders',
-      // The newest order has its buyer's address, which only orders of deleted accounts lose: an index has those with one.
+      // Reads the newest order that has its buyer's address, which only orders of deleted accounts lose, because an
+      // index has these orders.
       text: `SELECT extract(epoch FROM clock_timestamp() - max(created_at))::float8 AS seconds FROM orders_view WHERE email <> ''`,
     })
     return { order_latest_seconds: known(rows[0]?.seconds ?? null) }

@@ -47,7 +47,7 @@ export const ordersShown = {
         search: z._default(searchText(100), ''),
         /** `returns`: in any status of a return */
         status: z._default(z.nullable(z.enum([...ORDER_STATUSES, 'returns'])), null),
-        // From an address it comes as text.
+        // Values from the URL are text.
         page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGES)), 1),
       }),
     )
@@ -66,7 +66,7 @@ export const ordersShown = {
     .handler(({ context }) => readOverview(context.db, context.me.userId)),
 }
 
-/** And for the back office. */
+/** The same for the back office. */
 export const ordersForAdmins = {
   orders: staff('read_back_office')
     .meta({ shows: ['order'] })
@@ -82,7 +82,11 @@ export const ordersForAdmins = {
 
   counts: staff('read_back_office')
     .meta({ shows: ['order'] })
-    .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/order-counts',
+      summary: 'Counts of orders by the step that they wait for, up to 100',
+    })
     .input(NoInput)
     .output(OrderCountsShape)
     .handler(({ context }) => countOrders(context.db)),

@@ -21,9 +21,9 @@ import { FOUND_KINDS, type FoundRecord } from './shapes.ts'
 const OF_EACH = 5
 
 /**
- * Orders, quotes, parts, units and, for admins who manage people, people: by any number or name that their lists
- * find, including tracking numbers; exact matches come first. They are searched one after the other, so a search
- * holds one connection.
+ * Finds orders, quotes, parts, units and, for admins who manage people, people, by any number or name that their lists
+ * find, including tracking numbers. Exact matches come first. The kinds are searched one after the other, so that a
+ * search holds one connection.
  */
 export async function findThings(db: Db, me: SignedIn, search: string): Promise<FoundRecord[]> {
   const term = readSearch(search)
@@ -39,7 +39,7 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
   return found.sort((a, b) => place(a) - place(b))
 }
 
-/** The non-empty facts in one line. */
+/** The facts that are not empty, in one line. */
 const line = (...facts: (string | null | undefined | false)[]): string => facts.filter(Boolean).join(' · ')
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 

@@ -26,7 +26,7 @@ const find = async (search: string) => {
 }
 const short = (found: FoundRecord[]) => found.map(({ kind, id, isExact }) => [kind, id, isExact])
 
-test('a tracking number, in groups or a piece of it, finds its order', async () => {
+test('a tracking number finds its order, in groups of digits or in part', async () => {
   const id = await addOrder(database.db, { userId: buyer.id, paid: true, status: 'shipped' })
   await addShipment(database.db, id, { trackingNumber: '1Z 999 FF1 01 2345 6784' })
   expect(short(await find('1z999ff10123456784'))).toEqual([['order', id, true]])
@@ -36,7 +36,7 @@ test('a tracking number, in groups or a piece of it, finds its order', async () 
   expect(piece?.text).toContain('1Z 999 FF1 01 2345 6784')
 })
 
-test('an exact number comes before numbers that contain it, up to five of each kind', async () => {
+test('an exact number comes before numbers that contain it, with up to five of each kind', async () => {
   const { db } = database
   const number = 'APS-20260909-77777'
   const order = await addOrder(db, { userId: buyer.id, paid: true, orderNumber: number, skus: ['FIND-7'] })
@@ -81,7 +81,7 @@ test('a unit is found by the beginning of its mark or document number, exact mat
   ])
 })
 
-test('one number of two makers is two parts, and each names its maker', async () => {
+test('one number of two makers is two parts, each with its maker', async () => {
   const parts = []
   for (const [manufacturer, name] of [
     ['Norwick', 'Seal'],

@@ -1,7 +1,7 @@
 import { type PiecesInHouse, parcelsOfRecall, type Recalled } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The parcels that are in the house and have pieces of a recall; `isHeld`: one holds it already. */
+/** The packages in the house with pieces of a recall. `isHeld`: a recall holds the package already. */
 export async function findRecalledParcels(db: Db, recalled: Recalled): Promise<{ id: string; isHeld: boolean }[]> {
   const { rows } = await db.$client.query<PiecesInHouse & { isHeld: boolean }>({
     name: 'pieces-in-house',

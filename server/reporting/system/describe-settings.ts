@@ -8,10 +8,10 @@ import type { Setting } from './shapes.ts'
 const MAX_VALUE_LENGTH = 300
 const SECRET = { true: 'set', false: 'not set' } as const
 const isSet = (value: unknown) => SECRET[`${value !== null && value !== undefined}`]
-/** The origin of an address, without credentials and path. */
+/** The origin of a URL, without credentials and path. */
 const originOf = (address: string | undefined) => (address ? new URL(address).origin : 'not used')
 
-/** Too many figures for a list: their forms show them. */
+/** Settings with too many figures for a list. Their forms show them. */
 const TABLES = ['domesticRates', 'internationalRates', 'surcharges']
 
 /** The values of store.config.ts: `mailboxes.sales`. Values that live mode refuses are marked. */

@@ -3,7 +3,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const UnitsOfTodayShape = z.object({
-  /** units in quarantine, and those for sale that expire in the next 90 days, or have */
+  /** units in quarantine, and units for sale that expire in the next 90 days, or have expired */
   quarantined: z.int(),
   expiring: z.int(),
   expiringNext: z.array(
@@ -17,7 +17,7 @@ type UnitsOfToday = z.infer<typeof UnitsOfTodayShape>
 const DAYS = 90
 const MAX_SHOWN = 5
 
-/** Units that are not for sale until a decision, and those that soon cannot be sold. */
+/** Units that cannot be sold until a decision, and units that soon cannot be sold. */
 export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise<UnitsOfToday> {
   const until = addDays(storeDay(now, timeZone), DAYS)
   const counts = await db.$client.query<Pick<UnitsOfToday, 'quarantined' | 'expiring'>>({
