@@ -14,7 +14,10 @@ import type { Facets, FoundParts, ProductPage } from './shapes.ts'
 import { alternatesOf } from './suggest-others.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/** The maximum time that a list waits for its filters. After it the response has none, and the page requests them. */
+/**
+ * The maximum time that a list waits for its filters. After this time the response has no filters, and the page
+ * requests them.
+ */
 const FACETS_WAIT_MS = 500
 /** With fewer matches, the buyer may have meant another search. */
 const FEW = 3
@@ -81,7 +84,7 @@ export async function findParts(
   const answer = { list, facets: known, didYouMean, also, alternates, hasSomeWords: false }
   const isAnswered = list.total > 0 || didYouMean.length > 0 || alternates.length > 0
   const whole = isAnswered || isTypedOnly ? answer : await findByWords(search, query, answer)
-  // Without its synonyms a search is only repeated.
+  // Without synonyms the same search would run again.
   if (!isTypedOnly) await recordIfMissed({ db, search }, query, whole.list)
   return whole
 }

@@ -99,7 +99,7 @@ async function searchParts(db: Db, query: PartsQuery, terms: SearchTerms): Promi
   const where = `${narrow(query, place)}${query.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
   const ranked = rank(terms, place)
   const columns = `p.id, p.sku, p.name_key, ${ranked} AS rank`
-  // The text before a `*` is the beginning; the rest must match too.
+  // The text before a `*` is the beginning of the number; the rest must match too.
   const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
   const beginning = (begins: string, order: string) =>
     `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MAX_PREFIX_MATCHES})`

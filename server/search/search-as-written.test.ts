@@ -30,7 +30,7 @@ const suggested = async (typed: string): Promise<string[]> => {
   return (body as { sku: string }[]).map(({ sku }) => sku)
 }
 
-test('suggestions for a number between condition words', async () => {
+test('suggestions for a number ignore the condition words around it', async () => {
   for (const typed of ['NE MS24523-25', 'MS24523-25 NE', 'PN MS24523-25', 'new toggle'])
     expect(await suggested(typed)).toEqual(['MS24523-25'])
 })
@@ -40,20 +40,20 @@ test('suggestions are in natural order', async () => {
   expect(await suggested('NX7-')).toEqual(['NX7-4A', 'NX7-9', 'NX7-10A', 'NX7-100'])
 })
 
-test('plurals, and words written separately or with a slash', async () => {
+test('plurals, and words written separately or with a slash, are found', async () => {
   expect(await found('nuts')).toEqual(['AN315-4R', 'AN3-5A'])
   for (const typed of ['O-rings', 'o ring', 'oring', 'O RINGS']) expect(await found(typed)).toEqual(['MS29513-111'])
   expect(await found('starter/generator')).toEqual(['SG-200'])
   expect(await found('toggle switches')).toEqual(['MS24523-25'])
 })
 
-test('inch marks and fractions', async () => {
+test('inch marks and fractions are understood', async () => {
   for (const typed of ['1/4" nut', '1/4 inch', '¼', '1/4″', '1/4”', "1/4''"])
     expect(await found(typed)).toContain(typed.includes('nut') ? 'AN3-5A' : 'AN315-4R')
   expect(await found('1/4-28')).toEqual(['AN3-5A'])
 })
 
-test('full-width and look-alike characters, and labels', async () => {
+test('full-width characters, look-alike characters and labels are understood', async () => {
   for (const typed of ['ＭＳ２４５２３－２５', '\u041cS24523-25', 'PN MS24523-25', 'Part Number MS24523-25'])
     expect(await found(typed)).toEqual(['MS24523-25'])
 })
@@ -76,7 +76,7 @@ test('a size comes before a larger one with the same ending, in any spelling', a
   for (const typed of ['1 1/4 zbolt', '1-1/4 zbolt', '1.25 zbolt', 'zbolt 1¼'])
     expect((await found(typed)).slice(0, 2)).toEqual(['ZZ20-1', 'ZZ20-4'])
   expect(await found('zbolt grip 0.250')).toEqual(['ZZ20-4'])
-  // The figures of a decimal are no part of a part number.
+  // The figures of a decimal do not belong to a part number.
   await addProduct(db, { sku: 'ZZ-2512', name: 'Spring' })
   expect(await found('.25')).not.toContain('ZZ-2512')
 })
@@ -102,7 +102,7 @@ test('words in another order are found; if no part has all words, parts with som
   expect(await find('qbolt qwasher')).toEqual([['QW-1', 'QW-3', 'QW-2'], true])
   expect(await find('qbolt qwasher', '&conditions[]=overhauled')).toEqual([['QW-2'], true])
   expect(await find('qbolt qwasher', '&only=typed')).toEqual([[], false])
-  // An empty result because of a filter stays empty, and a part number in the search is required.
+  // A search that is empty because of a filter stays empty, and a part number in the search must match.
   expect(await find('qbolt zinc', '&conditions[]=overhauled')).toEqual([[], false])
   expect(await find('QW-77 qbolt')).toEqual([[], false])
 })

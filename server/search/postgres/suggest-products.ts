@@ -96,9 +96,9 @@ const inStockFirst = byRank('"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
 
 /**
- * Exact as typed first, then an exact key; of the next that begin with it those in stock first, and of these those with
- * exactly the typed characters. The first rows of both orders are read: by key alone AN3-3A would come after some
- * hundred others.
+ * Ranks the exact number as typed first, then an exact key. Of the next numbers, which begin with the key, those in
+ * stock come first, and of these the ones with exactly the typed characters. The first rows of both orders are read:
+ * ordered by key alone, AN3-3A would come after some hundred others.
  */
 function numbersThatBegin(terms: SearchTerms, place: Place, listed: string): Statement | null {
   const { keyStart, keyPattern, typed } = terms
