@@ -98,7 +98,7 @@ function refuse(rows: readonly RowChange[], arePricesSeen: boolean): void {
 const cellsOf = (rows: readonly RowChange[], thing: CellChange['thing']): CellChange[] =>
   rows.flatMap(({ cells }) => cells.filter(cell => cell.thing === thing))
 
-/** The things with changed cells, in their new state. */
+/** The changed rows, in their new state. */
 function changed<Thing>(
   before: ReadonlyMap<number, Thing>,
   rows: readonly RowChange[],
@@ -113,7 +113,7 @@ function changed<Thing>(
 
 const textOf = (value: CellChange['after']): string => (typeof value === 'string' ? value : '')
 
-/** An admin who shows or hides a part decides by hand: no list reverts it. */
+/** Showing or hiding a part here is an admin's own decision, so no list reverts it. */
 export function changePart(part: PartCells, { field, after }: Pick<CellChange, 'field' | 'after'>): PartCells {
   if (field === 'name') return { ...part, name: textOf(after) }
   if (field === 'price') return { ...part, price: amountOf(after) ?? part.price }
