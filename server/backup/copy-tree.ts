@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 type Copying = {
-  /** paths below `from`, with `/` between their parts, that are left out; of a folder its contents too */
+  /** paths below `from`, with `/` as separator, that are left out; a folder is left out with its contents */
   skips?: (path: string) => boolean
   /** the owner of the copies, if not the current user */
   owner?: { uid: number; gid: number } | null
@@ -43,7 +43,7 @@ export async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close())
 }
 
-/** flush for everything below a folder. */
+/** Flushes everything below a folder to the disk. */
 export async function flushTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

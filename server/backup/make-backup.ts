@@ -33,7 +33,7 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
   if (!(await isEmptyFolder(target))) throw new SettingsError(`${target} is there already, and not empty: name another`)
   const aside = `${target}${UNFINISHED}`
   await mkdir(dirname(target), { recursive: true })
-  // The user that runs PostgreSQL may traverse the folder, but not list it.
+  // The user that runs PostgreSQL may enter this folder, but not list it.
   await mkdir(aside, { mode: 0o711 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
     throw new SettingsError(`${aside} is of a backup that is being made, or was broken off: delete it in that case`)

@@ -6,14 +6,14 @@ import { findKnown } from '../platform/files/file-store.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import type { Manifest } from './manifest.ts'
 
-/** A statement may read all orders. */
+/** The time limit of a statement here, which may read all orders. */
 export const LONG_MS = 3_600_000
 
 export type State = Pick<Manifest, 'migration' | 'postgres' | 'counts' | 'broken'> & { storeId: string | null }
 
 /**
- * The state that identifies a database: rows of each table, the newest migration, violated invariants (null: of
- * another version).
+ * The state that identifies a database: rows of each table, the newest migration, violated invariants (null: the schema
+ * is of another version).
  */
 export async function readState(db: Db | Tx): Promise<State> {
   const postgres = await firstValue(db, `SELECT current_setting('server_version_num')`)
