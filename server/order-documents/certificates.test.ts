@@ -56,13 +56,13 @@ const pdf = async (orderId: string, id: string, headers: Record<string, string>)
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('is drafted from the order, signed by quality, read by the buyer, verified by a stranger, and superseded', async () => {
+test('a certificate is drafted from the order, signed by quality, read by the buyer, verified by a stranger, and superseded', async () => {
   const { orderId, pack } = await soldUnits(database.db, {
     userId: buyer.id,
     sku: 'CERT-1',
     serials: ['SN-12345', 'SN-67890'],
   })
-  // Nothing is certified before it is packed.
+  // Pieces are certified only once they are packed.
   expect(await draftsOf(orderId)).toEqual([])
   expect((await sign(orderId)).body.code).toBe('CERTIFICATE_NOT_DUE')
   await pack()
@@ -133,11 +133,11 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
   expect(pdfPages((await pdf(orderId, second.body.id, buyer.headers)).bytes).flat()).toContain(
     `Supersedes ${signed?.number}`,
   )
-  // The first stays as it was.
+  // The superseded certificate is unchanged.
   expect((await pdf(orderId, first.body.id, buyer.headers)).bytes.equals(bytes)).toBe(true)
 })
 
-test('is signed by a person with the role and two-step sign-in, once for each request, and only for pieces of the order', async () => {
+test('a certificate is signed by a person with the role and two-step sign-in, once for each request, and only for pieces of the order', async () => {
   const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-2', serials: ['A-1'] })
   await pack()
   const admin = await signedIn(database.db, { admin: true })
@@ -159,7 +159,7 @@ test('is signed by a person with the role and two-step sign-in, once for each re
     expect((await pdf(orderId, body.id, headers as Record<string, string>)).status).toBe(status)
 })
 
-test('is never changed and never deleted, only withdrawn, once and with a reason', async () => {
+test('a certificate is never changed or deleted, only withdrawn, once and with a reason', async () => {
   const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-3', serials: ['A-1'] })
   await pack()
   const { id } = (await sign(orderId)).body
@@ -176,7 +176,7 @@ test('is never changed and never deleted, only withdrawn, once and with a reason
   await expect(change(`withdrawn_reason = 'x'`)).rejects.toThrow('never changed')
   const told = (await verify(await keyOf(id))).body
   expect(told.withdrawnAt).not.toBeNull()
-  // Why is not a stranger's to know.
+  // Strangers do not see the reason.
   expect(JSON.stringify(told)).not.toContain('another piece')
 })
 
@@ -184,7 +184,7 @@ test('an unknown key verifies nothing', async () => {
   for (const key of ['0'.repeat(32), 'x', "' OR 1=1"]) expect((await verify(encodeURIComponent(key))).status).toBe(404)
 })
 
-test('covers the lines that its signer selects, with the remark on each, exactly as seen', async () => {
+test('a certificate covers the lines that its signer selects, with the remark on each, exactly as the signer saw them', async () => {
   const { orderId, pack } = await soldUnits(database.db, {
     userId: buyer.id,
     sku: 'CERT-9',
@@ -226,7 +226,7 @@ test('covers the lines that its signer selects, with the remark on each, exactly
     lines: [{ partNumber: 'CERT-9', quantity: 1, serialEnd: '0222' }],
     digests: [createHash('sha256').update(bytes).digest('hex')],
   })
-  // Omitted lines can be on the superseding certificate, but not on a second one.
+  // Omitted lines can be on the superseding certificate, but not on a second certificate.
   const rest = { lines: { seen, leftOut: [second] } }
   expect((await sign(orderId, { facts: rest })).body.code).toBe('CERTIFICATE_EXISTS')
   const both = await sign(orderId, { facts: { lines: { seen, remarks } }, supersedes: one?.id ?? null })
@@ -234,7 +234,7 @@ test('covers the lines that its signer selects, with the remark on each, exactly
   expect((await listed(orderId)).map(({ lines }) => lines.length)).toEqual([2, 1])
 })
 
-test('lines that went after its signer looked are not signed', async () => {
+test('lines that were removed after the signer opened the draft are not signed', async () => {
   const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-10', serials: ['M-1', 'M-2'] })
   await pack()
   const seen = (await draftsOf(orderId))[0]?.seen
@@ -243,7 +243,7 @@ test('lines that went after its signer looked are not signed', async () => {
   expect(body.code).toBe('CERTIFICATE_LINES_CHANGED')
 })
 
-test('once its package is lost, the pack and the buyer’s page have it no more as valid', async () => {
+test('once the package of a certificate is lost, the pack and the buyer’s page do not show the certificate as valid', async () => {
   const { orderId, ship } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-LOST', serials: ['SN-LOST-1'] })
   await ship()
   expect((await sign(orderId)).status).toBe(201)

@@ -15,7 +15,7 @@ const scene = stockedUnits()
 const { database, app, post, get, add, part } = scene
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
-/** A paid order of pieces that are in stock. */
+/** Places a paid order of pieces in stock. */
 async function bought(productId: number, quantity: number) {
   const { rows } = await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
   const orderId = await addOrder(database.db, { userId: null, paid: true, skus: [rows[0].sku] })
@@ -44,7 +44,7 @@ const ship = async (orderId: string, quantity?: number) => {
 }
 const step = async (id: string, as: string) =>
   expect((await post(`/api/admin/parcels/${id}/${as}`, {})).status).toBe(200)
-/** The words of a PDF of an order, in one line. */
+/** Reads the words of a PDF of an order as one line. */
 const words = async (orderId: string, file: string) => {
   const answer = await app().request(`/order/${orderId}/${file}`, { headers: scene.boss.headers })
   expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ const words = async (orderId: string, file: string) => {
     .flat()
     .join(' ')
 }
-/** A serial with a tag whose scan was confirmed. */
+/** Adds a serial number with a tag whose scan is confirmed. */
 async function tagged(productId: number, mark: string, paperNumber: string): Promise<void> {
   const files = await testFiles()
   const { body } = await add(productId, unitFacts(mark, { paper: 'FAA 8130-3', paperNumber }))
@@ -70,7 +70,7 @@ const drafts = async (orderId: string) =>
     lines.map(({ mark, quantity }) => `${mark} × ${quantity}`),
   )
 
-test('a serial that replaced a lost one is named by every document, and the lost one by its own package alone', async () => {
+test('a serial number that replaced a lost one is named by every document, and the lost one only by its own package', async () => {
   const productId = await part()
   await tagged(productId, 'AL4004', 'F-4004')
   const orderId = await bought(productId, 1)
@@ -171,7 +171,7 @@ test('the slip of a package verifies its own pieces, and names lost, exchanged a
   expect(await verified(three)).toMatchObject(says(3, '003', 1))
 })
 
-test('lots that replaced lost ones are named by every document, with the pieces that were delivered of each', async () => {
+test('lots that replaced lost ones are named by every document, with the number of delivered pieces of each', async () => {
   const productId = await part()
   await add(productId, unitFacts('LOT403', { kind: 'lot' }), { quantity: 30 })
   await add(productId, unitFacts('LOT404', { kind: 'lot' }), { quantity: 20 })
@@ -194,7 +194,7 @@ test('lots that replaced lost ones are named by every document, with the pieces 
   expect(await drafts(orderId)).toEqual(['Lot LOT403 × 12', 'Lot LOT404 × 15', 'Lot LOT405 × 8'])
 })
 
-test('drafts of certificates offer only delivered pieces: not those of a return or a returned package', async () => {
+test('drafts of certificates offer only delivered pieces, not those of a return or a returned package', async () => {
   const productId = await part()
   for (const mark of ['CB-1', 'CB-2']) await tagged(productId, mark, `F-${mark}`)
   const orderId = await bought(productId, 2)

@@ -25,7 +25,7 @@ import { readShipped, type ShippedDocument, validCertificates } from './read-ord
 type Place = { db: Db; files: Files; store: Store; publicUrl: string }
 type Bytes = { mediaType: ShippedDocument['mediaType']; bytes: Uint8Array }
 
-/** One pack's documents are in memory at a time, 50 MB at most; other callers wait without loading theirs. */
+/** Only one pack's documents are in memory at a time, 50 MB at most; the other callers wait before they load theirs. */
 const packing = limitConcurrency({ atOnce: 1, mostWaiting: 20, waitMs: waitingTime(20_000) })
 
 /**
