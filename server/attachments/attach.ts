@@ -59,7 +59,7 @@ export async function attachPlaced(
   await attach(tx, sent, { orderId, isPlacedWith: true }, { by: 'buyer', userId })
 }
 
-/** Detaches the files with which an order was placed, except the `kept` ones. */
+/** Detaches the files that were named when the order was placed, except the `kept` ones. */
 export async function detachPlacedFiles(tx: Tx, orderId: string, kept: readonly string[] = []): Promise<void> {
   await tx.$client.query({
     name: 'release-placed-attachments',

@@ -63,7 +63,7 @@ const orderFiles = async (orderId: string, who: Who = buyer, token = '') =>
 const names = (files: { name: string }[]) => files.map(({ name }) => name)
 
 describe('an upload', () => {
-  test('comes from our own pages, is typed by its content, and is refused with a message', async () => {
+  test('is accepted only from our own pages, typed by its content, and refused with a message', async () => {
     const foreign = { ...buyer.headers, 'Sec-Fetch-Site': 'cross-site' }
     expect((await send(pdf(), { headers: foreign })).status).toBe(403)
     expect((await admin.upload('/attachments', 'text/plain', pdf(), buyer.headers)).status).toBe(415)
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect((await send(workbook())).body).toMatchObject({ type: 'xlsx' })
   })
 
-  test('is limited by network address, and in a day by how much it takes', async () => {
+  test('is limited by network address, in number and in daily megabytes', async () => {
     const from = { headers: { ...buyer.headers, 'X-Forwarded-For': '198.51.100.7' } }
     await consumeLimit(database.db, 'attached files', '198.51.100.7', 59)
     expect((await send(pdf(), from)).status).toBe(201)
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect((await send(pdf(), other)).status).toBe(201)
   })
 
-  test('is its sender’s alone to attach, once, for half a day', async () => {
+  test('can be attached only by its sender, once, within half a day', async () => {
     const mine = await file('PO.pdf')
     const theirs = await file('PO.pdf', other)
     const gone = { upload: '0'.repeat(32), name: 'PO.pdf' }
@@ -105,8 +105,8 @@ describe('an upload', () => {
   })
 })
 
-describe('on a quote', () => {
-  test('files come with the request and with messages of both sides; only buyer and admins can download them', async () => {
+describe('attachments of a quote', () => {
+  test('are sent with the request and with messages of both sides; only the buyer and admins can download them', async () => {
     const bytes = pdf()
     const quote = await quoteWith([await file('Wanted "list"\u00e9.pdf', buyer, bytes)])
     const text = 'And its data plate'
@@ -150,13 +150,13 @@ describe('on a quote', () => {
     for (const { text } of rows) expect(text).toContain('1 file is attached')
   })
 
-  test('a message without text and files is refused', async () => {
+  test('are optional, but a message without text and files is refused', async () => {
     const { id } = await quoteWith([])
     const answer = await post(`/api/quotes/${id}/messages`, { text: ' ', key: newQuoteKey() })
     expect(answer).toMatchObject({ status: 400 })
   })
 
-  test('an admin takes one away, which is audited once, and then it is deleted', async () => {
+  test('can be removed by an admin, which is audited once; then the file is deleted', async () => {
     const quote = await quoteWith([await file('wrong.pdf')])
     const [one] = inQuote(quote)
     const remove = `/api/admin/quotes/${quote.id}/attachments/${one?.id}/remove`
@@ -172,14 +172,14 @@ describe('on a quote', () => {
   })
 })
 
-describe('on an order', () => {
+describe('attachments of an order', () => {
   const placed = async (request: object, who: Who = GUEST) =>
     (await post('/api/orders', request, { headers: { ...who.headers, 'Idempotency-Key': newKey() } })) as {
       status: number
       body: { orderId: string; token: string }
     }
 
-  test('a purchase order comes with the order; placed again, the order has the files named then', async () => {
+  test('include a purchase order; an order that is placed again has the files named then', async () => {
     const request = await orderRequest(database.db, [{ productId: part, quantity: 1 }])
     const [first, second] = [await file('PO 1.pdf', GUEST), await file('PO 2.pdf', GUEST)]
     const { body } = await placed({ ...request, attachments: [first] })
@@ -190,7 +190,7 @@ describe('on an order', () => {
     const amends = { orderId: body.orderId, token: body.token }
     expect((await placed({ ...request, amends, attachments: [second] })).status).toBe(201)
     expect(names(await orderFiles(body.orderId, GUEST, body.token)).sort()).toEqual(['PO 2.pdf', 'later.pdf'])
-    // A file that was left out may be attached again; an order that ends unpaid releases its files.
+    // A file that was left out may be attached again, and an order that ends unpaid releases its files.
     expect((await post(`/api/orders/${body.orderId}/cancel`, { token: body.token }, GUEST)).status).toBe(200)
     const again = await placed({ ...request, attachments: [first, second] })
     expect(names(await orderFiles(again.body.orderId, GUEST, again.body.token))).toEqual(['PO 1.pdf', 'PO 2.pdf'])
@@ -198,7 +198,7 @@ describe('on an order', () => {
     expect(gone).toMatchObject({ status: 422, body: { code: 'ATTACHMENT_GONE' } })
   })
 
-  test('its buyer adds more, the back office is notified and adds its own, and no one else sees them', async () => {
+  test('can be added later by its buyer, who notifies the back office, and by the back office; no one else sees them', async () => {
     const orderId = await addOrder(database.db, { userId: buyer.id, paid: true })
     const seen = () =>
       database.db.$client.query('UPDATE orders SET admin_notification_seen = true WHERE id = $1', [orderId])
@@ -228,7 +228,7 @@ describe('on an order', () => {
     ])
   })
 
-  test("a guest reads theirs by the link's token alone", async () => {
+  test("of a guest can be read with the link's token alone", async () => {
     const orderId = await addOrder(database.db, { userId: null, paid: true })
     const token = (await guestTokenOf(database.db, orderId)) ?? ''
     await post(`/api/orders/${orderId}/attachments`, { token, attachments: [await file('PO.pdf', GUEST)] }, GUEST)
@@ -238,7 +238,7 @@ describe('on an order', () => {
       expect((await get(`/order/${orderId}/attachments/${one?.id}${query}`, GUEST)).status).toBe(404)
   })
 
-  test('has 30 at most', async () => {
+  test('are limited to 30', async () => {
     const orderId = await addOrder(database.db, { userId: buyer.id, paid: true })
     await database.db.$client.query(
       `INSERT INTO attachments (key, digest, type, bytes, order_id, attached_by, attached_at, name)
@@ -252,7 +252,7 @@ describe('on an order', () => {
   })
 })
 
-test('unattached files are deleted after a day, a file with its last row; files of an order outlive the account', async () => {
+test('unattached files are deleted after a day, and a file with its last row; files of an order remain when the account is deleted', async () => {
   const bytes = pdf()
   const leaves = await signedIn(database.db)
   const orderId = await addOrder(database.db, { userId: leaves.id, paid: true })
