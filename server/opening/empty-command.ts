@@ -19,7 +19,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const given = process.argv.slice(2)
   if (given.some(one => one !== YES)) throw new SettingsError(`usage: npm run demo:empty [-- ${YES}]`)
-  // In live mode a start refuses missing values; this must run before that.
+  // Read as demo settings: live mode refuses missing values, but this command must run before they are set.
   const settings = readSettings({ ...process.env, STORE_MODE: 'demo' })
   const database = await findDatabase(settings)
   const db = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 10_000 })
