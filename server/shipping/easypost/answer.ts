@@ -5,7 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { RateAnswer } from '../rate-source.ts'
 import { isStoreCarrier, nameService } from './services.ts'
 
-// The used parts of a Shipment: https://docs.easypost.com/docs/shipments/rates, …/messages
+// The parts of a Shipment that the store uses: https://docs.easypost.com/docs/shipments/rates, …/messages
 const RateShape = z.object({
   carrier: z.string(),
   service: z.string(),
