@@ -116,7 +116,7 @@ async function mailOf(
   })
 }
 
-/** The entity of a mail: this alert, this time. */
+/** The key of a mail's subject: this alert and its number of mails. */
 const noticeOf = (id: number, notices: number): string => `stock-alert:${id}:${notices}`
 
 /**
