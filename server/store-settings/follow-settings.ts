@@ -12,9 +12,9 @@ const LOOK_MS = 20_000
 
 export type FollowedSettings = {
   onEvents: OnEvents
-  /** all values that are not the first ones */
+  /** all values that differ from the defaults */
   changed: () => Partial<Store>
-  /** Resolves when no read is active any more: the pool may be closed then. */
+  /** Resolves when no read is active any more, so that the pool can be closed. */
   stop: () => Promise<void>
 }
 type Following = {
@@ -36,7 +36,7 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
     const taking = [await newStore(), await newLegal()].filter(one => one !== null)
     for (const one of taking) one()
     if (taking.length > 0) onChange(changed)
-    // No page shows them, so no page is invalidated.
+    // No page shows these values, so no page is invalidated.
     await takeMailTexts()
   }
   const newStore = async (): Promise<(() => void) | null> => {

@@ -19,12 +19,12 @@ type LegalPageView = {
   versions: HeldVersion[]
 }
 
-/** Maximum earlier versions listed on a page. */
+/** The maximum number of earlier versions listed on a page. */
 const MAX_LISTED = 100
 
 /**
- * A legal page as in force today, from memory alone. `edition`: an earlier one, by its date and number, or the one in
- * force on a date, with the settings of its last day. Refuses LEGAL_VERSION_GONE.
+ * A legal page as it applies today, read from memory alone. `edition`: an earlier version, by its date and number, or
+ * the version that applied on a date, with the settings of its last day. Refuses LEGAL_VERSION_GONE.
  */
 export async function readLegal(db: Db, page: LegalPage, edition: string | null): Promise<LegalPageView> {
   const today = storeDay(new Date(), store.timeZone)
@@ -44,7 +44,10 @@ export async function readLegal(db: Db, page: LegalPage, edition: string | null)
   }
 }
 
-/** The Markdown of a version; of the first one as the store promises things `then`. Refuses LEGAL_VERSION_GONE. */
+/**
+ * The Markdown of a version; version 0 is the default text, filled in with the settings `then`. Refuses
+ * LEGAL_VERSION_GONE.
+ */
 export async function readLegalBody(db: Db, page: LegalPage, version: number, then: Store): Promise<string> {
   if (version === 0) return firstText(page, then)
   const kept = cachedLegalText(page, version)
