@@ -27,14 +27,13 @@ type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicU
   files: Files
   holdRoom: HoldRoom
 }
-/** `homepage`: a field that people do not see; only programs fill it in. */
+/** `homepage`: a hidden field that only programs fill in. */
 export type Sent = { key: string; homepage: string }
 
 /**
- * Accepts a submission: stores it and queues the mails to the back office and the sender, in one transaction. The
- * same key with the same content is one submission, however often it arrives; with other content it refuses
- * KEY_REUSED. A form filled in by a program gets the normal answer. Refuses TOO_MANY_ATTEMPTS,
- * SUBMISSION_UPLOAD_GONE, UPLOADS_FULL.
+ * Accepts a submission: stores it and queues the mails to the back office and the sender, in one transaction. Repeated
+ * calls with the same key and content store one submission; with other content KEY_REUSED is refused. A form filled in
+ * by a program gets the normal answer. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE, UPLOADS_FULL.
  */
 export async function acceptSubmission(context: Asking, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
   if (homepage !== '') return { submissionNumber: prefixOfToday() + FIVE.write(randomInt(FIVE.count)) }
@@ -77,7 +76,7 @@ const FIVE = digits(5)
 const NUMBERING = { sequence: 'submission_numbers', forms: [FIVE, digits(7), LETTERS] }
 const prefixOfToday = () => numberPrefix('S', new Date(), store.timeZone)
 
-/** `S-YYYYMMDD-NNNNN`. */
+/** A submission number, `S-YYYYMMDD-NNNNN`. */
 function insertSubmission(tx: Tx, sent: SentForm, userId: string | null): Promise<Received> {
   const { firstName, lastName, company, email, phone } = sent.form
   return insertNumbered(tx, { ...NUMBERING, prefix: prefixOfToday() }, async submissionNumber => {

@@ -30,7 +30,7 @@ const act = (id: string, what: string, body: object, who = admin) =>
 const audited = (id: string) =>
   sql('SELECT action, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [id])
 
-test('a submission is looked at, taken, answered and closed; each step is in the audit', async () => {
+test('a submission is opened, assigned, answered and closed; each step is in the audit', async () => {
   const id = await newMessage()
   const unseen = await countNewSubmissions(database.db)
   expect((await list()).submissions.find(one => one.id === id)).toMatchObject({ isNews: true, assignedTo: null })
@@ -54,7 +54,7 @@ test('a submission is looked at, taken, answered and closed; each step is in the
   ])
 })
 
-test('of two admins at once one changes it; the other sees its state; no state becomes new again', async () => {
+test('one of two concurrent changes is made, and the other admin sees the new state; no submission becomes new again', async () => {
   const id = await newMessage()
   const answers = await Promise.all([
     act(id, 'status', { from: 'new', to: 'answered' }),
@@ -70,7 +70,7 @@ test('of two admins at once one changes it; the other sees its state; no state b
   expect((await act(id, 'status', { from: 'new', to: 'evil' })).status).toBe(400)
 })
 
-test('if two admins take it at once, one gets it, and the other sees who', async () => {
+test('one of two admins who assign a submission to themselves gets it, and the other sees who has it', async () => {
   const id = await newMessage()
   const answers = await Promise.all([admin, other].map(who => act(id, 'assign', { from: null, toMe: true }, who)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -92,7 +92,7 @@ test('if two admins take it at once, one gets it, and the other sees who', async
   expect((await audited(id)).map(({ action }) => action)).toEqual(Array(3).fill('submission.assigned'))
 })
 
-test('notes that another admin has changed are not overwritten', async () => {
+test('notes that another admin has changed since are not overwritten', async () => {
   const id = await newMessage()
   expect((await act(id, 'notes', { notes: 'Call first' })).status).toBe(200)
   expect(await act(id, 'notes', { notes: 'No call', before: '' }, other)).toMatchObject({
@@ -104,7 +104,7 @@ test('notes that another admin has changed are not overwritten', async () => {
   expect((await audited(id)).map(({ action }) => action)).toEqual(['submission.notes', 'submission.notes'])
 })
 
-test('waiting ones are listed longest first, completed ones latest first, in pages by key', async () => {
+test('open submissions are listed longest waiting first, completed ones latest first, in pages by key', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
       texts, created_at)
@@ -136,7 +136,7 @@ test('waiting ones are listed longest first, completed ones latest first, in pag
   })
 })
 
-test('a submission is found by number, sender, title or a part number, by pieces that are written out and by one or two letters', async () => {
+test('a submission is found by number, sender, title or part number, also by a fragment or by one or two letters', async () => {
   await sql('DELETE FROM submissions')
   const id = await newMessage({ firstName: 'Zora', lastName: 'O_Neil', company: 'Kwik 100% Air', subject: 'Cores' })
   const [{ submission_number: number }] = await sql('SELECT submission_number FROM submissions')
@@ -155,7 +155,7 @@ test('a submission is found by number, sender, title or a part number, by pieces
   expect((await list('show=waiting&search=zora')).submissions.map(one => one.id)).toEqual([id])
 })
 
-test('frequent terms are searched by scanning; terms of one or two letters search the newest 200 of a status', async () => {
+test('frequent terms are searched by a scan; terms of one or two letters search the newest 200 of each status', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
       texts, created_at)
@@ -173,7 +173,7 @@ test('frequent terms are searched by scanning; terms of one or two letters searc
   expect((await list(`show=waiting&search=yz&after=${short.after}`)).submissions).toEqual(rest.submissions)
 })
 
-test('the search is read out of its indexes', async () => {
+test('the search reads its indexes', async () => {
   const plans = await Promise.all(
     [
       `SELECT FROM submissions WHERE ${SENDER_TEXT} LIKE '%zora%'`,
@@ -195,7 +195,7 @@ test('the search is read out of its indexes', async () => {
   ])
 })
 
-test('a list is found by a part number, read in pages, and saved as a CSV that no spreadsheet runs', async () => {
+test('a parts list is found by a part number, read in pages, and saved as a CSV that no spreadsheet executes', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => ({
     partNumber: `PN-${at}`,
     quantity: 1,

@@ -6,7 +6,7 @@ import { CV_ENDINGS, sentFile } from './sent-file.ts'
 
 export type FoundUpload = { kind: 'picture' | 'cv'; file: string; upload: string }
 
-/** The files that a form names. Refuses SUBMISSION_UPLOAD_GONE, naming a missing or expired one. */
+/** The files that a form names. Refuses SUBMISSION_UPLOAD_GONE, which names the missing or expired file. */
 export async function findUploads(files: Files, { kind, form }: SentForm): Promise<FoundUpload[]> {
   const found: FoundUpload[] = []
   const pictures = kind === 'parts' || kind === 'aircraft' ? [...new Set(form.pictures)] : []
