@@ -17,7 +17,7 @@ export const audit = {
 
   actors: staff('read_audit')
     .meta({ shows: ['audit'] })
-    .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everyone with an entry in the audit' })
+    .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everybody with an entry in the audit' })
     .input(NoInput)
     .output(AuditActorsShape)
     .handler(({ context }) => listActors(context.db)),

@@ -85,7 +85,7 @@ export const ordersForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/order-counts',
-      summary: 'Counts of orders by the step that they wait for, up to 100',
+      summary: 'How many orders wait for what, up to 100',
     })
     .input(NoInput)
     .output(OrderCountsShape)
