@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OTHER_EVENTS } from '../domain/events.ts'
 
-test('triggers tell by names that are in the list', () => {
+test('triggers record only events whose names are in the list', () => {
   const folder = new URL('./migrations/', import.meta.url)
   const sql = readdirSync(folder)
     .filter(name => name.endsWith('.sql'))

@@ -2,11 +2,11 @@ import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { folder, launcher } from './testing-main.ts'
 
-// The store as a process: how it refuses to start, and how it stops. How it comes back after it was killed: main.release.test.ts.
+// Tests the store as a process: refused starts, and shutdown. Restart after it was killed: main.release.test.ts.
 
 const launch = launcher()
 
-test('a busy port is reported in one line, and the process ends with a code that is not 0', async () => {
+test('a busy port is reported in one line, and the process ends with an exit code other than 0', async () => {
   const other = createServer()
   const port = await new Promise<number>(resolve =>
     other.listen(0, () => resolve((other.address() as { port: number }).port)),
@@ -17,7 +17,7 @@ test('a busy port is reported in one line, and the process ends with a code that
   other.close()
 })
 
-/** One connection, on which one request after another is made as a proxy does. */
+/** One connection for several consecutive requests, as a proxy uses it. */
 async function keptConnection(address: string) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -48,7 +48,7 @@ async function keptConnection(address: string) {
   return { ask, ended }
 }
 
-test('an idle connection may be used again; a stopping store answers it with Connection: close, and ends', {
+test('an idle connection can be reused; a stopping store answers it with Connection: close, and ends', {
   timeout: 240_000,
 }, async () => {
   const { open, child, ended } = launch({ PORT: '0', DATA_DIR: await folder(), DRAIN_SECONDS: '6' })
@@ -56,7 +56,7 @@ test('an idle connection may be used again; a stopping store answers it with Con
   const price = ['POST', '/api/cart/price', '{"lines":[]}'] as const
   const rested = await keptConnection(address)
   expect(await rested.ask('GET', '/healthz')).toMatchObject({ status: 200, keepAlive: 'timeout=75' })
-  // Longer than Node keeps a connection by itself, with its own second on top.
+  // Longer than Node's own limit for an idle connection, with the second that Node adds.
   await new Promise(resolve => setTimeout(resolve, 6500))
   expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
 
@@ -65,10 +65,10 @@ test('an idle connection may be used again; a stopping store answers it with Con
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
   child.kill('SIGTERM')
   while ((await fetch(`${address}/readyz`)).status === 200);
-  // Until load balancers have noticed, nothing changes.
+  // Until load balancers have noticed the shutdown, requests are answered as before.
   expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
   while ((await fetch(`${address}/readyz`).catch(() => null)) !== null);
-  // At once: the store waits two seconds for them.
+  // The requests are sent at once, because the store waits only two seconds for load balancers.
   const answers = await Promise.all(
     kept.map(({ ask }, at) => (at % 2 === 0 ? ask(...price) : ask('GET', '/api/products'))),
   )

@@ -12,12 +12,13 @@ import { SettingsError } from './platform/settings-error.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
-// npm run migrate: brings the database to this version of the store, before the processes of it start. It runs as the role
-// that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL where that is a pooler's), and gives DATABASE_ROLE, which serves,
-// its rights. It may run while the version before serves; killed, it goes on where it was. With --demo it fills an empty catalog
-// with the demonstration, which a role that owns nothing may not do when it starts. With --wait it waits for a database that does
-// not answer yet. With --adopt it takes over a database of the migrations before the first schema. With
-// --skip-versions it goes on though processes serve that are too old to work beside this version.
+// npm run migrate: migrates the database to this version of the store, before its processes start. It runs as the role
+// that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL if DATABASE_URL is that of a pooler), and grants the
+// required rights to DATABASE_ROLE, the role of the serving processes. It may run while the previous version serves,
+// and a killed run can be repeated. --demo also fills an empty catalog with the demonstration, because DATABASE_ROLE
+// may not do this at a start. --wait waits until the database answers. --adopt accepts a database with the migrations
+// before the first schema. --skip-versions continues although processes of a version are running that is too old to run
+// beside this one.
 
 const ADOPT = '--adopt'
 const DEMO = '--demo'
@@ -54,7 +55,7 @@ try {
   process.exit(1)
 }
 
-/** The catalog, and its document scans in the store's files. */
+/** Loads the demonstration's catalog, and its document scans in the file store. */
 async function fillDemo({ files: where, demoProducts }: Settings, url: string): Promise<void> {
   const files = await openStoreFiles(where)
   const db = openDatabase(url, () => {})

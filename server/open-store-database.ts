@@ -36,7 +36,7 @@ export async function openStoreDatabase(
     await checkConnections(direct, settings)
     if (url !== directUrl)
       await withClient(url, client => requireSameDatabase({ setting: 'DATABASE_URL', client }, atDirect))
-    // An unavailable replica is not used, and its watcher reports it.
+    // An unavailable replica is not used, and its watcher reports that.
     if (settings.readUrl)
       await withClient(settings.readUrl, client =>
         requireSameDatabase({ setting: 'DATABASE_READ_URL', client }, atDirect),
@@ -74,7 +74,7 @@ export async function openStoreDatabase(
   if (!settings.readUrl) return { db, reads: readsOf(db), probe }
   const reads = openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log })
   const replica = openDatabase(settings.readUrl, () => {}, { ...limits, connections: 1 })
-  // An unavailable replica is not used, and its watcher reports it.
+  // An unavailable replica is not used, and its watcher reports that.
   const short = await replicaIsShort(replica.$client, settings).catch(() => null)
   await replica.$client.end()
   if (short) log.warn({ short }, 'connections to the replica')

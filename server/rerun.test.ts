@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const sources = () => join(folder, 'sources')
 const log = () => readFile(join(folder, 'log'), 'utf8').catch(() => '')
-/** Says which version began, and that it was asked to end; runs until then. */
+/** A program that logs its version when it begins and when it is stopped, and runs until then. */
 const program = (version: string) => `
   import { appendFileSync } from 'node:fs'
   const write = text => appendFileSync(${JSON.stringify(join(folder, 'log'))}, text + '\\n')
@@ -42,7 +42,7 @@ async function run(prepare: () => Promise<void>): Promise<string[]> {
   return said
 }
 
-test('a change stops the run and starts a new one; a stop ends it', async () => {
+test('a change stops the program and starts the new version; a stop ends it', async () => {
   await run(async () => {})
   await change('two')
   await until('begin one\nend one\nbegin two\n')
@@ -50,7 +50,7 @@ test('a change stops the run and starts a new one; a stop ends it', async () => 
   expect(await log()).toBe('begin one\nend one\nbegin two\nend two\n')
 })
 
-test('a failed preparation is reported, and the current run continues until it succeeds', async () => {
+test('a failed preparation is reported, and the current program runs until a preparation succeeds', async () => {
   let isBroken = false
   const said = await run(async () => {
     if (isBroken) throw new Error('building the pages failed')
