@@ -22,7 +22,7 @@ export const USUAL_LIMITS: JsonLimits = { bytes: 64 * KILOBYTE, values: 10_000, 
 
 /**
  * The limits of calls that need more: their largest legitimate input, with room for some additional rows, which the
- * shape then refuses with the maximum number of rows. Besides its values, an object in a list counts once more
+ * shape then refuses with the maximum number of rows. An object in a list counts once more than its values
  * (scan-json.ts).
  */
 const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [

@@ -96,7 +96,7 @@ test('a mailbox gets three such mails a day from all callers together; mails to 
     { tagged: false, mails: 3 },
     { tagged: true, mails: 3 },
   ])
-  // The last mailed link works, whoever requested it.
+  // The last mailed link works, even if someone else requested it.
   const { token } = await linksTo('v@example.com')
   expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 200 })
 })

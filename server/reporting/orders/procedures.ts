@@ -82,11 +82,7 @@ export const ordersForAdmins = {
 
   counts: staff('read_back_office')
     .meta({ shows: ['order'] })
-    .route({
-      method: 'GET',
-      path: '/api/admin/order-counts',
-      summary: 'How many orders wait for what, up to 100',
-    })
+    .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })
     .input(NoInput)
     .output(OrderCountsShape)
     .handler(({ context }) => countOrders(context.db)),
