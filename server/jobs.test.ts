@@ -56,10 +56,10 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
   const { db } = database
   await addOrder(db, { userId: null, attempt: 'unknown' })
   await addOrder(db, { userId: null, attempt: 'unknown' })
-  let asked = 0
+  let gatewayCalls = 0
   const waiting = Promise.withResolvers<null>()
   const findCharge = () => {
-    asked++
+    gatewayCalls++
     return waiting.promise
   }
   const shop = {
@@ -77,7 +77,7 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
   }
   const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost', isOpen: () => true })
   const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
-  await vi.waitFor(() => expect(asked).toBe(1), PATIENCE)
+  await vi.waitFor(() => expect(gatewayCalls).toBe(1), PATIENCE)
   // Further rounds run while the gateway has not answered.
   for (let round = 0; round < 2; round++) {
     const id = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
@@ -94,7 +94,7 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
   expect(isStopped).toBe(false)
   waiting.resolve(null)
   await stopped
-  expect(asked).toBe(1)
+  expect(gatewayCalls).toBe(1)
   const late = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
   await new Promise(resolve => setTimeout(resolve, 60))
   expect((await db.$client.query('SELECT status FROM orders WHERE id = $1', [late])).rows).toEqual([

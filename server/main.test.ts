@@ -60,8 +60,8 @@ test('an idle connection can be reused; a stopping store answers it with Connect
   await new Promise(resolve => setTimeout(resolve, 6500))
   expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
 
-  const kept = await Promise.all(Array.from({ length: 8 }, () => keptConnection(address)))
-  for (const { ask } of kept)
+  const connections = await Promise.all(Array.from({ length: 8 }, () => keptConnection(address)))
+  for (const { ask } of connections)
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
   child.kill('SIGTERM')
   while ((await fetch(`${address}/readyz`)).status === 200);
@@ -70,9 +70,9 @@ test('an idle connection can be reused; a stopping store answers it with Connect
   while ((await fetch(`${address}/readyz`).catch(() => null)) !== null);
   // The requests are sent at once, because the store waits only two seconds for load balancers.
   const answers = await Promise.all(
-    kept.map(({ ask }, at) => (at % 2 === 0 ? ask(...price) : ask('GET', '/api/products'))),
+    connections.map(({ ask }, at) => (at % 2 === 0 ? ask(...price) : ask('GET', '/api/products'))),
   )
-  expect(answers).toEqual(kept.map(() => ({ status: 200, connection: 'close', keepAlive: '' })))
-  expect(await Promise.all(kept.map(one => one.ended))).toEqual(kept.map(() => 'ended'))
+  expect(answers).toEqual(connections.map(() => ({ status: 200, connection: 'close', keepAlive: '' })))
+  expect(await Promise.all(connections.map(one => one.ended))).toEqual(connections.map(() => 'ended'))
   expect(await ended).toBe(0)
 })

@@ -27,23 +27,23 @@ const WAIT = '--wait'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const given = process.argv.slice(2)
-  if (given.some(one => ![ADOPT, DEMO, SKIP, WAIT].includes(one)))
+  const parameters = process.argv.slice(2)
+  if (parameters.some(one => ![ADOPT, DEMO, SKIP, WAIT].includes(one)))
     throw new SettingsError(`usage: npm run migrate [-- ${ADOPT} ${DEMO} ${SKIP} ${WAIT}]`)
   const settings = readSettings(process.env)
-  if (given.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
+  if (parameters.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
   const { directUrl } = settings.database
-  if (directUrl && given.includes(WAIT)) await waitForDatabase(directUrl, { say: print })
+  if (directUrl && parameters.includes(WAIT)) await waitForDatabase(directUrl, { say: print })
   if (!directUrl) await upgradeCluster(settings.dataDir, { say: print })
   const database = await findDatabase(settings)
   try {
     await migrateDatabase(database.url, {
       servedBy: settings.database.role,
-      adopts: given.includes(ADOPT),
-      skipsVersions: given.includes(SKIP),
+      adopts: parameters.includes(ADOPT),
+      skipsVersions: parameters.includes(SKIP),
       say: print,
     })
-    if (given.includes(DEMO)) await fillDemo(settings, database.url)
+    if (parameters.includes(DEMO)) await fillDemo(settings, database.url)
     print('The database is as this version needs it.')
   } finally {
     await database.close()

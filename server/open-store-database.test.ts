@@ -73,12 +73,12 @@ test('the serving role can write new tables at once, while the previous version 
 
 test('the serving role cannot fill an empty catalog with the demonstration, and the error names who can; a filled catalog stays unchanged', async () => {
   await migrateDatabase(empty.url, { servedBy: role })
-  const said: string[] = []
-  const fill = (url: string) => loadDemoIfEmpty(url, 50, null, line => said.push(line))
+  const lines: string[] = []
+  const fill = (url: string) => loadDemoIfEmpty(url, 50, null, line => lines.push(line))
   await expect(fill(asRole(empty.url))).rejects.toThrow(/npm run migrate -- --demo as the role that owns the tables/)
   await fill(empty.url)
   await fill(asRole(empty.url))
-  expect(said).toEqual([expect.stringMatching(/^Made the demonstration catalog: 50 products/)])
+  expect(lines).toEqual([expect.stringMatching(/^Made the demonstration catalog: 50 products/)])
 })
 
 test('a start that may not migrate is refused if the database lacks migrations, and accepts a database of a later version', async () => {

@@ -60,17 +60,17 @@ export async function openStoreDatabase(
         'limits of the role have been set; open sessions of the pooler get them after it reconnects (RECONNECT)',
       )
   }
-  const asked = openDatabase(url, () => {}, {
+  const connection = openDatabase(url, () => {}, {
     connections: 1,
     statementMs: PROBE_MS,
     waitMs: PROBE_MS,
     isPooled,
     prepares,
   })
-  const { isReady, clockOffset } = probeDatabase(asked, log)
+  const { isReady, clockOffset } = probeDatabase(connection, log)
   await isReady()
   watchClock(clockOffset)
-  const probe = { isReady, clockOffset, close: () => asked.$client.end() }
+  const probe = { isReady, clockOffset, close: () => connection.$client.end() }
   if (!settings.readUrl) return { db, reads: readsOf(db), probe }
   const reads = openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log })
   const replica = openDatabase(settings.readUrl, () => {}, { ...limits, connections: 1 })

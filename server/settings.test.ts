@@ -97,7 +97,7 @@ test('randomly generated secrets are accepted, also as former ones', () => {
 
 test('live mode accepts the services’ own addresses, whether set or not', () => {
   const AUTHORIZE_NET_URL = 'https://api.authorize.net/xml/v1/request.api'
-  for (const given of [LIVE, { ...LIVE, AUTHORIZE_NET_URL }]) expect(readSettings(given).mode).toBe('live')
+  for (const live of [LIVE, { ...LIVE, AUTHORIZE_NET_URL }]) expect(readSettings(live).mode).toBe('live')
 })
 
 test('live mode requires no settings of an unused provider, and all settings of a used one', () => {

@@ -147,13 +147,13 @@ export type EasyPostAccount = { apiKey: string; url: string }
  * requirement.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = withSecretFiles(environment, SETTING_NAMES)
-  const read = EnvironmentShape.safeParse(given)
-  const providers = PROVIDERS.map(({ settings }) => settings.safeParse(given))
+  const values = withSecretFiles(environment, SETTING_NAMES)
+  const read = EnvironmentShape.safeParse(values)
+  const providers = PROVIDERS.map(({ settings }) => settings.safeParse(values))
   const wrong = [read, ...providers].flatMap(({ error }) => error?.issues ?? [])
   if (!read.success || wrong.length > 0) throw new SettingsError(wrong.map(issue => issue.message).join('; '))
   const env = read.data
-  const database = databaseSettings(given)
+  const database = databaseSettings(values)
   const settings: Settings = {
     mode: env.STORE_MODE,
     logLevel: env.LOG_LEVEL,
@@ -172,7 +172,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: env.PUBLIC_URL,
     database: { ...database, migratesAtStart: database.migratesAtStart || env.STORE_MODE === 'demo' },
     dataDir: env.DATA_DIR,
-    files: fileSettings(given),
+    files: fileSettings(values),
     assetHours: env.OLD_SCRIPTS_HOURS,
     demoProducts: env.DEMO_PRODUCTS,
     proxies: env.TRUST_PROXY,

@@ -54,8 +54,8 @@ export async function attachPlaced(
   sent: readonly SentAttachment[],
   userId: string | null,
 ): Promise<void> {
-  const kept = sent.map(({ upload }) => upload)
-  await detachPlacedFiles(tx, orderId, kept)
+  const sentUploads = sent.map(({ upload }) => upload)
+  await detachPlacedFiles(tx, orderId, sentUploads)
   await attach(tx, sent, { orderId, isPlacedWith: true }, { by: 'buyer', userId })
 }
 

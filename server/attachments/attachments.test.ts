@@ -48,12 +48,12 @@ const get = (path: string, { headers }: Who = buyer) => admin.app.call(path, { h
 type Files = { attachments: { id: number; name: string; by: string; type: string }[] }
 type Quote = { id: string; history: (Files & { event: string })[] }
 
-const asked = async (attachments: object[]) => {
+const requestQuote = async (attachments: object[]) => {
   const request = { lines: [{ productId: part, quantity: 1 }] }
   return post('/api/quotes', { key: newQuoteKey(), request, attachments })
 }
 const quoteWith = async (attachments: object[]): Promise<Quote> => {
-  const { quoteId } = (await asked(attachments)).body as { quoteId: string }
+  const { quoteId } = (await requestQuote(attachments)).body as { quoteId: string }
   return quoteOf(quoteId)
 }
 const quoteOf = async (quoteId: string) => (await get(`/api/quotes/${quoteId}`)).body as Quote
@@ -93,15 +93,16 @@ describe('an upload', () => {
     await database.db.$client.query(`UPDATE attachments SET created_at = now() - interval '13 hours' WHERE key = $1`, [
       old.upload,
     ])
-    expect((await asked([mine])).status).toBe(200)
+    expect((await requestQuote([mine])).status).toBe(200)
     for (const one of [mine, theirs, gone, old])
-      expect(await asked([one])).toMatchObject({
+      expect(await requestQuote([one])).toMatchObject({
         status: 422,
         body: { code: 'ATTACHMENT_GONE', data: { upload: one.upload } },
       })
-    for (const upload of ['../../etc/passwd', '']) expect((await asked([{ upload, name: 'x' }])).status).toBe(400)
-    expect((await asked([{ ...(await file('x')), name: '' }])).status).toBe(400)
-    expect((await asked(Array(6).fill(gone))).status).toBe(400)
+    for (const upload of ['../../etc/passwd', ''])
+      expect((await requestQuote([{ upload, name: 'x' }])).status).toBe(400)
+    expect((await requestQuote([{ ...(await file('x')), name: '' }])).status).toBe(400)
+    expect((await requestQuote(Array(6).fill(gone))).status).toBe(400)
   })
 })
 

@@ -29,8 +29,8 @@ const limits = { connections: 10, statementMs: 30_000, waitMs: 30_000 }
 
 const app = (db: Db) => testApp(db, sandbox.gateway())
 async function buy(db: Db, productId: number): Promise<string> {
-  const asked = await orderRequest(db, [{ productId, quantity: 1 }])
-  const { status, body } = await app(db).post('/api/orders', asked, { 'Idempotency-Key': newKey() })
+  const request = await orderRequest(db, [{ productId, quantity: 1 }])
+  const { status, body } = await app(db).post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect([status, body]).toMatchObject([201, { orderNumber: expect.any(String) }])
   return (body as { orderNumber: string }).orderNumber
 }
@@ -105,9 +105,9 @@ describe('only a complete backup looks like one', () => {
 test('a complete loss is restored: orders, files, and a working store', async () => {
   await scratch.cluster?.stop()
   await rm(at('store'), { recursive: true })
-  const said: string[] = []
-  await restoreBackup(settings(at('restored')), at('backup'), line => said.push(line))
-  expect(said).toEqual([])
+  const lines: string[] = []
+  await restoreBackup(settings(at('restored')), at('backup'), line => lines.push(line))
+  expect(lines).toEqual([])
   expect((await readdir(at('restored'))).sort()).toEqual(['files', 'postgres'])
   const embedded = await openEmbedded(at('restored'))
   try {

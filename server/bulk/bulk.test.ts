@@ -193,7 +193,7 @@ describe('a sheet of parts', () => {
     expect((await change(rows, admin.boss, randomUUID(), { arePricesSeen: true })).status).toBe(200)
   })
 
-  test('of two concurrent changes of one part one is refused', async () => {
+  test('refuses one of two concurrent changes of one part', async () => {
     const row = await part(await add())
     const answers = await Promise.all([
       change(edits([row], { name: 'One' })),
@@ -325,15 +325,15 @@ describe('a sheet of units', () => {
       { mark: 'S/N U-1', condition: 'overhauled', bin: 'A-1', price: null, without: 1000 },
       {},
     ])
-    const asked = [...edits(rows.slice(0, 1), { bin: 'B-2', price: 1100 }), ...edits(rows.slice(1), { bin: '' })]
-    expect((await ask('units/preview', { rows: asked })).body).toMatchObject({ changing: 2, jumps: 0 })
-    const { body } = await changeUnits(asked)
+    const bothEdits = [...edits(rows.slice(0, 1), { bin: 'B-2', price: 1100 }), ...edits(rows.slice(1), { bin: '' })]
+    expect((await ask('units/preview', { rows: bothEdits })).body).toMatchObject({ changing: 2, jumps: 0 })
+    const { body } = await changeUnits(bothEdits)
     expect(await unitRows(one, other)).toMatchObject([
       { bin: 'B-2', price: 1100 },
       { bin: '', price: null },
     ])
-    const told = await sql('SELECT event, note FROM unit_history WHERE unit_id = $1 ORDER BY id', [one])
-    expect(told.slice(1)).toEqual(
+    const history = await sql('SELECT event, note FROM unit_history WHERE unit_id = $1 ORDER BY id', [one])
+    expect(history.slice(1)).toEqual(
       expect.arrayContaining([
         { event: 'relocated', note: 'A-1 → B-2' },
         { event: 'changed', note: '' },

@@ -38,7 +38,7 @@ test('a connection killed after all parts are written changes nothing; a retry m
   // The change is recorded last: the process waits for that table after it has written everything else.
   const holder = await database.db.$client.connect()
   await holder.query('BEGIN; LOCK TABLE bulk_change_rows IN ACCESS EXCLUSIVE MODE')
-  const asked = change()
+  const response = change()
   await vi.waitFor(
     async () =>
       expect(
@@ -47,7 +47,7 @@ test('a connection killed after all parts are written changes nothing; a retry m
       ).toEqual([{ killed: true }]),
     30_000,
   )
-  expect((await asked).status).toBeGreaterThanOrEqual(500)
+  expect((await response).status).toBeGreaterThanOrEqual(500)
   await holder.query('ROLLBACK')
   holder.release()
   expect(await left()).toEqual([before])

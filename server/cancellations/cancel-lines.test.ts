@@ -159,8 +159,8 @@ describe('pieces of an order', () => {
     for (const lines of [[line(order, 0, 2)], [line(order, 0, 3)], [line(order, 1, 1)]])
       expect(await shop.cancelLines(order, lines)).toMatchObject({ status: 422, body: { code: 'LINE_QUOTED' } })
     const path = `/api/admin/orders/${order.orderId}/cancel-lines`
-    const asked = { lines: [line(order, 0, 2)], reason: 'Agreed by phone' }
-    expect(await shop.asAdmin(path, asked)).toMatchObject({ status: 200 })
+    const cancelRequest = { lines: [line(order, 0, 2)], reason: 'Agreed by phone' }
+    expect(await shop.asAdmin(path, cancelRequest)).toMatchObject({ status: 200 })
     expect(await shop.cancelLines(order, [line(order, 0, 1), line(order, 1, 1)])).toMatchObject({
       body: { status: 'canceled' },
     })

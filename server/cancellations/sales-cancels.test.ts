@@ -66,7 +66,7 @@ test('the payment is checked while the order is locked', async () => {
   try {
     await payer.query('BEGIN')
     await payer.query(`UPDATE orders SET payment_status = 'paid', to_ship = 1 WHERE id = $1`, [order.orderId])
-    const asked = sales.cancel(order.orderId)
+    const cancellation = sales.cancel(order.orderId)
     // The cancellation waits for the order's row, so it cannot have read the payment before the lock.
     await expect
       .poll(
@@ -75,7 +75,7 @@ test('the payment is checked while the order is locked', async () => {
       )
       .toBeGreaterThan(0)
     await payer.query('COMMIT')
-    expect(await asked).toMatchObject(NEEDS_ACCOUNTS)
+    expect(await cancellation).toMatchObject(NEEDS_ACCOUNTS)
   } finally {
     payer.release()
   }
@@ -97,8 +97,8 @@ test('pieces of a paid order can be canceled only by accounts, and pieces of an 
 test('the warehouse cannot cancel an order', async () => {
   const order = await shop.place()
   const { headers } = await signedIn(database.db, { roles: ['warehouse'] })
-  const asked = { orderId: order.orderId, reason: 'not wanted' }
-  expect(await shop.app().post(`/api/admin/orders/${order.orderId}/cancel`, asked, headers)).toMatchObject({
+  const cancelRequest = { orderId: order.orderId, reason: 'not wanted' }
+  expect(await shop.app().post(`/api/admin/orders/${order.orderId}/cancel`, cancelRequest, headers)).toMatchObject({
     status: 403,
     body: { code: 'NOT_PERMITTED', data: { permission: 'cancel_unpaid' } },
   })

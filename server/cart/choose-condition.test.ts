@@ -51,9 +51,9 @@ describe('a line that names no condition', () => {
       { condition: 'serviceable', quantity: 2 },
     ])
     expect(chosen.status).toBe(200)
-    const kept = (await cart.read()).lines
-    expect(kept).toHaveLength(3)
-    expect(kept).toEqual(
+    const lines = (await cart.read()).lines
+    expect(lines).toHaveLength(3)
+    expect(lines).toEqual(
       expect.arrayContaining([line(unit, 2, 'overhauled'), line(unit, 2, 'serviceable'), line(bolt, 1, 'new')]),
     )
     expect(await cart.choose(unit, [{ condition: 'serviceable', quantity: 1 }])).toMatchObject({

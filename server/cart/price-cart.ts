@@ -73,8 +73,8 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const lines = mergeLines(requested)
   const products = await readParts(db, [...lines, ...quoted.flatMap(quote => quote.lines)], ownOrders)
-  const taken = new Map<number, number>()
-  const quotes = quoted.map(quote => priceQuote(quote, products, taken))
+  const usedPieces = new Map<number, number>()
+  const quotes = quoted.map(quote => priceQuote(quote, products, usedPieces))
   const ofQuotes = quotes.flatMap(quote => quote.lines.filter(line => line.priceSource === 'quote'))
   const offers = offersByLine(lines, ofQuotes, products)
   const choices = choicesByPart(lines, ofQuotes, products)

@@ -97,13 +97,13 @@ async function removeFromMergedCarts(
 ) {
   for (const { userId, added, addedTo } of into) {
     const rest = withoutBought(added, bought)
-    const taken = withoutBought(added, rest)
+    const remaining = withoutBought(added, rest)
     await tx.$client.query({
       name: 'note-merged-bought',
       text: 'UPDATE merged_carts SET added = $3, left_out = DEFAULT WHERE user_id = $1 AND cart_id = $2',
       values: [userId, orderedCart, JSON.stringify(rest)],
     })
-    if (taken.length === 0 || (await cartIdOf(tx, userId)) !== addedTo) continue
-    await changeCartInside(tx, userId, cart => ({ ...cart, lines: withoutBought(cart.lines, taken) }))
+    if (remaining.length === 0 || (await cartIdOf(tx, userId)) !== addedTo) continue
+    await changeCartInside(tx, userId, cart => ({ ...cart, lines: withoutBought(cart.lines, remaining) }))
   }
 }

@@ -60,7 +60,7 @@ test('cross-references lead only to replacements, never in the opposite directio
   ])
 })
 
-test('of a number with very many references, some are read and three are offered', async () => {
+test('three alternates are offered for a number with very many references, of which only some are read', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO products (sku, slug, name) SELECT 'MANY-' || n, 'many-' || n, 'Pin' FROM generate_series(1, 150) AS n`,

@@ -23,7 +23,7 @@ type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string 
  * listed.
  */
 export async function findAlternates(db: Db, partNumbers: readonly string[]): Promise<Alternate[][]> {
-  const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
+  const wantedKeys = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
   const standards = partNumbers.flatMap((sku, place) =>
     supersededBy(sku).map(({ partNumber, source }) => ({
       place,
@@ -59,10 +59,10 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
       )
       SELECT m.place, m.kind, m.source, ${LISTED_COLUMNS}
       FROM offered m JOIN products p ON p.id = m.id WHERE m.nth <= ${MAX_ALTERNATES} ORDER BY m.place, m.nth`,
-    values: [JSON.stringify(asked), JSON.stringify(standards)],
+    values: [JSON.stringify(wantedKeys), JSON.stringify(standards)],
   })
   const parts = await readListed(db, rows)
-  const found: Alternate[][] = asked.map(() => [])
+  const found: Alternate[][] = wantedKeys.map(() => [])
   for (const [at, { place, kind, source }] of rows.entries()) {
     const part = parts[at]
     if (part) found[place]?.push({ kind, source, part })

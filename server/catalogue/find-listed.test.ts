@@ -17,8 +17,19 @@ beforeAll(async () => {
 })
 
 test('numbers are found exactly, otherwise by key, in the requested order, and without drafts and unlisted parts', async () => {
-  const asked = ['gone 1', 'AN3-5A', 'an35a', '211171', '21117-1', 'DRAFT-1', 'MIN-ROUNDUP', 'NO-SUCH', '---', 'AN3-5A']
-  const found = await findListed(database.db, asked)
+  const partNumbers = [
+    'gone 1',
+    'AN3-5A',
+    'an35a',
+    '211171',
+    '21117-1',
+    'DRAFT-1',
+    'MIN-ROUNDUP',
+    'NO-SUCH',
+    '---',
+    'AN3-5A',
+  ]
+  const found = await findListed(database.db, partNumbers)
   expect(found.map(candidates => candidates.map(({ sku, totalQuantity }) => [sku, totalQuantity]))).toEqual([
     [['GONE-1', 0]],
     [['AN3-5A', 10]],
@@ -37,8 +48,8 @@ test('numbers are found exactly, otherwise by key, in the requested order, and w
 })
 
 test('on request, an unknown number gets similar numbers, which are marked', async () => {
-  const asked = ['AN3-SA', '211I7-1', 'AN3-5A', 'NO-SUCH', 'DRAFT-I']
-  const found = await findListedOrAlike(database.db, asked)
+  const partNumbers = ['AN3-SA', '211I7-1', 'AN3-5A', 'NO-SUCH', 'DRAFT-I']
+  const found = await findListedOrAlike(database.db, partNumbers)
   expect(found.map(candidates => candidates.map(({ sku, isAlike }) => [sku, isAlike]))).toEqual([
     [['AN3-5A', true]],
     [

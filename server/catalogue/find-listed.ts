@@ -58,17 +58,17 @@ export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<Li
  * for all numbers.
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
-  const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
+  const wantedKeys = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
   const { rows } = await db.$client.query<ListedRow & { place: number; is_exact: boolean }>({
     name: 'find-listed',
     text: `SELECT a.place, p.sku = a.sku AS is_exact, ${LISTED_COLUMNS}
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
       ORDER BY a.place, p.sku = a.sku DESC, ${stockOf('p.id')} DESC, p.id`,
-    values: [JSON.stringify(asked)],
+    values: [JSON.stringify(wantedKeys)],
   })
   const parts = await readListed(db, rows)
-  const found: ListedPart[][] = asked.map(() => [])
+  const found: ListedPart[][] = wantedKeys.map(() => [])
   const exact = new Set<number>()
   for (const [at, row] of rows.entries()) {
     const candidates = found[row.place]

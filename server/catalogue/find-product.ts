@@ -198,13 +198,13 @@ function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: Read
         unitPrice: priceOf(ownPrice === null ? null : readMoney(ownPrice), part)?.unitPrice ?? null,
       }
     })
-    const asked = { unitPrice: asking?.unitPrice ?? null, compareAt: asking?.compareAt ?? null }
+    const askingPrices = { unitPrice: asking?.unitPrice ?? null, compareAt: asking?.compareAt ?? null }
     return {
       ...line,
       quantity,
       withoutPaper: line.quantity - quantity,
       units: units.toSorted((a, b) => Number(b.isForSale) - Number(a.isForSale)),
-      ...asked,
+      ...askingPrices,
       prices: piecesAtPrices(tiers),
       available,
     }

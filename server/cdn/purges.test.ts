@@ -145,14 +145,14 @@ test.each([
   ['https://api.cloudflare.com/client/v4/zones/Z1/purge_cache', ['a'], '', { tags: ['a'] }],
   ['https://api.cloudflare.com/client/v4/zones/Z1/purge_cache', null, '', { purge_everything: true }],
 ])('%s gets its own format: %s', async (purgeUrl, keys, added, body) => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('{}'))
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('{}'))
   try {
     await purge({ purgeUrl, token: 'secret' }, keys)
-    const [url, request] = asked.mock.calls[0] ?? []
+    const [url, request] = fetchSpy.mock.calls[0] ?? []
     expect([url, JSON.parse(`${request?.body}`)]).toEqual([purgeUrl + added, body])
     const by = purgeUrl.includes('fastly') ? { 'Fastly-Key': 'secret' } : { Authorization: 'Bearer secret' }
     expect(request?.headers).toMatchObject(by)
   } finally {
-    asked.mockRestore()
+    fetchSpy.mockRestore()
   }
 })

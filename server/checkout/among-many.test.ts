@@ -36,8 +36,8 @@ const tried = async (limit: Limit, who: string, times: number) => {
 }
 const pay = async ({ orderId, total }: Placed, headers: Record<string, string> = {}) => {
   const paymentData = { dataDescriptor: 'd', dataValue: 'v' }
-  const asked = { paymentData, amount: total / 100, orderId, isGuest: true }
-  return app().post('/functions/process-payment?guest=true', asked, headers)
+  const payment = { paymentData, amount: total / 100, orderId, isGuest: true }
+  return app().post('/functions/process-payment?guest=true', payment, headers)
 }
 const rowsOf = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
 
@@ -186,7 +186,7 @@ test('a carrier that does not answer does not block buyers whose rates are cache
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(12).fill(422))
 })
 
-test('of two concurrent amendments, the order has the contents of the one committed last', async () => {
+test('after two concurrent amendments, the order has the contents of the one committed last', async () => {
   const first = await oneBolt()
   const { body: order } = await place(first)
   const amends = { orderId: order.orderId, token: order.token }

@@ -34,8 +34,8 @@ async function place(user: TestUser | null, request: OrderRequestInput) {
 }
 async function pay(user: TestUser | null, { orderId, total }: Placed) {
   const query = user ? '' : '?guest=true'
-  const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
-  const { status, body } = await app().post(`/functions/process-payment${query}`, asked, headersOf(user))
+  const payment = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+  const { status, body } = await app().post(`/functions/process-payment${query}`, payment, headersOf(user))
   return { status, ...(body as { success?: boolean; code?: string }) }
 }
 const show = (user: TestUser | null, orderId: string) =>

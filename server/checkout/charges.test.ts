@@ -213,7 +213,7 @@ test('a quote that joins an order with charges set by staff adds its own charges
   expect((await seen(order.orderId)).charges).toMatchObject(charges)
 })
 
-test('of two quotes that share a crate charge, the one that stays in the order retains it', async () => {
+test('if two quotes share a crate charge, the quote that stays in the order retains it', async () => {
   const quoteIds: string[] = []
   for (const partNumber of ['CRATED-3', 'CRATED-4']) {
     const { quoteId } = await talk.request({ lines: [{ partNumber, quantity: 2 }] })

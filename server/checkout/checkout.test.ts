@@ -330,7 +330,7 @@ describe('placing and paying', () => {
     const bolt = await part({ new: 10 })
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
     const { body: order } = await place(request)
-    const asked = async (by: object) =>
+    const payAs = async (by: object) =>
       (
         await app().post('/functions/process-payment?guest=true', {
           paymentData: await sandbox.token(),
@@ -339,12 +339,12 @@ describe('placing and paying', () => {
           ...by,
         })
       ).body
-    expect(await asked({ guestEmail: request.email.toUpperCase() })).toMatchObject({
+    expect(await payAs({ guestEmail: request.email.toUpperCase() })).toMatchObject({
       code: 'AMOUNT_DIFFERS',
       total: order.total,
     })
     for (const stranger of [{}, { guestEmail: 'eve@example.com' }]) {
-      const body = await asked(stranger)
+      const body = await payAs(stranger)
       expect(body).toMatchObject({ code: 'AMOUNT_DIFFERS' })
       expect(JSON.stringify(body)).not.toContain(`${order.total}`)
     }

@@ -95,7 +95,7 @@ test('dangerous goods whose data allow aircraft fly with carriers of the United 
   expect((await offered([goods, await part('FIRE EXTINGUISHER')])).services).toEqual(BY_GROUND)
 })
 
-test('of the two fixed options, only ground remains if carriers do not respond', async () => {
+test('only the ground option of the two fixed options remains if carriers do not respond', async () => {
   const silent: RateSource = {
     name: 'easypost',
     keyOf: null,

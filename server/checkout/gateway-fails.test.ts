@@ -193,8 +193,8 @@ describe('holds', () => {
       'SELECT row_to_json(a) AS row FROM payment_attempts a WHERE order_id = $1',
       [order.orderId],
     )
-    const kept = JSON.stringify([rows, through.logged])
-    expect(kept).toContain('"card_last_four":"0015"')
-    for (const secret of ['5424000000000015', token.dataValue]) expect(kept).not.toContain(secret)
+    const storedText = JSON.stringify([rows, through.logged])
+    expect(storedText).toContain('"card_last_four":"0015"')
+    for (const secret of ['5424000000000015', token.dataValue]) expect(storedText).not.toContain(secret)
   })
 })

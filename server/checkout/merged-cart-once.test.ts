@@ -40,13 +40,13 @@ async function guest(quantity = 2, stock = 20) {
   const order = body as { orderId: string; orderNumber: string; total: number }
   const cart = cartOf(database.db, me)
   const pay = async () => {
-    const asked = {
+    const orderInput = {
       paymentData: await sandbox.token(),
       amount: order.total / 100,
       orderId: order.orderId,
       isGuest: true,
     }
-    return (await app().post('/functions/process-payment?guest=true', asked)).status
+    return (await app().post('/functions/process-payment?guest=true', orderInput)).status
   }
   return {
     bolt,
@@ -132,8 +132,8 @@ describe('a guest’s cart that is merged', () => {
     const request = { ...(await orderRequest(database.db, lines)), cartId }
     const { body } = await app().post('/api/orders', request, { ...me.headers, 'Idempotency-Key': newKey() })
     const { orderId, total } = body as { orderId: string; total: number }
-    const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
-    expect((await app().post('/functions/process-payment', asked, me.headers)).status).toBe(200)
+    const payment = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+    expect((await app().post('/functions/process-payment', payment, me.headers)).status).toBe(200)
     await sandbox.review('decline')
     await askGateway()
     expect((await cart.read()).lines).toEqual([line(bolt, 2)])
@@ -178,8 +178,8 @@ describe('a guest’s cart that is merged', () => {
     const request = { ...(await orderRequest(database.db, lines)), cartId }
     const { body } = await app().post('/api/orders', request, { ...me.headers, 'Idempotency-Key': newKey() })
     const { orderId, total } = body as { orderId: string; total: number }
-    const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
-    expect((await app().post('/functions/process-payment', asked, me.headers)).status).toBe(200)
+    const payment = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+    expect((await app().post('/functions/process-payment', payment, me.headers)).status).toBe(200)
     await cart.add(line(bolt, 2))
     expect(await pay()).toBe(200)
     expect((await cart.read()).lines).toEqual([line(bolt, 2)])

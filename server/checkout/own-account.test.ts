@@ -87,8 +87,8 @@ describe('on an account with a carrier', () => {
       estimatedDeliveryDays: 1,
       shippingFee: 0,
     })
-    const kept = 'SELECT shipping_service_type, packing FROM orders WHERE id = $1'
-    expect((await query(kept, [body.orderId])).rows).toEqual([
+    const storedQuery = 'SELECT shipping_service_type, packing FROM orders WHERE id = $1'
+    expect((await query(storedQuery, [body.orderId])).rows).toEqual([
       { shipping_service_type: 'UPS_NEXT_DAY_AIR', packing: null },
     ])
     for (const wrong of ['FEDEX_2_DAY', 'UPS_WORLDWIDE_SAVER', 'CUSTOMER_ACCOUNT'])

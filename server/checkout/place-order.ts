@@ -277,11 +277,11 @@ async function refuseRenamed(tx: Tx, { lines }: PricedCart, { partNumbers = [] }
   const [first] = renamed
   if (!first) return
   const { sku } = lines.find(({ productId }) => productId === first.productId) ?? { sku: '' }
-  const said =
+  const explanation =
     first.fact === 'part number'
       ? `The part number ${first.before} was changed to ${first.now}.`
       : `The ${first.fact} of ${sku} was changed from ${first.before} to ${first.now}.`
-  throw new Refusal('PART_NUMBER_CHANGED', `${said} ${REFUSALS.PART_NUMBER_CHANGED.text}`, { renamed })
+  throw new Refusal('PART_NUMBER_CHANGED', `${explanation} ${REFUSALS.PART_NUMBER_CHANGED.text}`, { renamed })
 }
 
 type Former = PartIdentity & { productId: number }

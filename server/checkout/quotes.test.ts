@@ -9,7 +9,7 @@ const shop = quoteOrders()
 const { database, talk, quoted, toCart, place, pay, cartOf } = shop
 
 describe('the shipping and the consignee of a quote’s order', () => {
-  const kept = async (orderId: string) => {
+  const storedShipping = async (orderId: string) => {
     const { rows } = await database.db.$client.query(
       `SELECT shipping_provider AS provider, shipping_method AS method, shipping_service_type AS service,
         estimated_delivery_days AS days, packing, aog FROM orders WHERE id = $1`,
@@ -27,7 +27,7 @@ describe('the shipping and the consignee of a quote’s order', () => {
     const { quoteId } = await talk.request({ preferredShipping, lines: [{ partNumber: 'SHIPPED-1', quantity: 1 }] })
     await talk.offer(quoteId, 5000, 1500)
     const { orderId } = await place(asQuoted(quoteId, 6500))
-    const { provider, method, service, days, packing, aog } = await kept(orderId)
+    const { provider, method, service, days, packing, aog } = await storedShipping(orderId)
     expect([provider, method, service, days]).toEqual(expected)
     expect([packing, aog]).toEqual([null, null])
     const seen = await shop.app.call(`/api/admin/orders/${orderId}`, { headers: shop.backOffice.headers })
@@ -42,7 +42,7 @@ describe('the shipping and the consignee of a quote’s order', () => {
     const order = await place(asQuoted(quoteId, 6500))
     const { tailNumber, aircraftType, location, urgency } = AOG_REQUEST
     const aog = [{ quoteId, quoteNumber, tailNumber, aircraftType, location, urgency, needBy }]
-    expect((await kept(order.orderId)).aog).toEqual(aog)
+    expect((await storedShipping(order.orderId)).aog).toEqual(aog)
     expect((await pay(order)).status).toBe(200)
     await renderMails(database.db)
     const seen = await shop.app.call(`/api/orders/${order.orderId}`, { headers: shop.buyer.headers })

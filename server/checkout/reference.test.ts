@@ -55,8 +55,8 @@ test('references of a buyer’s lines appear in the order, its mails, its docume
     { reference: '=N77<b>', quantity: 1 },
   ])
   const { facts } = await inTransaction(database.db, tx => readForMails(tx, orderId, 'http://localhost'))
-  const told = linesBlock(facts.order)
-  expect(JSON.stringify(told)).toContain('Your reference: WO-4711, ')
+  const block = linesBlock(facts.order)
+  expect(JSON.stringify(block)).toContain('Your reference: WO-4711, ')
 
   await database.db.$client.query(`UPDATE orders SET payment_status = 'paid', hold_expires_at = NULL WHERE id = $1`, [
     orderId,

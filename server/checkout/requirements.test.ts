@@ -39,7 +39,7 @@ async function part(): Promise<number> {
   for (const facts of units) await addUnit(id, facts)
   return id
 }
-const asked = (changes: Partial<LineRequirements>): LineRequirements => ({
+const requirementsWith = (changes: Partial<LineRequirements>): LineRequirements => ({
   shelfLifeMonths: null,
   papers: [],
   noPartialShipment: false,
@@ -73,7 +73,7 @@ test('the cart shows how many pieces meet the requirements', async () => {
     [{ noPartialShipment: true }, 4],
   ]
   for (const [changes, fitting] of cases) {
-    const requirements = asked(changes)
+    const requirements = requirementsWith(changes)
     expect([changes, await priced(id, { quantity: Math.max(1, fitting), requirements })]).toMatchObject([
       changes,
       fitting === 0 ? { available: 0, problem: 'unmet' } : { problem: null },
@@ -88,7 +88,7 @@ test('the cart shows how many pieces meet the requirements', async () => {
 
 test('an order takes the pieces that meet the requirements, even if another expires first, and states them', async () => {
   const id = await part()
-  const requirements = asked({ papers: ['FAA 8130-3'], shelfLifeMonths: 12, noPartialShipment: true })
+  const requirements = requirementsWith({ papers: ['FAA 8130-3'], shelfLifeMonths: 12, noPartialShipment: true })
   const order = await place(id, { requirements })
   expect(order.status).toBe(201)
   expect(await marks(order.orderId)).toEqual(['FAA later'])
@@ -111,8 +111,8 @@ test('an order takes the pieces that meet the requirements, even if another expi
 test('unmet requirements are refused before payment, and no stock is reserved', async () => {
   const id = await part()
   for (const [line, words] of [
-    [{ quantity: 2, requirements: asked({ papers: ['EASA Form 1'] }) }, 'Only 1 meets your requirements'],
-    [{ requirements: asked({ papers: ['TCCA Form One'] }) }, 'None of these meets your requirements'],
+    [{ quantity: 2, requirements: requirementsWith({ papers: ['EASA Form 1'] }) }, 'Only 1 meets your requirements'],
+    [{ requirements: requirementsWith({ papers: ['TCCA Form One'] }) }, 'None of these meets your requirements'],
   ] as const) {
     const { status, code, message } = await place(id, line)
     expect([status, code]).toEqual([409, 'REQUIREMENTS_NOT_MET'])
@@ -128,7 +128,7 @@ test('pieces without a unit have the release paper of their stock line', async (
     `UPDATE stock_lines SET tag_type = 'CoC', shelf_life_expiry = $2 WHERE product_id = $1`,
     [id, inDays(100)],
   )
-  const line = (changes: Partial<LineRequirements>) => ({ condition: null, requirements: asked(changes) })
+  const line = (changes: Partial<LineRequirements>) => ({ condition: null, requirements: requirementsWith(changes) })
   expect(await priced(id, line({ papers: ['CoC'] }))).toMatchObject({ problem: null })
   expect((await place(id, line({ papers: ['CoC'] }))).status).toBe(201)
   for (const changes of [{ papers: ['FAA 8130-3' as const] }, { shelfLifeMonths: 12 }])
@@ -162,7 +162,7 @@ const heldOf = async (orderId: string) =>
   ).rows
 
 test('a line for any condition takes from the largest stock line first, limited to pieces that meet the requirements', async () => {
-  const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
+  const paper = { condition: null, requirements: requirementsWith({ papers: ['FAA 8130-3'] }) }
   for (const prices of [{}, { overhauled: 80_000, serviceable: 80_000 }]) {
     const id = await inTwoConditions(prices)
     expect((await place(id, { ...paper, quantity: 2 })).code).toBe('REQUIREMENTS_NOT_MET')
@@ -182,7 +182,7 @@ test('a line for any condition takes from the largest stock line first, limited 
 
 test('a line for any condition has the price of the cheapest piece that meets the requirements, up to the number of such pieces', async () => {
   const id = await inTwoConditions({ overhauled: 50_000, serviceable: 80_000 })
-  const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
+  const paper = { condition: null, requirements: requirementsWith({ papers: ['FAA 8130-3'] }) }
   expect(await priced(id, { condition: null })).toMatchObject({ unitPrice: 500_00, available: 5, problem: null })
   expect(await priced(id, paper)).toMatchObject({ unitPrice: 800_00, available: 1, problem: null })
   expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({
@@ -199,7 +199,7 @@ test('a line for any condition has the price of the cheapest piece that meets th
     problem: 'short',
   })
   // No piece meets the requirements, so the line is priced as without them.
-  const none = { ...paper, requirements: asked({ papers: ['TCCA Form One'] }) }
+  const none = { ...paper, requirements: requirementsWith({ papers: ['TCCA Form One'] }) }
   expect(await priced(id, none)).toMatchObject({ unitPrice: 500_00, problem: 'unmet' })
   const order = await place(id, paper)
   expect(order.status).toBe(201)
@@ -226,11 +226,11 @@ test('a line for a chosen condition reserves its cheapest pieces that meet the r
     linePrice: 1_300_00,
     problem: null,
   })
-  const paper = { requirements: asked({ papers: ['FAA 8130-3' as const] }) }
+  const paper = { requirements: requirementsWith({ papers: ['FAA 8130-3' as const] }) }
   // Two units have this paper, at the part's price; the cheaper one has none.
   expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({ unitPrice: 900_00, problem: null })
   expect(await priced(id, { ...paper, quantity: 3 })).toMatchObject({ available: 2, problem: 'unmet' })
-  const easa = { requirements: asked({ papers: ['EASA Form 1' as const] }) }
+  const easa = { requirements: requirementsWith({ papers: ['EASA Form 1' as const] }) }
   expect(await priced(id, { ...easa, quantity: 2 })).toMatchObject({
     available: 2,
     prices: [
@@ -239,7 +239,7 @@ test('a line for a chosen condition reserves its cheapest pieces that meet the r
     ],
     problem: null,
   })
-  expect(await priced(id, { requirements: asked({ papers: ['TCCA Form One'] }) })).toMatchObject({
+  expect(await priced(id, { requirements: requirementsWith({ papers: ['TCCA Form One'] }) })).toMatchObject({
     unitPrice: 400_00,
     problem: 'unmet',
   })
@@ -265,14 +265,14 @@ test('a customer’s cart accepts as many pieces as meet the line’s requiremen
   const post = (path: string, body: object) => app().post(`/api/cart/${path}`, body, customer.headers)
   const name = { productId: id, condition: 'overhauled' }
   await post('add', { lines: [{ ...name, quantity: 1 }] })
-  await post('requirements', { ...name, requirements: asked({ papers: ['any'] }) })
+  await post('requirements', { ...name, requirements: requirementsWith({ papers: ['any'] }) })
   expect((await post('set-quantity', { ...name, quantity: 2 })).status).toBe(200)
   expect((await post('add', { lines: [{ ...name, quantity: 1 }] })).status).toBe(200)
   expect(await post('add', { lines: [{ ...name, quantity: 1 }] })).toMatchObject({ status: 409 })
   // Two references share the same pieces.
   await post('set-quantity', { ...name, quantity: 2 })
   const both = ['', 'N417'].map(reference => ({ ...name, ...(reference && { reference }), quantity: 2 }))
-  const requirements = asked({ papers: ['any'] })
+  const requirements = requirementsWith({ papers: ['any'] })
   const { body } = await app().post('/api/cart/price', { lines: both.map(line => ({ ...line, requirements })) })
   expect(body).toMatchObject({ lines: [{ problem: null }, { available: 1, problem: 'short' }] })
   await post('set-quantity', { ...name, quantity: 3 })
@@ -289,7 +289,11 @@ test('matching pieces of several conditions are combined', async () => {
   )
   const facts = unitFacts(`OH-${parts}`, { paper: 'CoC', expiresOn: inDays(800) })
   await addUnit(id, facts)
-  const order = await place(id, { condition: null, quantity: 3, requirements: asked({ shelfLifeMonths: 12 }) })
+  const order = await place(id, {
+    condition: null,
+    quantity: 3,
+    requirements: requirementsWith({ shelfLifeMonths: 12 }),
+  })
   expect(order.status).toBe(201)
   expect((await heldOf(order.orderId)).toSorted((a, b) => a.quantity - b.quantity)).toEqual([
     { condition: 'overhauled', quantity: 1 },
@@ -304,7 +308,7 @@ test('a line of a customer’s cart retains its requirements, whatever its quant
   const post = async (path: string, body: object) =>
     (await app().post(path, body, buyer.headers)) as { status: number; body: { lines: object[]; saved: object[] } }
   const name = { productId: id, condition: 'overhauled' }
-  const requirements = asked({ papers: ['any'] })
+  const requirements = requirementsWith({ papers: ['any'] })
   await post('/api/cart/add', { lines: [{ ...name, quantity: 1 }] })
   await post('/api/cart/requirements', { ...name, requirements })
   await post('/api/cart/set-quantity', { ...name, quantity: 2 })
@@ -324,7 +328,7 @@ test('a piece that fits two lines counts for the first line; the other line is r
     condition: 'overhauled' as const,
     quantity: 1,
     reference,
-    requirements: asked(changes),
+    requirements: requirementsWith(changes),
   })
   const lines = [
     line('WO-1', { papers: ['EASA Form 1'] }),

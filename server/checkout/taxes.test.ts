@@ -22,17 +22,17 @@ const openTransactions = async () =>
 
 /** Taxes goods with 7 % and freight with 0 %; `before` runs during the request. */
 function sevenPercent(before: () => Promise<unknown> = async () => {}) {
-  const asked: TaxQuestion[] = []
+  const questions: TaxQuestion[] = []
   const service: TaxService = {
     name: 'seven',
     ask: async question => {
-      asked.push(question)
+      questions.push(question)
       expect(await openTransactions()).toBe(0)
       await before()
       return { lines: question.lines.map(({ amount }) => cents(Math.round(amount * 0.07))), freight: ZERO }
     },
   }
-  return { service, asked }
+  return { service, asked: questions }
 }
 
 const store = (taxes: TaxService) => testApp(database.db, sandbox.gateway(), { taxes })

@@ -235,9 +235,9 @@ describe('parts of which an order would hold half or more of the stock', () => {
         lines.slice(0, 499).map(line => ({ ...line, quantity })),
       )
       const shipping = { mode: 'customer_account' as const, carrierAccountId }
-      const asked = { ...request, shipping, expectedTotal: cents(499 * quantity * 3000) }
+      const largeRequest = { ...request, shipping, expectedTotal: cents(499 * quantity * 3000) }
       const answers = []
-      for (let n = 0; n < 6; n++) answers.push(await place(asked, from, me))
+      for (let n = 0; n < 6; n++) answers.push(await place(largeRequest, from, me))
       return codes(answers)
     }
     const buyable = async (pieces: number) =>

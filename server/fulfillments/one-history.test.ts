@@ -24,8 +24,8 @@ const parcel = async (order: Bought, step: string, body: object = {}) =>
   (await shop.asAdmin(`/api/admin/parcels/${(await parcelOf(order))?.id}/${step}`, body)).status
 const ask = async (order: Bought, quantity: number) => {
   const lines = [{ itemId: order.items[0], quantity }]
-  const asked = { reason: 'other', comments: `${Math.random()}`, token: order.token, lines }
-  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, asked)).status).toBe(200)
+  const returnRequest = { reason: 'other', comments: `${Math.random()}`, token: order.token, lines }
+  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, returnRequest)).status).toBe(200)
   expect((await admin(order, 'return/approve')).status).toBe(200)
 }
 const complete = (order: Bought, quantity: number, goods: number) => {

@@ -42,9 +42,9 @@ function chosenPieces(pieces: readonly ParcelPieces[], wanted: PickedLines): Par
     const chosen = pieces
       .filter(piece => piece.itemId === itemId)
       .flatMap(piece => {
-        const taken = Math.min(left, piece.quantity)
-        left -= taken
-        return taken > 0 ? [{ ...piece, quantity: taken }] : []
+        const pickedQuantity = Math.min(left, piece.quantity)
+        left -= pickedQuantity
+        return pickedQuantity > 0 ? [{ ...piece, quantity: pickedQuantity }] : []
       })
     if (left > 0) throw new Refusal('NOTHING_TO_PACK', 'Of a line there are not so many pieces to pack.')
     return chosen

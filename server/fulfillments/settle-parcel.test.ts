@@ -49,9 +49,9 @@ test('a lost package is replaced: pieces in stock are reserved at once, the rest
   expect((await step(placed, 'refunded')).status).toBe(409)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject({ status: 200 })
   expect(await see(placed)).toMatchObject({ status: 'processing', toShip: 1 })
-  const told = await mails(placed)
-  expect(told.filter(event => event === 'order_shipped')).toHaveLength(2)
-  expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  const mailEvents = await mails(placed)
+  expect(mailEvents.filter(event => event === 'order_shipped')).toHaveLength(2)
+  expect(mailEvents.filter(event => event === 'parcel_settled')).toHaveLength(1)
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toBe(
     'Package 1: we are sending its parts again',
   )
@@ -81,8 +81,8 @@ test('a lost package is refunded in full and only once, even by concurrent calle
   expect(await shop.stockOf(placed)).toBe(3)
   expect(await wrongs()).toEqual([])
   // One mail states the settlement and the refund; the buyer's page states it too.
-  const told = await mails(placed)
-  expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  const mailEvents = await mails(placed)
+  expect(mailEvents.filter(event => event === 'parcel_settled')).toHaveLength(1)
   await renderMails(database.db)
   const [mail] = await shop.rowsOf<{ text: string }>(
     `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,

@@ -234,8 +234,8 @@ export function createApp(options: AppOptions): Hono {
     const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
     // GET routes also serve HEAD; the body is dropped later.
-    const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
-    const { matched, response } = await handler.handle(asked, { context: contextFor(c, added) })
+    const request = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const { matched, response } = await handler.handle(request, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
     return withHeaders(response, added)
   })

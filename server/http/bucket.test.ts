@@ -46,14 +46,14 @@ const addPicture = async () => {
 test('the other process serves a photograph, which may be cached forever', async () => {
   const { status, address } = await addPicture()
   expect(status).toBe(201)
-  const asked = bucket.s3.asked.length
+  const requestsBefore = bucket.s3.asked.length
   const shown = await b.request(address)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('content-type')).toBe('image/webp')
   expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100)
   // The bucket is queried once for each larger width that this picture does not have, and once for the picture.
-  expect(bucket.s3.asked.length - asked).toBeLessThan(4)
+  expect(bucket.s3.asked.length - requestsBefore).toBeLessThan(4)
   expect((await b.request('/pictures/0123456789abcdef0123456789abcdef.webp')).status).toBe(404)
 })
 
@@ -64,10 +64,10 @@ test('a private document is downloaded from the bucket by a link, by permitted c
   const led = await b.request(address, { headers: a.boss.headers })
   expect(led.status).toBe(302)
   expect(led.headers.get('cache-control')).toBe('private, no-store')
-  const given = await fetch(led.headers.get('location') ?? '')
-  expect(Buffer.from(await given.arrayBuffer())).toEqual(Buffer.from(bytes))
-  expect(given.headers.get('content-disposition')).toBe('attachment; filename="8130-3-BKT-1.pdf"')
-  expect(given.headers.get('content-type')).toBe('application/pdf')
+  const response = await fetch(led.headers.get('location') ?? '')
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(bytes))
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="8130-3-BKT-1.pdf"')
+  expect(response.headers.get('content-type')).toBe('application/pdf')
   // If browsers cannot reach the bucket, the process sends the file.
   const c = testApp(database.db, noGateway, { files: bucket.open({ areLinked: false }) })
   const through = await c.request(address, { headers: a.boss.headers })

@@ -100,9 +100,9 @@ test('a full disk of the database is 503 with Retry-After, for writes and new co
     CREATE TRIGGER refuse_row BEFORE INSERT ON marketing_contacts FOR EACH ROW EXECUTE FUNCTION refuse_row()`)
   try {
     const { post, logged } = testApp(database.db, noGateway)
-    const asked = await post('/rpc/contacts/subscribe', { json: { email: 'amelia@example.com' } })
-    expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(JSON.stringify(asked.body)).not.toContain('No space')
+    const subscription = await post('/rpc/contacts/subscribe', { json: { email: 'amelia@example.com' } })
+    expect([subscription.status, subscription.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(JSON.stringify(subscription.body)).not.toContain('No space')
     expect(JSON.stringify(logged)).toContain('No space left on device')
   } finally {
     await database.db.$client.query('DROP TRIGGER refuse_row ON marketing_contacts')

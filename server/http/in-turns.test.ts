@@ -24,12 +24,12 @@ const ASKS_OUTSIDE: Record<string, string> = {
 
 /** The address that is being tested; '': none. */
 let walked = ''
-let asked = 0
+let statements = 0
 const outside = new Set<string>()
 const heard = {
   start({ text }: StatementMessage) {
     if (walked === '') return
-    asked++
+    statements++
     if (currentKey() === '') outside.add(`${walked}: ${text.replace(/\s+/g, ' ').slice(0, 60)}`)
   },
   end() {},
@@ -85,7 +85,7 @@ test('every public address queries the database under the concurrency limit of i
         if (!(route in ASKS_OUTSIDE)) await walk(route, path, { as, body, type })
       for (const [route, { path }] of Object.entries(FOR_STAFF)) await walk(route, path, { as })
     }
-  expect(asked).toBeGreaterThan(100)
+  expect(statements).toBeGreaterThan(100)
   expect([...outside]).toEqual([])
 })
 
@@ -124,11 +124,11 @@ test('a refusal is recorded in a turn', async () => {
 test('every procedure queries the database under the concurrency limit of its caller', async () => {
   for (const { name } of proceduresOf(router))
     for (const { input } of [CALLS[name] ?? []].flat()) {
-      const given = await input(world.things, world.askers.stranger, database.db)
-      const body = JSON.stringify({ json: given })
+      const procedureInput = await input(world.things, world.askers.stranger, database.db)
+      const body = JSON.stringify({ json: procedureInput })
       await walk(name, `/rpc/${name.replaceAll('.', '/')}`, { as: callHeaders(), body })
     }
-  expect(asked).toBeGreaterThan(100)
+  expect(statements).toBeGreaterThan(100)
   expect([...outside]).toEqual([])
 })
 
@@ -138,9 +138,9 @@ test('a stream checks its permissions under a concurrency limit', async () => {
   const headers = { 'X-Forwarded-For': anotherAddress() }
   const { body } = await app.request(`/live?order=${world.things.guestOrderId}&token=${token}`, { headers })
   const reader = body?.getReader()
-  const before = asked
+  const before = statements
   for (let events = 0; events < 4; events++) await reader?.read()
   await reader?.cancel()
-  expect(asked).toBeGreaterThan(before)
+  expect(statements).toBeGreaterThan(before)
   expect([...outside]).toEqual([])
 })

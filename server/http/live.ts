@@ -42,15 +42,15 @@ export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTur
   app.get('/', ownPagesOnly, async c => {
     const { product, ...others } = c.req.queries()
     const one = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values])
-    const given = FollowShape.safeParse({ ...Object.fromEntries(one), product })
-    if (!given.success)
+    const parsedTopics = FollowShape.safeParse({ ...Object.fromEntries(one), product })
+    if (!parsedTopics.success)
       return c.json({ code: 'BAD_REQUEST', message: 'mine, admin, product, order with token, age' }, 400)
     // A stream is open for hours and has no turn; each of its queries has one.
-    const ask = (isCounted: boolean) => inTurn(c, () => whatToFollow(given.data, contextFor(c), isCounted))
+    const ask = (isCounted: boolean) => inTurn(c, () => whatToFollow(parsedTopics.data, contextFor(c), isCounted))
     const { who, topics } = await ask(true)
     // HEAD uses the same route, and has no reader for the stream.
     if (c.req.method !== 'GET') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-    const follower = followOrFull(hub, who, topics, Number(given.data.age ?? 0))
+    const follower = followOrFull(hub, who, topics, Number(parsedTopics.data.age ?? 0))
     if (follower === null) return full(c, topics)
     const mayStill = async () => {
       const now = await ask(false).catch(() => null)

@@ -39,14 +39,14 @@ test.each([
   ['/shop/product/a-1?openRfq=true&page=3', '/shop/product/a-1', 'openRfq=true&page=3'],
   ['/contact?pn=AN3#send', '/contact', 'pn=AN3'],
 ])('%s is cached under %s', (asked, address, rest) => {
-  const kept = normalizedAddress(`http://localhost${asked}`)
-  expect([kept.address, `${kept.rest}`]).toEqual([address, rest])
+  const normalized = normalizedAddress(`http://localhost${asked}`)
+  expect([normalized.address, `${normalized.rest}`]).toEqual([address, rest])
 })
 
 test('a hundred unknown parameters, in any order, are one page', () => {
   const names = Array.from({ length: 100 }, (_, n) => `x${n}=${Math.random()}`)
-  const asked = [names, names.toReversed(), [...names, ...names]].map(all => all.join('&'))
-  const addresses = asked.map(query => normalizedAddress(`http://localhost/shop?${query}&page=2`).address)
+  const queries = [names, names.toReversed(), [...names, ...names]].map(all => all.join('&'))
+  const addresses = queries.map(query => normalizedAddress(`http://localhost/shop?${query}&page=2`).address)
   expect(new Set(addresses)).toEqual(new Set(['/shop?page=2']))
 })
 

@@ -56,8 +56,10 @@ export async function renderShared(
   headers.set('Content-Security-Policy', contentSecurityPolicy(hashesOf(own.scripts), tags))
   headers.set('Vary', 'Accept-Encoding')
   const isKept = status === 200
-  const kept: [string, string][] = isKept ? edgeHeaders(address, isToldOfChanges) : [['Cache-Control', 'no-cache']]
-  for (const [name, value] of kept) headers.set(name, value)
+  const cacheHeaders: [string, string][] = isKept
+    ? edgeHeaders(address, isToldOfChanges)
+    : [['Cache-Control', 'no-cache']]
+  for (const [name, value] of cacheHeaders) headers.set(name, value)
   // The ETag ignores the rendering times in the page (ms since 1970).
   const ended = Date.now()
   const timeless = html.replace(/\b[0-9]{13}\b/g, number => (+number >= began && +number <= ended ? '' : number))

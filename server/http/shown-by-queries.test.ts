@@ -11,7 +11,7 @@ const all = proceduresOf(router)
 /** Procedures that are read by GET, and others that the browser caches as queries. */
 function queries(): Named[] {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
-  const kept = new Set(
+  const shownQueries = new Set(
     files.flatMap(file =>
       [
         ...readFileSync(`web/${file}`, 'utf8').matchAll(
@@ -20,7 +20,7 @@ function queries(): Named[] {
       ].map(([, name]) => name ?? ''),
     ),
   )
-  return all.filter(named => routeOf(named).method === 'GET' || kept.has(named.name))
+  return all.filter(named => routeOf(named).method === 'GET' || shownQueries.has(named.name))
 }
 
 test('every query declares its live topics, or the reason why it has none', () => {

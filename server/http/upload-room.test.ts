@@ -76,7 +76,7 @@ test('guests of all addresses share a part of the disk, and customers have a sep
   }
 })
 
-test('of concurrent files, those are accepted for which there is room', async () => {
+test('as many concurrent files are accepted as there is room for', async () => {
   const { uploads } = await store()
   await holdAttachment(null, 9)
   await query(`INSERT INTO attachments (key, digest, type, bytes, user_id) VALUES ('most', 'd', 'pdf', $1, NULL)`, [

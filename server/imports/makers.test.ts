@@ -146,10 +146,10 @@ test('the rules in SQL and in domain/catalogue/maker.ts are the same', async () 
     )
     const meant = found.map(({ product_id: id, is_new: isNew, maker: has }) => {
       if (id === null) return { is: 'one of several' }
-      const given =
+      const list =
         listed.find(({ one }, at) => found[at]?.product_id === id && one !== '' && one !== NO_MAKER)?.one ?? ''
-      if (isNew) return { maker: given, is: 'new' }
-      return has === '' && given !== '' ? { maker: given, is: 'given its maker' } : { maker: has, is: 'there' }
+      if (isNew) return { maker: list, is: 'new' }
+      return has === '' && list !== '' ? { maker: list, is: 'given its maker' } : { maker: has, is: 'there' }
     })
     expect(meant).toEqual(listed.map(({ there, named, one }) => meantPart(one, there, named)))
   })

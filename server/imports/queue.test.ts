@@ -27,20 +27,20 @@ describe('the queue', () => {
 
   test('drops a list that is canceled while it waits', async () => {
     const admin = await backOffice.admin()
-    const asked = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
-    await expect(cancelImport(database.db, asked.id, asked.version - 1, admin.id)).rejects.toMatchObject({
+    const requestedRun = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
+    await expect(cancelImport(database.db, requestedRun.id, requestedRun.version - 1, admin.id)).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
     })
-    await cancelImport(database.db, asked.id, asked.version, admin.id)
+    await cancelImport(database.db, requestedRun.id, requestedRun.version, admin.id)
     expect(await work()).toBe(0)
-    expect((await read(asked.id)).state).toBe('canceled')
+    expect((await read(requestedRun.id)).state).toBe('canceled')
     expect(await catalogue()).toEqual([])
     expect(
       await rows(`SELECT label FROM audit_entries WHERE action = 'import.canceled' AND subject_id = $1`, [
-        `${asked.id}`,
+        `${requestedRun.id}`,
       ]),
     ).toEqual([{ label: 'list.csv' }])
-    const again = await run(await check(await read(asked.id)))
+    const again = await run(await check(await read(requestedRun.id)))
     expect(again.state).toBe('done')
   })
 

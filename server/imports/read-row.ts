@@ -334,12 +334,12 @@ type StatedCell = { key: string; text: string }
 function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowError {
   const found: StatedCell[] = []
   for (const column of FACT_COLUMNS) {
-    const given = cells[column]
-    if (given === undefined) continue
-    const [key, isNone] = [keyOfFact(column), NO_FACT.test(given)]
-    const family = key === FAMILY_KEY && !isNone ? familyNamed(given) : null
-    if (family === undefined) return { column, reason: `"${given}" is not a family of parts we know` }
-    found.push({ key, text: isNone ? '' : (family?.slug ?? given.replace(/\s+/g, ' ')) })
+    const cell = cells[column]
+    if (cell === undefined) continue
+    const [key, isNone] = [keyOfFact(column), NO_FACT.test(cell)]
+    const family = key === FAMILY_KEY && !isNone ? familyNamed(cell) : null
+    if (family === undefined) return { column, reason: `"${cell}" is not a family of parts we know` }
+    found.push({ key, text: isNone ? '' : (family?.slug ?? cell.replace(/\s+/g, ' ')) })
   }
   return found
 }

@@ -97,8 +97,8 @@ describe('a file that is not a scan', () => {
     ['an attachment', scannedPdf('x', '4 0 obj\n<< /EmbeddedFile 5 0 R >>\nendobj\n'), 'PDF_ACTIVE'],
   ]
   test.each(HOSTILE)('%s', async (_, bytes, code) => {
-    const given = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
-    await expect(checkPdf(given)).rejects.toMatchObject({ code })
+    const fileBytes = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
+    await expect(checkPdf(fileBytes)).rejects.toMatchObject({ code })
   })
 
   test('is refused on upload, and nothing is stored', async () => {

@@ -60,7 +60,7 @@ export async function releaseStock(
       values: [orderId, stock_line_id, [...states], note],
     })
   }
-  const given = [...new Set(rows.map(row => row.product_id))]
-  if (!isTakenAgain) await serveBackorders(tx, given)
+  const productIds = [...new Set(rows.map(row => row.product_id))]
+  if (!isTakenAgain) await serveBackorders(tx, productIds)
   return rows.length
 }

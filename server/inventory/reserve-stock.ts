@@ -74,7 +74,7 @@ export async function reserveStock(
   const papered = await readPapered(tx, stock)
   const left = new Map(stock.map(line => [line.id, sellable(line.quantity, papered.get(line.id))]))
   const shelf = await shelfFor(tx, lines, stock)
-  const taken = new Map<number, WantedPieces[]>()
+  const reservedByLine = new Map<number, WantedPieces[]>()
   for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     let wanted = line.quantity
     const sources = stock
@@ -88,7 +88,7 @@ export async function reserveStock(
       shelf?.take(source.id, line, take)
       const { unitId = null, ownPrices = null, requirements = null, isAgreed = false } = line
       const pieces = { unitId, ownPrices, requirements, isAgreed, quantity: take }
-      taken.set(source.id, [...(taken.get(source.id) ?? []), pieces])
+      reservedByLine.set(source.id, [...(reservedByLine.get(source.id) ?? []), pieces])
       wanted -= take
     }
     if (wanted > 0 && isAnyFitting(line) && sources.some(({ id }) => (left.get(id) ?? 0) > 0))
@@ -102,7 +102,7 @@ export async function reserveStock(
   }
   // Reserve one line at a time in the order of locking, which prevents deadlocks as in lockStock.
   for (const line of stock) {
-    const wanted = taken.get(line.id)
+    const wanted = reservedByLine.get(line.id)
     if (wanted) await reserveLine(tx, orderId, line, wanted)
   }
 }

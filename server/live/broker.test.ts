@@ -23,7 +23,7 @@ function read(hub: Broker, timing: StreamTiming, { mayStill = async () => true, 
   )
   return { sent, done, stop: () => follower.end() }
 }
-const told = (sent: { news: Changes | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
+const changesOf = (sent: { news: Changes | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
 const PATIENT: StreamTiming = { gapMs: 110, heartbeatMs: 60_000, stallMs: 60_000 }
 
 test('a reader gets all of 100 changes in a second, in at most ten events', async () => {
@@ -36,7 +36,7 @@ test('a reader gets all of 100 changes in a second, in at most ten events', asyn
     if (ahead > 0) await new Promise(resolve => setTimeout(resolve, ahead))
   }
   await vi.waitFor(
-    () => expect(told(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)),
+    () => expect(changesOf(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)),
     30_000,
   )
   for (const { at } of sent)
@@ -76,7 +76,7 @@ test('a reader who loses the right gets no more events from the next check on', 
   let may = true
   const { sent, done } = read(hub, { ...PATIENT, gapMs: 5, heartbeatMs: 50 }, { mayStill: async () => may })
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2), 30_000)
-  expect(told(sent)).toEqual([])
+  expect(changesOf(sent)).toEqual([])
   may = false
   expect(await done).toBe(true)
 })

@@ -163,14 +163,14 @@ test('the changes of one transaction to an order are one event', async () => {
   const userId = await addUser()
   const id = await addOrder(database.db, { userId })
   await haveHeard(hub)
-  const told = vi.spyOn(hub, 'tell')
+  const tellSpy = vi.spyOn(hub, 'tell')
   await inTransaction(database.db, async tx => {
     await recordEvent(tx, 'order.seen', `${id} ${userId}`)
     await recordEvent(tx, 'order.seen', `${id} ${userId}`)
     await recordEvent(tx, 'order.paid', `other ${userId}`)
   })
-  await vi.waitFor(() => expect(told.mock.calls.length).toBeGreaterThan(1), 30_000)
-  expect(told.mock.calls.filter(([, change]) => change.id === id)).toHaveLength(1)
+  await vi.waitFor(() => expect(tellSpy.mock.calls.length).toBeGreaterThan(1), 30_000)
+  expect(tellSpy.mock.calls.filter(([, change]) => change.id === id)).toHaveLength(1)
 })
 
 test('after the listening connection was lost, every follower is notified that anything may have changed', async () => {

@@ -166,9 +166,9 @@ describe('mails with a link that signs in', () => {
     while (await deliverMail(post)) {}
     expect(await mailRow(database.db, secret)).toMatchObject({ state: 'sent', html: '', text: '' })
     // Other mails are stored with links that no longer work.
-    const kept = await mailRow(database.db, other)
-    expect(kept.text).toBe('Open https://store.example.com/verify?token=…')
-    expect(JSON.stringify(kept)).not.toContain('t0ken')
+    const storedMail = await mailRow(database.db, other)
+    expect(storedMail.text).toBe('Open https://store.example.com/verify?token=…')
+    expect(JSON.stringify(storedMail)).not.toContain('t0ken')
     expect(server.received.every(({ text }) => text?.includes('t0ken'))).toBe(true)
     await database.db.$client.query(`UPDATE emails SET state = 'waiting', next_attempt_at = now() WHERE id = $1`, [
       secret,

@@ -125,12 +125,12 @@ async function storeRendered({ db, transport }: Post, mail: ClaimedMail, rendere
  * twice.
  */
 async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rendered: RenderedMail): Promise<void> {
-  const kept = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(rendered)
+  const storedContent = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(rendered)
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
       const sent = { sentAt: sql`now()`, lastError: '', subject: rendered.subject, facts: null }
-      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...kept })
+      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...storedContent })
       return
     } catch (error) {
       if (Date.now() + pause > until) throw error

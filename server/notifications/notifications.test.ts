@@ -151,12 +151,12 @@ test('mails for the back office never go to customers, or the reverse', async ()
 })
 
 describe('the store’s own mails', () => {
-  const told = (eventType: NotificationEvent, id: string | undefined) =>
+  const notifyBuyer = (eventType: NotificationEvent, id: string | undefined) =>
     send({ notificationType: 'user', userId: buyer.id, eventType, eventData: data(eventType, id) })
 
   test('are still sent after an early call', async () => {
     const id = await addOrder(database.db, { userId: buyer.id })
-    expect((await told('order_shipped', id)).status).toBe(200)
+    expect((await notifyBuyer('order_shipped', id)).status).toBe(200)
     await storeTells('order_shipped', `order:${id}`, buyer.email)
     expect(await mailed(`order:${id}`)).toHaveLength(1)
     expect(await mailed(`notified:order:${id}`)).toHaveLength(1)
@@ -167,10 +167,10 @@ describe('the store’s own mails', () => {
     await storeTells('order_shipped', `order:${orderId}`, 'where.the.order.goes@example.com')
     const quoteId = await addQuote(buyer.id, 3)
     await storeTells('rfq_quoted', `quote:${quoteId}:2`, buyer.email)
-    expect((await told('order_shipped', orderId)).status).toBe(200)
-    expect((await told('rfq_quoted', quoteId)).status).toBe(200)
+    expect((await notifyBuyer('order_shipped', orderId)).status).toBe(200)
+    expect((await notifyBuyer('rfq_quoted', quoteId)).status).toBe(200)
     expect([...(await mailed(`notified:order:${orderId}`)), ...(await mailed(`notified:quote:${quoteId}`))]).toEqual([])
-    expect((await told('order_delivered', orderId)).status).toBe(200)
+    expect((await notifyBuyer('order_delivered', orderId)).status).toBe(200)
     expect(await mailed(`notified:order:${orderId}`)).toHaveLength(1)
   })
 })

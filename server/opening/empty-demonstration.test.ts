@@ -30,8 +30,8 @@ const idOf = async (email: string): Promise<string> =>
   (await database.db.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])).rows[0]?.id ?? ''
 
 async function buy(lines: { productId: number; quantity: number }[]) {
-  const asked = await orderRequest(database.db, lines)
-  const { status, body } = await shop.app().post('/api/orders', asked, { 'Idempotency-Key': newKey() })
+  const request = await orderRequest(database.db, lines)
+  const { status, body } = await shop.app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect([status, body]).toMatchObject([201, {}])
   return body as { orderId: string; orderNumber: string; total: number; token: string }
 }

@@ -97,7 +97,7 @@ test('a certificate is drafted from the order, signed by quality, read by the bu
   const { status, bytes } = await pdf(orderId, first.body.id, buyer.headers)
   expect(status).toBe(200)
   const text = pdfPages(bytes).flat().join(' ').replace(/\s+/g, ' ')
-  for (const said of [
+  for (const expectedText of [
     'S/N SN-12345',
     'Maker Works',
     'Tulsa Aero LLC',
@@ -105,12 +105,12 @@ test('a certificate is drafted from the order, signed by quality, read by the bu
     'Quentin Ames',
     'Statement (Used or surplus)',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(expectedText)
   expect(text).not.toContain('Statement (New)')
 
   const key = await keyOf(first.body.id)
-  const told = await verify(key)
-  expect(told.body).toMatchObject({
+  const publicFacts = await verify(key)
+  expect(publicFacts.body).toMatchObject({
     kind: 'certificate',
     number: signed?.number,
     supersededBy: null,
@@ -122,7 +122,7 @@ test('a certificate is drafted from the order, signed by quality, read by the bu
     ],
     digests: [createHash('sha256').update(bytes).digest('hex')],
   })
-  expect(JSON.stringify(told.body)).not.toMatch(/Quimby|Amelia|SN-1|Tulsa/)
+  expect(JSON.stringify(publicFacts.body)).not.toMatch(/Quimby|Amelia|SN-1|Tulsa/)
 
   expect((await sign(orderId)).body.code).toBe('CERTIFICATE_EXISTS')
   const second = await sign(orderId, { facts: { remarks: 'Number of the tag put right' }, supersedes: first.body.id })
@@ -174,10 +174,10 @@ test('a certificate is never changed or deleted, only withdrawn, once and with a
   expect((await withdraw('The tag was of another piece')).status).toBe(200)
   expect((await withdraw('Again')).body).toMatchObject({ code: 'CERTIFICATE_ENDED' })
   await expect(change(`withdrawn_reason = 'x'`)).rejects.toThrow('never changed')
-  const told = (await verify(await keyOf(id))).body
-  expect(told.withdrawnAt).not.toBeNull()
+  const publicFacts = (await verify(await keyOf(id))).body
+  expect(publicFacts.withdrawnAt).not.toBeNull()
   // Strangers do not see the reason.
-  expect(JSON.stringify(told)).not.toContain('another piece')
+  expect(JSON.stringify(publicFacts)).not.toContain('another piece')
 })
 
 test('an unknown key verifies nothing', async () => {

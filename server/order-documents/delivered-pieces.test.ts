@@ -108,7 +108,7 @@ test('a serial number that replaced a lost one is named by every document, and t
 
   expect(await unitsOfLine(orderId)).toEqual(['AL5005 1'])
   const slip = await words(orderId, 'packing-slip.pdf?parcel=2')
-  for (const said of ['S/N AL5005', 'F-5005']) expect(slip).toContain(said)
+  for (const expectedText of ['S/N AL5005', 'F-5005']) expect(slip).toContain(expectedText)
   expect(await words(orderId, 'packing-slip.pdf?parcel=1')).toContain('S/N AL4004')
   for (const file of ['invoice.pdf', 'packing-slip.pdf', 'packing-slip.pdf?parcel=2']) {
     const text = await words(orderId, file)
@@ -116,8 +116,11 @@ test('a serial number that replaced a lost one is named by every document, and t
     expect(text).not.toContain('AL4004')
   }
   expect(await drafts(orderId)).toEqual(['S/N AL5005 × 1'])
-  const told = { orderId, lines: [{ mark: 'S/N AL4004', undelivered: 1 }] }
-  expect(await get('/api/admin/undelivered-certificates')).toMatchObject({ certificates: [told], isCut: false })
+  const expectedCertificate = { orderId, lines: [{ mark: 'S/N AL4004', undelivered: 1 }] }
+  expect(await get('/api/admin/undelivered-certificates')).toMatchObject({
+    certificates: [expectedCertificate],
+    isCut: false,
+  })
   const { documents } = (await get(`/api/admin/orders/${orderId}/papers`)) as { documents: { name: string }[] }
   expect(documents.map(({ name }) => name)).toEqual(['Tag of AL5005'])
   expect(await verified()).toMatchObject({ undelivered: 1 })
@@ -187,10 +190,12 @@ test('lots that replaced lost ones are named by every document, with the number 
   const delivered = ['LOT403 12', 'LOT404 15', 'LOT405 8']
   expect(await unitsOfLine(orderId)).toEqual(delivered)
   const slip = await words(orderId, 'packing-slip.pdf?parcel=3')
-  for (const said of ['Lot LOT404 OH 15', 'Lot LOT405 OH 8', '1 line, 23 pieces']) expect(slip).toContain(said)
+  for (const expectedText of ['Lot LOT404 OH 15', 'Lot LOT405 OH 8', '1 line, 23 pieces'])
+    expect(slip).toContain(expectedText)
   expect(slip).not.toContain('LOT403')
   const invoice = await words(orderId, 'invoice.pdf')
-  for (const said of ['Lot LOT403 OH 12', 'Lot LOT404 OH 15', 'Lot LOT405 OH 8']) expect(invoice).toContain(said)
+  for (const expectedText of ['Lot LOT403 OH 12', 'Lot LOT404 OH 15', 'Lot LOT405 OH 8'])
+    expect(invoice).toContain(expectedText)
   expect(await drafts(orderId)).toEqual(['Lot LOT403 × 12', 'Lot LOT404 × 15', 'Lot LOT405 × 8'])
 })
 

@@ -81,14 +81,14 @@ async function draw(
     )
   }
   for (const { kind, name, of, digest, mediaType } of shipped) {
-    const kept = await files.getBytes(documentFile(digest, mediaType))
-    add(`${DOCUMENT_KINDS[kind]}: ${name}`, of, kept, mediaType)
+    const storedBytes = await files.getBytes(documentFile(digest, mediaType))
+    add(`${DOCUMENT_KINDS[kind]}: ${name}`, of, storedBytes, mediaType)
   }
   const cover = await pdfBytes(await writePackCover(order, { papers, store, proof: { publicUrl, key }, asker: turn }))
   const whole = [{ mediaType: 'application/pdf' as const, bytes: cover }, ...papers]
   const at = new Date(order.shippedAt ?? order.createdAt)
-  const given = whole.map(({ mediaType, bytes }) => ({ mediaType, bytes }))
-  const bytes = await mergePdfs(turn, given, `Papers of order ${order.orderNumber}`, at)
+  const documents = whole.map(({ mediaType, bytes }) => ({ mediaType, bytes }))
+  const bytes = await mergePdfs(turn, documents, `Papers of order ${order.orderNumber}`, at)
   await storeDigest(db, key, bytes)
   return { orderNumber: order.orderNumber, bytes }
 }

@@ -58,7 +58,7 @@ test('the buyer can download all documents of shipped pieces, one by one and as 
   const pack = await fetched(`/order/${orderId}/pack.pdf?token=${token}`)
   expect(pack.status).toBe(200)
   const texts = (await readPdfText('a', pack.bytes)).map(({ text }) => text)
-  for (const said of ['Document pack', 'Packing slip', 'Invoice']) expect(texts).toContain(said)
+  for (const expectedText of ['Document pack', 'Packing slip', 'Invoice']) expect(texts).toContain(expectedText)
   // The code of the pack verifies this exact file.
   const { rows } = await database.db.$client.query<{ key: string }>(
     `SELECT key FROM issued_papers WHERE order_id = $1 AND kind = 'pack'`,

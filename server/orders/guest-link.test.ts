@@ -19,7 +19,7 @@ const linkMailed = async (orderId: string) =>
   (await inTransaction(database.db, tx => readForMails(tx, orderId, 'https://store.example'))).facts.link.split(
     '?token=',
   )[1] ?? ''
-const kept = async (orderId: string) => {
+const storedRow = async (orderId: string) => {
   const { rows } = await query('SELECT * FROM orders WHERE id = $1', [orderId])
   return JSON.stringify(rows[0])
 }
@@ -29,7 +29,7 @@ test('the token of a guest’s link opens the order and is not in the database',
   const token = await linkMailed(orderId)
   expect(await open(orderId, token)).toBe(200)
   for (const wrong of ['', `${token}x`, hashOfToken(token)]) expect(await open(orderId, wrong)).toBe(404)
-  expect(await kept(orderId)).not.toContain(token)
+  expect(await storedRow(orderId)).not.toContain(token)
   expect(await linkMailed(orderId)).toBe(token)
   expect(await linkMailed(await addOrder(database.db, { userId: null }))).not.toBe(token)
 })
@@ -41,7 +41,7 @@ test('a token of an earlier version of the store opens its order before and afte
   expect(await open(orderId, written)).toBe(200)
   expect(await linkMailed(orderId)).toBe(written)
   await hashGuestTokens(database.db, () => false)
-  expect(await kept(orderId)).not.toContain(written)
+  expect(await storedRow(orderId)).not.toContain(written)
   expect(await open(orderId, written)).toBe(200)
   const later = await linkMailed(orderId)
   expect(later).not.toBe(written)

@@ -51,7 +51,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
       .orderBy(asc(orderItems.position)),
   )
   const today = storeDay(new Date(), store.timeZone)
-  const taken = await readTakenUnits(tx, orderId)
+  const takenUnits = await readTakenUnits(tx, orderId)
   const marks = await readMarks(tx, orderId)
   const units = unitsOfItems(items, inStore(marks))
   const allLines = items.map((line, at) => ({
@@ -61,7 +61,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
-    soldAs: soldAs({ conditions: [], taken: takenUnitsFor(line, items, taken), uom: line.uom }),
+    soldAs: soldAs({ conditions: [], taken: takenUnitsFor(line, items, takenUnits), uom: line.uom }),
     ...(perUnit(line.uom) && { uom: line.uom }),
     quantity: line.quantity,
     ...(line.reference && { reference: line.reference }),

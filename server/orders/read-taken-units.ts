@@ -25,9 +25,9 @@ export async function readTakenUnits(db: Db | Tx, orderId: string): Promise<Map<
       ) AS taken WHERE NOT is_back OR NOT has_some ORDER BY quantity DESC, id`,
     values: [orderId],
   })
-  const taken = new Map<number, Taken[]>()
-  for (const { productId, ...one } of rows) taken.set(productId, [...(taken.get(productId) ?? []), one])
-  return taken
+  const unitsByItem = new Map<number, Taken[]>()
+  for (const { productId, ...one } of rows) unitsByItem.set(productId, [...(unitsByItem.get(productId) ?? []), one])
+  return unitsByItem
 }
 
 /**

@@ -116,9 +116,9 @@ describe('declined cards', () => {
     )
     for (let n = 0; n < 2; n++) {
       const placed = await order(DECLINED)
-      const asked = await pay(placed, `100.64.0.${n}`)
-      if (n === 0) expect(asked).toMatchObject({ status: 402 })
-      else expect(asked).toMatchObject({ code: 'CHALLENGE_NEEDED', bits: 14 })
+      const payAnswer = await pay(placed, `100.64.0.${n}`)
+      if (n === 0) expect(payAnswer).toMatchObject({ status: 402 })
+      else expect(payAnswer).toMatchObject({ code: 'CHALLENGE_NEEDED', bits: 14 })
     }
     const alarms = (await events()).filter(({ reason }) => reason.startsWith('alarm'))
     expect(alarms).toEqual([{ result: 'failed', reason: 'alarm: cards are tried all over the store' }])
@@ -157,8 +157,8 @@ describe('attempts that do not count', () => {
       [Date.now() + 60_000],
     )
     const placed = await order(DECLINED)
-    const asked = await pay(placed, '192.0.2.99')
-    const answer = await solveChallenge({ challenge: asked.challenge ?? '', bits: asked.bits ?? 0 })
+    const payAnswer = await pay(placed, '192.0.2.99')
+    const answer = await solveChallenge({ challenge: payAnswer.challenge ?? '', bits: payAnswer.bits ?? 0 })
     expect(await pay(placed, '192.0.2.99', { 'challenge-answer': answer })).toMatchObject({ status: 402 })
     const { rows } = await database.db.$client.query(`SELECT FROM rate_limits WHERE key LIKE 'declined cards of all%'`)
     expect(rows).toEqual([])

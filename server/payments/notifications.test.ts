@@ -199,13 +199,13 @@ test('pending notifications query a slow gateway for a limited time', async () =
       SELECT 'authorize-net', gen_random_uuid()::text, 'charged', n::text, now() - interval '2 minutes'
         FROM generate_series(1, 3) n`,
   )
-  let asked = 0
+  let queries = 0
   const find = async () => {
-    asked++
+    queries++
     return null
   }
-  const isOver = () => asked > 0
+  const isOver = () => queries > 0
   await resumeNotifications({ ...shop.context(), providers: paymentProviders({ ...sandbox.gateway(), find }) }, isOver)
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
   await shop.rowsOf('DELETE FROM payment_notifications WHERE length(transaction_id) = 1')
 })

@@ -62,10 +62,10 @@ test('pieces of lines are refunded at their price, with the freight that the adm
 test('a piece is refunded once, only in its own order, and freight at most up to the amount paid', async () => {
   const [order, other] = [await bought(), await bought()]
   const key = newKey()
-  const asked = { lines: [of(order, 0, 2)] }
-  expect(await refund(order, asked, key)).toMatchObject({ status: 200 })
-  expect(await refund(order, asked, key)).toMatchObject({ status: 200, body: { amount: 8000 } })
-  const again = await refund(order, asked)
+  const refundRequest = { lines: [of(order, 0, 2)] }
+  expect(await refund(order, refundRequest, key)).toMatchObject({ status: 200 })
+  expect(await refund(order, refundRequest, key)).toMatchObject({ status: 200, body: { amount: 8000 } })
+  const again = await refund(order, refundRequest)
   expect(again).toMatchObject({ status: 409, body: { code: 'LINE_REFUNDED' } })
   expect(again.body.message).toMatch(/^Only 1 of BACK-\d+ can still be refunded\./)
   expect(await refund(order, { lines: [of(other, 0, 1)] })).toMatchObject({

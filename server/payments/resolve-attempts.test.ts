@@ -45,14 +45,14 @@ test('a slow gateway is queried for a limited time, and again in the next round'
     await shop.pay(await shop.place())
   }
   const gateway = sandbox.gateway()
-  let asked = 0
+  let queries = 0
   const findCharge = async () => {
-    asked++
+    queries++
     return null
   }
   const find = () => Promise.reject(new Error('not now'))
   await shop.rowsOf(`UPDATE payment_attempts SET state = 'declined' WHERE state = 'held'`)
-  const isOver = () => asked > 0
+  const isOver = () => queries > 0
   await resolveAttempts({ ...shop.context(), providers: paymentProviders({ ...gateway, find, findCharge }) }, isOver)
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
 })

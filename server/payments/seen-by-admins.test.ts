@@ -93,19 +93,19 @@ describe('admins see', () => {
       refTransId: b,
     })
     const refund = (await sandbox.ledger()).find(one => one.refTransId === b)?.transId ?? ''
-    const told = {
+    const expected = {
       voided: `unexpected: order ${voided.orderNumber}: its charge was voided, and not by the store`,
       refunded: `unexpected: order ${refunded.orderNumber}: money was refunded, and not by the store`,
     }
-    expect(await resultOf(a)).toBe(told.voided)
-    expect(await resultOf(refund)).toBe(told.refunded)
+    expect(await resultOf(a)).toBe(expected.voided)
+    expect(await resultOf(refund)).toBe(expected.refunded)
     const { notifications = [] } = await exceptions()
     expect(notifications.map(one => one.transactionId)).toEqual(expect.arrayContaining([a, refund]))
     expect(await shop.seeAsAdmin('/api/admin/today')).toMatchObject({ unexplainedNotifications: notifications.length })
     // The order shows the exception. An order that is no longer paid cannot ship.
     const toldOf = async ({ orderId }: Placed) =>
       ((await shop.seeAsAdmin(`/api/admin/orders/${orderId}/payments`)) as Seen).notifications?.map(one => one.result)
-    expect([await toldOf(voided), await toldOf(refunded)]).toEqual([[told.voided], [told.refunded]])
+    expect([await toldOf(voided), await toldOf(refunded)]).toEqual([[expected.voided], [expected.refunded]])
     const pack = ({ orderId }: Placed) => shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
     expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
     // No code depends on the text: with another text, the unpaid order still cannot ship.

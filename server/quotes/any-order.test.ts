@@ -214,16 +214,16 @@ async function checkPurchase(quoteId: string): Promise<boolean> {
     // A buyer who named their own carrier account after the offer pays no freight.
     const isOnAccount = history.findLastIndex(({ event }) => event === 'account_named') > at
     // One of the alternatives is bought: the chosen one, else the first of the offer.
-    const taken = lines.flatMap(({ offer: one, isChosen }) => (one && isChosen ? one : []))
+    const chosenOffers = lines.flatMap(({ offer: one, isChosen }) => (one && isChosen ? one : []))
     const items = await rowsOf<{ sku: string; quantity: number }>(
       'SELECT sku, quantity FROM order_items WHERE order_id = $1 ORDER BY id',
       order.id,
     )
-    expect(items).toEqual(taken.map(({ sku, quantity }) => ({ sku, quantity })))
+    expect(items).toEqual(chosenOffers.map(({ sku, quantity }) => ({ sku, quantity })))
     const isChoice = lines.some(({ alternativeGroup }) => alternativeGroup !== null)
-    if (isChoice) expect(taken).toHaveLength(1)
+    if (isChoice) expect(chosenOffers).toHaveLength(1)
     expect([order.subtotal, order.shipping_fee].map(amount => Math.round(Number(amount) * 100))).toEqual([
-      isChoice ? taken[0]?.totalPrice : offer?.goods,
+      isChoice ? chosenOffers[0]?.totalPrice : offer?.goods,
       isOnAccount ? 0 : offer?.shipping,
     ])
     // No offer, counter-offer or refusal between the last acceptance and the payment.

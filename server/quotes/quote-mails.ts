@@ -94,10 +94,10 @@ export async function mailMessage(
   const event = MESSAGES[by]
   const { mailQuote, version } = await readForMail(tx, quoteId)
   const entity = `quote:${quoteId}:${version}`
-  const said = withFiles(text, files)
-  if (mailQuote.kind === 'aog') return mail(tx, event, { entity, quoteId, mailQuote, said, publicUrl })
+  const fullText = withFiles(text, files)
+  if (mailQuote.kind === 'aog') return mail(tx, event, { entity, quoteId, mailQuote, said: fullText, publicUrl })
   const link = linkFor(event, quoteId, mailQuote, publicUrl)
-  const facts = { letter: event, quote: mailQuote, texts: [said], link }
+  const facts = { letter: event, quote: mailQuote, texts: [fullText], link }
   for (const recipient of readersOf(event, mailQuote))
     await queueGathered(
       tx,

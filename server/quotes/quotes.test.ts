@@ -141,14 +141,14 @@ describe('a quote, step by step', () => {
         { partNumber: 'GONE-1', quantity: 1 },
       ],
     })
-    const asked = (await talk.seen(quoteId)).lines
-    expect(asked.map(({ sku, productId }) => [sku, productId])).toEqual([
+    const requestedLines = (await talk.seen(quoteId)).lines
+    expect(requestedLines.map(({ sku, productId }) => [sku, productId])).toEqual([
       ['Q-100', admin.part],
       ['Q-100', admin.part],
       ['NOT-LISTED-7', null],
       ['GONE-1', null],
     ])
-    const [a, b, c, d] = asked.map(({ id }) => id)
+    const [a, b, c, d] = requestedLines.map(({ id }) => id)
     const common = { answer: 'offered', unitPrice: 1001, fromStock: true } as const
     const answer = await admin.app.post(
       `/api/admin/quotes/${quoteId}/offer`,

@@ -86,8 +86,8 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
     quantity,
     unitId,
   }))
-  const taken = await takeReturnedPieces(tx, orderId, brought)
-  if (taken === null)
+  const returnedPieces = await takeReturnedPieces(tx, orderId, brought)
+  if (returnedPieces === null)
     throw new Refusal('RETURN_PIECES_WRONG', 'A returned unit belongs to another line of this order. Please check.')
   const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere, paid)
   await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
@@ -103,10 +103,10 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
       freight,
       elsewhere,
       note,
-      ...(taken.arrived.length > 0 && { deliveredParcels: taken.arrived }),
+      ...(returnedPieces.arrived.length > 0 && { deliveredParcels: returnedPieces.arrived }),
     },
   })
-  await writePieces(tx, approved.id, pieces, lines, taken.sources)
+  await writePieces(tx, approved.id, pieces, lines, returnedPieces.sources)
   return refundId
 }
 

@@ -8,7 +8,7 @@ const shop = returning()
 const { database, app, query, shippedOrder, upload, uploaded, ask, view, guestOf } = shop
 
 describe('a photograph of a return', () => {
-  const asked = async (who: Who = shop.buyer, userId: string | null = shop.buyer.id) => {
+  const requestReturn = async (who: Who = shop.buyer, userId: string | null = shop.buyer.id) => {
     const id = await shippedOrder({ userId })
     const asker = userId === null ? await guestOf(id) : who
     await ask(id, { pictures: [await uploaded(id, asker)] }, asker)
@@ -17,7 +17,7 @@ describe('a photograph of a return', () => {
   }
 
   test('is visible to the buyer and to admins, is not cached, and cannot run code', async () => {
-    const { address } = await asked()
+    const { address } = await requestReturn()
     for (const { headers } of [shop.buyer, shop.admin]) {
       const { status, headers: sent } = await app().call(address, { headers })
       expect([status, sent.get('content-type'), sent.get('cache-control')]).toEqual([
@@ -28,13 +28,13 @@ describe('a photograph of a return', () => {
       expect(sent.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
       expect(sent.get('x-content-type-options')).toBe('nosniff')
     }
-    const guests = await asked({}, null)
+    const guests = await requestReturn({}, null)
     expect((await app().call(guests.address + query(guests.asker))).status).toBe(200)
   })
 
   test('is not found by other callers, or under another order', async () => {
-    const mine = await asked()
-    const another = await asked()
+    const mine = await requestReturn()
+    const another = await requestReturn()
     const missing = await app().call(`/order/${mine.id}/return-pictures/999999999`, { headers: shop.other.headers })
     for (const headers of [{}, shop.other.headers])
       expect((await app().call(mine.address, { headers })).body).toEqual(missing.body)
@@ -46,15 +46,15 @@ describe('a photograph of a return', () => {
 
   test('is re-encoded: upright, 2,000 pixels at most, without camera metadata', async () => {
     const id = await shippedOrder()
-    const taken = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#357' } })
+    const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#357' } })
       .withExif({ IFD0: { Copyright: 'Amelia' }, IFD3: { GPSLatitude: '47/1 40/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect((await upload(id, taken)).status).toBe(201)
+    expect((await upload(id, photo)).status).toBe(201)
     const [file = ''] = await filesIn(shop.dataDir)
-    const kept = sharp(await shop.files.getBytes(file))
-    const { format, width, height, exif, orientation } = await kept.metadata()
+    const storedPicture = sharp(await shop.files.getBytes(file))
+    const { format, width, height, exif, orientation } = await storedPicture.metadata()
     expect({ format, width, height, exif, orientation }).toEqual({ format: 'webp', width: 667, height: 2000 })
   })
 

@@ -143,8 +143,11 @@ test('returned pieces await inspection whatever accounts suggests, except scrap,
     { state: 'inspecting', quantity: 1, kind: 'bulk', note: 'Came back with a return. Suggested: back for sale.' },
     { state: 'inspecting', quantity: 1, kind: 'bulk', note: 'Came back with a return. Suggested: quarantine.' },
   ])
-  const kept = await shop.rowsOf('SELECT disposition FROM return_lines WHERE return_id = $1 ORDER BY position', id)
-  expect(kept).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])
+  const dispositions = await shop.rowsOf(
+    'SELECT disposition FROM return_lines WHERE return_id = $1 ORDER BY position',
+    id,
+  )
+  expect(dispositions).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])
 })
 
 test('a link with the order’s id opens its last return', async () => {

@@ -22,8 +22,8 @@ async function halfReturned(): Promise<Bought> {
   await admin(order, 'parcels', { lines })
   const [parcel] = await shop.rowsOf<{ id: string }>('SELECT id FROM fulfillments WHERE order_id = $1', order.orderId)
   expect((await shop.asAdmin(`/api/admin/parcels/${parcel?.id}/shipped`, UPS)).status).toBe(200)
-  const asked = { reason: 'damaged', token: order.token, lines }
-  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, asked)).status).toBe(200)
+  const returnRequest = { reason: 'damaged', token: order.token, lines }
+  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, returnRequest)).status).toBe(200)
   await admin(order, 'return/approve')
   const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
   await admin(order, 'return/complete', { pieces, goods: 4000, freight: 0 })

@@ -37,12 +37,12 @@ test('each subscriber is mailed once, the longest waiting first, with stock and 
   expect(await tell()).toBe(0)
   await setStock(database.db, part, 4)
   // Three processes check at once, and a fourth check follows.
-  const told = await Promise.all([tell(), tell(), tell()])
-  expect([told.reduce((sum, n) => sum + n, 0), await tell()]).toEqual([2, 0])
+  const mailCounts = await Promise.all([tell(), tell(), tell()])
+  expect([mailCounts.reduce((sum, n) => sum + n, 0), await tell()]).toEqual([2, 0])
   expect(await queued()).toEqual(['first@example.com', 'second@example.com'])
   const [mail] = await mailsTo(database.db, 'first@example.com')
-  for (const said of [`BACK-${made}`, '4 pieces', '$123.00', '3 pieces', `/shop/product/`])
-    expect(mail?.text).toContain(said)
+  for (const expectedText of [`BACK-${made}`, '4 pieces', '$123.00', '3 pieces', `/shop/product/`])
+    expect(mail?.text).toContain(expectedText)
   await sendAll()
   expect(await stateOf('first@example.com')).toBe('notified')
   // The alerts are done: when the part is sold out and in stock again, they cause no second mail.
@@ -72,13 +72,13 @@ test('the mail states each restocked condition with its own price', async () => 
   )
   expect(await tell()).toBe(1)
   const [mail] = await mailsTo(database.db, 'buyer@example.com')
-  for (const said of [
+  for (const expectedText of [
     'New (NE): 5 pieces, $123.00 a piece',
     'As Removed (AR): 4 pieces, $19.00 a piece',
     'Serviceable (SV): 3 pieces, price on request',
     'Overhauled (OH): 2 pieces, from $5,900.00 a piece',
   ])
-    expect(mail?.text).toContain(said)
+    expect(mail?.text).toContain(expectedText)
   expect(mail?.text).not.toMatch(/Price from/)
 })
 
@@ -164,8 +164,8 @@ test('the mail has the unsubscribe headers of mail programs, and its link ends a
   const app = testApp(database.db, noGateway)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   // The link confirms nothing, whatever its other parameters are.
-  const asked = await app.request(leave.replace('kind=leave', 'kind=confirm'), { method: 'POST' })
-  expect(asked.headers.get('location')).toContain('done=spent')
+  const answer = await app.request(leave.replace('kind=leave', 'kind=confirm'), { method: 'POST' })
+  expect(answer.headers.get('location')).toContain('done=spent')
   expect((await app.request(leave, { method: 'POST', body })).status).toBe(200)
   const { rows } = await query('SELECT DISTINCT state FROM stock_alerts')
   expect(rows).toEqual([{ state: 'ended' }])

@@ -40,13 +40,13 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
     await takeMailTexts()
   }
   const newStore = async (): Promise<(() => void) | null> => {
-    const kept = await readSettings(db)
-    const versions = JSON.stringify([...kept].map(([section, { version }]) => [section, version]).sort())
+    const saved = await readSettings(db)
+    const versions = JSON.stringify([...saved].map(([section, { version }]) => [section, version]).sort())
     if (versions === known) return null
-    for (const [section, { version, unread }] of kept)
+    for (const [section, { version, unread }] of saved)
       if (unread.length > 0) log.warn({ section, version, values: unread }, 'settings that this version does not take')
     return () => {
-      changed = Object.assign({}, ...[...kept.values()].map(({ values }) => values), forced)
+      changed = Object.assign({}, ...[...saved.values()].map(({ values }) => values), forced)
       adoptStore(changed)
       known = versions
     }

@@ -17,12 +17,12 @@ const database = testDatabase()
 let admin: TestAdmin
 let followed: FollowedSettings
 let hearing: Listening
-const told: object[] = []
+const notifications: object[] = []
 
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  followed = await followSettings({ db, forced: {}, onChange: changed => void told.push(changed), log })
+  followed = await followSettings({ db, forced: {}, onChange: changed => void notifications.push(changed), log })
   hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ test('a saved value applies at once, and is in history and audit log', async () 
     body: { version: 1 },
   })
   await expect.poll(() => store.phone, { interval: 10 }).toBe('312-867-5309')
-  expect(told.at(-1)).toEqual(contact({ phone: '312-867-5309' }))
+  expect(notifications.at(-1)).toEqual(contact({ phone: '312-867-5309' }))
   expect(changedStore()).toEqual({ phone: '312-867-5309' })
   const { body } = await admin.get('/api/admin/store-settings')
   expect(body).toMatchObject({

@@ -56,11 +56,11 @@ export async function acceptSubmission(context: Asking, { key, homepage }: Sent,
     const take = async (tx: Tx): Promise<Taken> => {
       if (userId !== null) await lockCustomer(tx, userId)
       if (rows.length > 0) await context.holdRoom(tx, rows.length * ROW_BYTES)
-      const taken = await insertSubmission(tx, sent, userId)
-      await insertRows(tx, taken.id, rows)
-      await insertFiles(tx, taken.id, uploads)
-      await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
-      return { submissionNumber: taken.submissionNumber }
+      const stored = await insertSubmission(tx, sent, userId)
+      await insertRows(tx, stored.id, rows)
+      await insertFiles(tx, stored.id, uploads)
+      await notifyOfSubmission(tx, stored, sent, publicUrl, confirmation)
+      return { submissionNumber: stored.submissionNumber }
     }
     return await limitPerCustomer(userId ?? `submission ${key}`, () => withIdempotencyKey(db, wish, TakenShape, take))
   } catch (error) {
@@ -103,7 +103,7 @@ function insertSubmission(tx: Tx, sent: SentForm, userId: string | null): Promis
 
 async function insertRows(tx: Tx, submissionId: string, rows: SellParts['rows']): Promise<void> {
   if (rows.length === 0) return
-  const given = rows.map((row, position) => ({
+  const storedRows = rows.map((row, position) => ({
     ...row,
     position,
     price: row.price === null ? null : toDecimal(row.price),
@@ -113,7 +113,7 @@ async function insertRows(tx: Tx, submissionId: string, rows: SellParts['rows'])
       SELECT $1, r.position, r."partNumber", r.description, r.condition, r.quantity, r.price
       FROM jsonb_to_recordset($2::jsonb)
         AS r (position int, "partNumber" text, description text, condition text, quantity int, price numeric(12,2))`,
-    [submissionId, JSON.stringify(given)],
+    [submissionId, JSON.stringify(storedRows)],
   )
 }
 

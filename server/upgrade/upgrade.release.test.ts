@@ -51,8 +51,8 @@ async function opened<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise
 }
 
 async function buy(db: Db, productId: number): Promise<string> {
-  const asked = await orderRequest(db, [{ productId, quantity: 1 }])
-  const answer = await testApp(db, sandbox.gateway()).post('/api/orders', asked, { 'Idempotency-Key': newKey() })
+  const request = await orderRequest(db, [{ productId, quantity: 1 }])
+  const answer = await testApp(db, sandbox.gateway()).post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect([answer.status, answer.body]).toMatchObject([201, { orderNumber: expect.any(String) }])
   return (answer.body as { orderNumber: string }).orderNumber
 }
@@ -108,9 +108,9 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
   })
 
   test('is upgraded with every order and the same schema, and the old cluster is retained', async () => {
-    const said: string[] = []
-    await upgradeCluster(at('store'), { say: line => said.push(line) })
-    expect(said).toEqual([
+    const lines: string[] = []
+    await upgradeCluster(at('store'), { say: line => lines.push(line) })
+    expect(lines).toEqual([
       expect.stringMatching(/is of PostgreSQL 15, this store has \d+: it is upgraded, and the old one is retained/),
       expect.stringMatching(/^The table my_notes is not of the store, and was not copied: it is in .*postgres-15/),
       expect.stringMatching(/^PostgreSQL \d+: \d+ tables, \d+ rows, each table counted, in .*postgres-15: delete it/),
@@ -123,8 +123,8 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
       await buy(db, before.productId)
       expect(await checkDatabase(db)).toEqual([])
     })
-    await upgradeCluster(at('store'), { say: line => said.push(line) })
-    expect(said).toHaveLength(3)
+    await upgradeCluster(at('store'), { say: line => lines.push(line) })
+    expect(lines).toHaveLength(3)
   })
 
   test('gets its new name at the next start if the run was killed between the two renames', async () => {

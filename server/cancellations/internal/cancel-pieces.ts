@@ -163,8 +163,8 @@ async function releaseCanceled(
         : [{ itemId, productId, condition, unitId, unitPrice, requirements, quantity }]
     })
   const released = piecesOf(item => fewer(item).reserved)
-  const kept = piecesOf(item => item.reserved - fewer(item).reserved)
-  const releasedByLine = await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
+  const remaining = piecesOf(item => item.reserved - fewer(item).reserved)
+  const releasedByLine = await releasePieces(tx, orderId, { released, kept: remaining, packed }, 'cancel')
   const goneOf = (id: number) => releasedByLine[released.findIndex(({ itemId }) => itemId === id)] ?? 0
   await cancelArrivals(
     tx,

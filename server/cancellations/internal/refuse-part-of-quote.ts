@@ -8,13 +8,13 @@ import type { PieceLocations, SomePieces } from './piece-locations.ts'
 export function refusePartOfQuote(items: PieceLocations['items'], asked: readonly SomePieces[]): void {
   const wanted = new Map(asked.map(({ itemId, quantity }) => [itemId, quantity]))
   const quotes = new Set(items.flatMap(({ id, quoteNumber }) => (wanted.has(id) ? (quoteNumber ?? []) : [])))
-  const kept = items.find(
+  const partlyCanceled = items.find(
     ({ id, quoteNumber, quantity, canceled }) =>
       quoteNumber !== null && quotes.has(quoteNumber) && (wanted.get(id) ?? 0) < quantity - canceled,
   )
-  if (kept)
+  if (partlyCanceled)
     throw new Refusal(
       'LINE_QUOTED',
-      `${kept.sku} was quoted as a whole in ${kept.quoteNumber}. Cancel all pieces of the quote, or call us to change it.`,
+      `${partlyCanceled.sku} was quoted as a whole in ${partlyCanceled.quoteNumber}. Cancel all pieces of the quote, or call us to change it.`,
     )
 }

@@ -80,12 +80,12 @@ export async function findByNumbers(
   numbers: readonly string[],
   most: number,
 ): Promise<{ ids: number[]; missing: string[]; isCut: boolean }> {
-  const asked = numbers.map((sku, place) => ({ place, key: partNumberKey(sku) }))
+  const wantedKeys = numbers.map((sku, place) => ({ place, key: partNumberKey(sku) }))
   const { rows } = await db.$client.query<{ place: number; id: number | null }>({
     name: 'sheet-find-parts',
     text: `SELECT a.place, p.id FROM json_to_recordset($1) AS a (place int, key text)
       LEFT JOIN products p ON p.sku_key = a.key AND a.key <> '' AND p.is_listed ORDER BY a.place, p.id LIMIT $2`,
-    values: [JSON.stringify(asked), numbers.length + most + 1],
+    values: [JSON.stringify(wantedKeys), numbers.length + most + 1],
   })
   const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))]
   const missing = rows.filter(({ id }) => id === null).map(({ place }) => numbers[place] ?? '')

@@ -55,15 +55,15 @@ function reasonOf(error: unknown): string {
 
 function readArguments(args: string[]): { folder: string; errorFile: string } {
   const read = () => parseArgs({ args, allowPositionals: true, options: { errors: { type: 'string' } } })
-  let given: ReturnType<typeof read>
+  let parameters: ReturnType<typeof read>
   try {
-    given = read()
+    parameters = read()
   } catch (error) {
     throw new FolderError(`${error instanceof Error ? error.message : error}; ${USAGE}`)
   }
-  const [folder, more] = given.positionals
+  const [folder, more] = parameters.positionals
   if (!folder || more) throw new FolderError(USAGE)
-  return { folder, errorFile: given.values.errors ?? `${basename(resolve(folder)) || 'pictures'}.errors.csv` }
+  return { folder, errorFile: parameters.values.errors ?? `${basename(resolve(folder)) || 'pictures'}.errors.csv` }
 }
 
 function progressBar(): { update: (progress: Progress) => void; stop: () => void } {

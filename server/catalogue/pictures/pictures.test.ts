@@ -28,12 +28,12 @@ describe('a photograph', () => {
     [300, 3000, { 160: '64x640', 320: '128x1280' }],
   ])('of %i × %i is stored in smaller widths, never enlarged', async (width, height, expected) => {
     const { dataDir, files } = await emptyFiles()
-    const taken = await storePicture(files, await photograph(width, height).jpeg().toBuffer())
-    expect(taken).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width, height })
+    const picture = await storePicture(files, await photograph(width, height).jpeg().toBuffer())
+    expect(picture).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width, height })
     expect(await made(dataDir)).toEqual(
       Object.fromEntries(Object.entries(expected).map(([each, size]) => [each, `webp ${size}`])),
     )
-    expect(await filesIn(dataDir)).toContain(`pictures/${taken.id.slice(0, 2)}/${taken.id}-160.webp`)
+    expect(await filesIn(dataDir)).toContain(`pictures/${picture.id.slice(0, 2)}/${picture.id}-160.webp`)
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is accepted', async format => {
@@ -50,8 +50,8 @@ describe('a photograph', () => {
     await storePicture(files, await plain.clone().toColourspace('cmyk').jpeg().toBuffer())
     const clear = await storePicture(files, await plain.clone().ensureAlpha(0.5).png().toBuffer())
     expect(await filesIn(dataDir)).toHaveLength(8)
-    const kept = sharp(await files.getBytes(`pictures/${clear.id.slice(0, 2)}/${clear.id}-320.webp`))
-    expect(await kept.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
+    const storedPicture = sharp(await files.getBytes(`pictures/${clear.id.slice(0, 2)}/${clear.id}-320.webp`))
+    expect(await storedPicture.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
   })
 
   test('is stored as its first frame if it is animated', async () => {
@@ -85,10 +85,12 @@ describe('a photograph', () => {
     const lying = sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } }).composite([
       { input: left, left: 0, top: 0 },
     ])
-    const taken = await storePicture(files, await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
-    expect(taken).toMatchObject({ width: 300, height: 400 })
+    const picture = await storePicture(files, await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
+    expect(picture).toMatchObject({ width: 300, height: 400 })
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x213', 320: 'webp 300x400' })
-    const { data, info } = await sharp(await files.getBytes(`pictures/${taken.id.slice(0, 2)}/${taken.id}-320.webp`))
+    const { data, info } = await sharp(
+      await files.getBytes(`pictures/${picture.id.slice(0, 2)}/${picture.id}-320.webp`),
+    )
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
@@ -107,9 +109,9 @@ describe('a photograph', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) })
     await storePicture(files, bytes)
     for (const name of await filesIn(dataDir)) {
-      const kept = await readFile(join(dataDir, 'files', name))
-      expect(kept.includes('Secret Hangar')).toBe(false)
-      const { exif, xmp, icc, iptc, orientation } = await sharp(kept).metadata()
+      const storedBytes = await readFile(join(dataDir, 'files', name))
+      expect(storedBytes.includes('Secret Hangar')).toBe(false)
+      const { exif, xmp, icc, iptc, orientation } = await sharp(storedBytes).metadata()
       expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
     }
   })

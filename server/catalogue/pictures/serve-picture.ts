@@ -11,13 +11,13 @@ import { pictureFile } from './internal/picture-file.ts'
  */
 export function servePicture(files: Files): Handler {
   return async c => {
-    const asked = readPictureAddress(c.req.path)
-    const found = asked && (await largestUpTo(files, asked.id, asked.width))
-    if (!asked || !found) {
+    const address = readPictureAddress(c.req.path)
+    const found = address && (await largestUpTo(files, address.id, address.width))
+    if (!address || !found) {
       c.header('Cache-Control', 'no-store')
       return c.notFound()
     }
-    const etag = `"${asked.id}-${found.width}"`
+    const etag = `"${address.id}-${found.width}"`
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
     c.header('ETag', etag)

@@ -119,11 +119,11 @@ describe('a folder of pictures', () => {
   test('reports its progress', async () => {
     await addParts('A-1', 'A-2')
     const folder = await folderOf({ 'A-1.jpg': null, 'A-2.jpg': null, 'A-3.jpg': null })
-    const said: Progress[] = []
+    const reports: Progress[] = []
     const { files, dataDir } = await emptyFiles()
     const errorFile = join(dataDir, 'errors.csv')
-    await storePictureFolder(database.db, files, { folder, errorFile, onProgress: progress => said.push(progress) })
-    expect(said).toEqual([1, 2, 3].map(done => ({ done, of: 3, failed: 1 })))
+    await storePictureFolder(database.db, files, { folder, errorFile, onProgress: progress => reports.push(progress) })
+    expect(reports).toEqual([1, 2, 3].map(done => ({ done, of: 3, failed: 1 })))
   })
 
   test('stops without partial files if the fault is not in a picture', async () => {

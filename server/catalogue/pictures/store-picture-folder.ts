@@ -56,10 +56,10 @@ export async function storePictureFolder(
     for (const ofPart of parts) {
       for (const { path, part, position } of inOrder(ofPart)) {
         if (isBroken) return
-        const taken = await takeFile(files, join(folder, path))
-        if ('reason' in taken) errors.write(path, taken.reason)
+        const picture = await takeFile(files, join(folder, path))
+        if ('reason' in picture) errors.write(path, picture.reason)
         else {
-          const isNew = await addPicture(db, { productId: part.id, id: taken.id, alt: part.name, position })
+          const isNew = await addPicture(db, { productId: part.id, id: picture.id, alt: part.name, position })
           count[isNew ? 'added' : 'unchanged']++
         }
         progress()

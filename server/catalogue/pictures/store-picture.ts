@@ -38,7 +38,7 @@ function keptWidths(width: number): PictureWidth[] {
 }
 
 async function widthsLacking(files: Files, id: string, width: number): Promise<PictureWidth[]> {
-  const kept = keptWidths(width)
-  const there = await Promise.all(kept.map(each => files.exists(pictureFile(id, each))))
-  return kept.filter((_, index) => !there[index])
+  const widths = keptWidths(width)
+  const there = await Promise.all(widths.map(each => files.exists(pictureFile(id, each))))
+  return widths.filter((_, index) => !there[index])
 }

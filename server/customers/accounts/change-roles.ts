@@ -36,11 +36,16 @@ export const changeRoles = (
     const roles = ROLES.filter(role => change.roles.includes(role))
     if (isSame(person.roles, roles)) return { isByThemselves: false }
     if (!isSame(person.roles, change.before)) throw new Refusal('ROLES_MOVED_ON')
-    const given = roles.filter(role => !person.roles.includes(role))
-    if (!person.isVerified && given.length > 0) throw new Refusal('PERSON_NOT_VERIFIED')
-    const isByThemselves = userId === adminId && given.length > 0
+    const addedRoles = roles.filter(role => !person.roles.includes(role))
+    if (!person.isVerified && addedRoles.length > 0) throw new Refusal('PERSON_NOT_VERIFIED')
+    const isByThemselves = userId === adminId && addedRoles.length > 0
     if (isByThemselves) {
-      const wish = { given, isOnlyAdmin: await isSoleAdmin(tx, adminId), hasTwoStep: person.hasTwoStep, reason }
+      const wish = {
+        given: addedRoles,
+        isOnlyAdmin: await isSoleAdmin(tx, adminId),
+        hasTwoStep: person.hasTwoStep,
+        reason,
+      }
       const code = whyNotOwnRoles(wish)
       if (code) throw new Refusal(code)
     }

@@ -12,9 +12,9 @@ test('demo accounts are created together, and their passwords are logged before 
     ['nothing', 1],
     ['one password', 2],
   ] as const) {
-    let said = 0
+    let lineCount = 0
     const killed = makeDemoAccounts(db, () => {
-      if (++said === at) throw new Error(`killed, and ${heard} was heard`)
+      if (++lineCount === at) throw new Error(`killed, and ${heard} was heard`)
     })
     await expect(killed).rejects.toThrow('killed')
     expect((await db.$client.query('SELECT FROM users')).rowCount).toBe(0)

@@ -72,8 +72,8 @@ function keysOf(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> 
 /** OpenID Connect Discovery 1.0: where the issuer publishes its keys. */
 async function discover(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
   const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(WAIT_MS) })
-  const said: unknown = await answer.json()
-  if (typeof said !== 'object' || said === null || !('jwks_uri' in said) || typeof said.jwks_uri !== 'string')
+  const body: unknown = await answer.json()
+  if (typeof body !== 'object' || body === null || !('jwks_uri' in body) || typeof body.jwks_uri !== 'string')
     throw new Error('the issuer names no keys')
-  return createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: WAIT_MS })
+  return createRemoteJWKSet(new URL(body.jwks_uri), { timeoutDuration: WAIT_MS })
 }

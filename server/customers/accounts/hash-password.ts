@@ -23,12 +23,12 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   if (!parts) return false
   const [, memory, passes, parallelism, salt = '', expected = ''] = parts
   const known = Buffer.from(expected, 'base64')
-  const given = await hashWith(password, Buffer.from(salt, 'base64'), {
+  const typedHash = await hashWith(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return given.length === known.length && timingSafeEqual(given, known)
+  return typedHash.length === known.length && timingSafeEqual(typedHash, known)
 }
 
 // A letter can have two encodings; normalized, a password is the same on every keyboard.

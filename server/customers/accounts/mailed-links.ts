@@ -217,8 +217,8 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
     )
     for (const { email } of rows) await proveAddress(writing, email)
     const { api } = authOn(db, accounts, undefined, { onNewUser: user => notifyOfNewUser(db, user, '') })
-    const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
-    const userId = await signInWithoutPassword(writing, () => api.magicLinkVerify(asked))
+    const request = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
+    const userId = await signInWithoutPassword(writing, () => api.magicLinkVerify(request))
     await context.accountEvents.signedIn(db, userId)
     await context.accountEvents.linkOpened(db, userId, token)
     await addKnownPlace(writing, userId)

@@ -5,7 +5,7 @@ import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpFor
 // Guessed links must fill neither the security log nor the processors.
 
 const database = testDatabase()
-const kept = async (address: string): Promise<number> =>
+const countEvents = async (address: string): Promise<number> =>
   (await database.db.$client.query('SELECT FROM security_events WHERE address = $1', [address])).rowCount ?? 0
 
 const SPENT = [
@@ -23,7 +23,7 @@ test.each(SPENT)(
     for (let times = 0; times < 33; times++) statuses.push((await stranger.post(path, body)).status)
     expect(statuses).toEqual([...Array(30).fill(statuses[0]), 429, 429, 429])
     expect(statuses[0]).toBe(410)
-    expect(await kept(address)).toBe(2)
+    expect(await countEvents(address)).toBe(2)
   },
 )
 
@@ -57,7 +57,7 @@ test('the log has a row for each failure of a known account', async () => {
   const email = newEmail()
   const person = openBrowser(database.db, undefined, '198.51.100.50')
   await person.post('sign-up', signUpForm(email))
-  const before = await kept('198.51.100.50')
+  const before = await countEvents('198.51.100.50')
   for (let times = 0; times < 2; times++) await person.post('sign-in', { email, password: `${PASSWORD}x` })
-  expect(await kept('198.51.100.50')).toBe(before + 2)
+  expect(await countEvents('198.51.100.50')).toBe(before + 2)
 })

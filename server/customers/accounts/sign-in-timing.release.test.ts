@@ -10,11 +10,11 @@ async function refusal(email: string): Promise<number> {
   const person = openBrowser(database.db)
   const began = performance.now()
   const { status } = await person.post('sign-in', { email, password: 'Wrong-Word9' })
-  const taken = performance.now() - began
+  const durationMs = performance.now() - began
   expect(status).toBe(401)
   // Only the time matters here, not the number of attempts.
   await database.db.$client.query('DELETE FROM rate_limits')
-  return taken
+  return durationMs
 }
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 

@@ -41,10 +41,10 @@ function verified(text: string, { secret, formerSecrets }: Secrets): { value: st
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
   const value = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1), 'base64')
+  const signature = Buffer.from(signed.slice(dot + 1), 'base64')
   const by = [secret, ...formerSecrets].findIndex(one => {
     const expected = createHmac('sha256', one).update(value).digest()
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
   return by < 0 ? null : { value, isFormer: by > 0 }
 }

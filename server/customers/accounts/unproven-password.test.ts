@@ -179,9 +179,9 @@ describe('a link that verifies', () => {
         return one.post('link', sent)
       }),
     )
-    const said = opened.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? 'signed in'}`)
-    expect(said.filter(one => one === '200 signed in')).toHaveLength(1)
-    expect(new Set(said)).toEqual(new Set(['200 signed in', '410 LINK_SPENT']))
+    const outcomes = opened.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? 'signed in'}`)
+    expect(outcomes.filter(one => one === '200 signed in')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['200 signed in', '410 LINK_SPENT']))
     const { rows } = await query(
       'SELECT count(*)::int AS sessions FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
       [mine],

@@ -19,8 +19,8 @@ async function linksTo(email: string) {
     [email],
   )
   const links = [...(rows[0]?.text ?? '').matchAll(/http:\/\/localhost\/auth\/link\?(\S+)/g)].map(([, query]) => {
-    const asked = new URLSearchParams(query)
-    return { kind: asked.get('kind'), token: asked.get('token') ?? '' }
+    const parameters = new URLSearchParams(query)
+    return { kind: parameters.get('kind'), token: parameters.get('token') ?? '' }
   })
   return { mails: rows.length, links, token: links[0]?.token ?? '' }
 }
@@ -84,10 +84,10 @@ test('the other link of the mail unsubscribes, and then the first one does not s
 
 test('a mailbox gets three such mails a day from all callers together; mails to its tags do not count', async () => {
   const { post } = testApp(database.db, noGateway)
-  const asked = [1, 2, 3, 4, 5]
+  const requests = [1, 2, 3, 4, 5]
     .map(at => `v+${at}@example.com`)
     .concat(...['v', 'V', 'v', 'v'].map(v => `${v}@example.com`))
-  for (const email of asked) expect((await post('/api/newsletter', { email })).status).toBe(200)
+  for (const email of requests) expect((await post('/api/newsletter', { email })).status).toBe(200)
   const { rows } = await database.db.$client.query(
     `SELECT recipient LIKE '%+%' AS tagged, count(*)::int AS mails FROM emails
       WHERE recipient ILIKE 'v%@example.com' AND event = 'newsletter_confirm' GROUP BY 1 ORDER BY 1`,

@@ -40,10 +40,10 @@ export function roomForFigures<C extends Sized>(given: readonly C[], widest: rea
     if (!column || lack === 0 || (isAllOrNothing && spare < lack)) return
     for (let left = Math.min(lack, spare); left > 0; ) {
       const giver = givers.reduce((most, one) => (most.width >= one.width ? most : one))
-      const taken = Math.min(left, Math.max(1, giver.width - MIN_WIDTH))
-      giver.width -= taken
-      column.width += taken
-      left -= taken
+      const moved = Math.min(left, Math.max(1, giver.width - MIN_WIDTH))
+      giver.width -= moved
+      column.width += moved
+      left -= moved
     }
   }
   for (const [at, { align }] of given.entries()) if (align === 'right') grow(at, true)

@@ -44,10 +44,10 @@ test('every call states its errors and, like its procedure, its callers', async 
   const WHO = { anyone: 'anyone', customer: 'customers' }
   const described = callsByTag(await describeApi()).flatMap(({ calls }) => calls)
   expect(described.length).toBe(ALL.length)
-  const said = Object.fromEntries(described.map(({ method, path, who }) => [`${method} ${path}`, who]))
+  const callersByRoute = Object.fromEntries(described.map(({ method, path, who }) => [`${method} ${path}`, who]))
   for (const one of ALL) {
     const { method, path } = routeOf(one)
-    expect([one.name, said[`${method} ${path}`]]).toEqual([
+    expect([one.name, callersByRoute[`${method} ${path}`]]).toEqual([
       one.name,
       whoOf(one) === 'staff' ? `staff (${neededBy(one)})` : WHO[whoOf(one) as keyof typeof WHO],
     ])

@@ -147,8 +147,8 @@ function addExample(content: Record<string, OpenAPI.MediaTypeObject>, value: unk
 function withoutWidestIntegers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWidestIntegers)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(
+  const entries = Object.entries(value).filter(
     ([name, bound]) => !(/^(minimum|maximum)$/.test(name) && Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER),
   )
-  return Object.fromEntries(kept.map(([name, child]) => [name, withoutWidestIntegers(child)]))
+  return Object.fromEntries(entries.map(([name, child]) => [name, withoutWidestIntegers(child)]))
 }

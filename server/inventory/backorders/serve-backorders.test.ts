@@ -149,9 +149,9 @@ test('an order that is paid after the arrival is served when the job runs, and i
   await inTx(tx => sellReserved(tx, late.orderId))
   expect(await serveRemaining(database.db)).toBe(2)
   expect(await has(late)).toEqual({ sold: 2, waiting: 0 })
-  const told = () => inTransaction(database.db, tx => markArrivalsNotified(tx, late.orderId))
-  expect(await told()).toMatchObject([{ orderItemId: late.orderItemId, quantity: 2, left: 0 }])
-  expect(await told()).toEqual([])
+  const markNotified = () => inTransaction(database.db, tx => markArrivalsNotified(tx, late.orderId))
+  expect(await markNotified()).toMatchObject([{ orderItemId: late.orderItemId, quantity: 2, left: 0 }])
+  expect(await markNotified()).toEqual([])
 })
 
 test('an order that ends loses its backorders, and its pieces serve the next order', async () => {

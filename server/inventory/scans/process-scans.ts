@@ -87,11 +87,11 @@ async function takeFiles(
   )
   if (rows.filter(({ isOfThis }) => !isOfThis).length + scans.length > MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
   // Two files may have the same path text, so count how many were extracted of each path.
-  const taken = new Map<string, number>()
-  for (const { path, isOfThis } of rows) if (isOfThis) taken.set(path, (taken.get(path) ?? 0) + 1)
+  const countByPath = new Map<string, number>()
+  for (const { path, isOfThis } of rows) if (isOfThis) countByPath.set(path, (countByPath.get(path) ?? 0) + 1)
   for (const scan of scans) {
-    const before = taken.get(scan.path) ?? 0
-    taken.set(scan.path, before - 1)
+    const before = countByPath.get(scan.path) ?? 0
+    countByPath.set(scan.path, before - 1)
     if (before > 0) continue
     if (isStopped()) return false
     await takeFile({ db, ...context }, archive, scan, bytes.subarray(scan.start, scan.start + scan.packed))

@@ -158,12 +158,12 @@ export async function storeScanArchive(
       bytes,
       isArchive: true,
     }
-    const taken = await inTransaction(db, async tx => {
+    const inserted = await inTransaction(db, async tx => {
       await openBatch(tx, batchId, true)
       return insertScan(tx, scan)
     })
-    if (taken.isKnown) await files.delete(file)
-    return taken
+    if (inserted.isKnown) await files.delete(file)
+    return inserted
   } catch (error) {
     await files.delete(file)
     throw error

@@ -18,7 +18,7 @@ export type CitedForm = { paper: string | null; paperNumber: string; paperBy: st
 export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Promise<void> {
   const cited = forms.filter(({ paperNumber }) => paperNumber !== '')
   if (cited.length === 0) return
-  const given = [
+  const parameters = [
     cited.map(({ paper }) => paper ?? ''),
     cited.map(({ paperNumber }) => paperNumber.toUpperCase()),
     cited.map(({ paperBy }) => issuerKey(paperBy)),
@@ -27,7 +27,7 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
     name: 'lock-forms',
     text: `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended('form ' || paper || ' ' || number || ' ' || agency, 0) AS key
       FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency) ORDER BY key) keys`,
-    values: given,
+    values: parameters,
   })
   const { rows } = await tx.$client.query<{ number: string; pieces: number; covered: number }>({
     name: 'forms-overdrawn',
@@ -41,7 +41,7 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
             WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper AND maker_key(s.paper_by) = f.agency) AS pieces
         FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency)) f
       ) f WHERE f.pieces > f.covered ORDER BY f.number LIMIT 1`,
-    values: given,
+    values: parameters,
   })
   const [over] = rows
   if (!over) return

@@ -52,8 +52,8 @@ test('everyone sees a public document, signed-in visitors a preview of a private
   expect(shown.status).toBe(200)
   expect(shown.headers.get('content-security-policy')).toMatch(/sandbox/)
   // The preview contains neither the text nor the bytes of the document.
-  const given = new Uint8Array(await shown.arrayBuffer())
-  expect(await readPdfText('a', given)).toEqual([])
+  const shownBytes = new Uint8Array(await shown.arrayBuffer())
+  expect(await readPdfText('a', shownBytes)).toEqual([])
   expect(Buffer.from(await (await fetched(whole, admin.boss.headers)).arrayBuffer())).toEqual(Buffer.from(bytes))
 
   const facts = { kind: '8130-3', name: 'Tag', visibility: 'buyer' }

@@ -162,9 +162,9 @@ describe('an inspected unit', () => {
         body: { code: 'NOT_PERMITTED' },
       })
     expect((await upload(warehouse, id)).status).toBe(403)
-    const kept = { expiresOn: '2030-01-01', bin: 'B-2', note: 'Top shelf' }
-    expect((await save(warehouse, productId, id, kept)).status).toBe(200)
-    expect((await save(quality, productId, id, { ...kept, expiresOn: '2031-01-01' })).status).toBe(200)
+    const unchanged = { expiresOn: '2030-01-01', bin: 'B-2', note: 'Top shelf' }
+    expect((await save(warehouse, productId, id, unchanged)).status).toBe(200)
+    expect((await save(quality, productId, id, { ...unchanged, expiresOn: '2031-01-01' })).status).toBe(200)
     const { rows } = await database.db.$client.query('SELECT id FROM unit_documents WHERE unit_id = $1', [id])
     const document = `/api/admin/unit-documents/${rows[0]?.id}`
     expect((await send(warehouse, `${document}/delete`, {})).status).toBe(403)
@@ -183,9 +183,9 @@ describe('an inspected unit', () => {
         status: 403,
         body: { code: 'NOT_PERMITTED', message: expect.stringContaining('Sales') },
       })
-    const kept = { owner: 'Acme Leasing', note: 'Blue' }
-    expect((await save(warehouse, productId, id, kept)).status).toBe(200)
-    expect((await save(stock.boss, productId, id, { ...kept, owner: '' })).status).toBe(200)
+    const unchanged = { owner: 'Acme Leasing', note: 'Blue' }
+    expect((await save(warehouse, productId, id, unchanged)).status).toBe(200)
+    expect((await save(stock.boss, productId, id, { ...unchanged, owner: '' })).status).toBe(200)
   })
 
   test('on the shelf gets an owner only from sales or an admin', async () => {

@@ -144,12 +144,12 @@ test('a recall by part number, repair station or period also reports pieces with
   const from = { paperBy: 'Bad Repairs Inc.', receivedOn: '2024-03-05' }
   await add(productId, unitFacts('P-1', from))
   await add(productId, unitFacts('P-2', { ...from, receivedOn: '2024-05-01' }))
-  const told = await order(productId, 1)
-  await pay(told)
-  await ship(told)
+  const notifiedOrder = await order(productId, 1)
+  await pay(notifiedOrder)
+  await ship(notifiedOrder)
   const byStation = await recall('kind=paperBy&text=bad%20repairs%20inc.')
   expect(byStation).toMatchObject({ orders: 1, units: 1 })
-  expect(byStation.ordered).toMatchObject([{ orderId: told, lost: 0 }])
+  expect(byStation.ordered).toMatchObject([{ orderId: notifiedOrder, lost: 0 }])
   // The tag at shipment counts, not later changes of the unit.
   await db.$client.query(`UPDATE units SET paper_by = 'Others' WHERE product_id = $1 AND is_gone`, [productId])
   expect(await recall('kind=paperBy&text=bad%20repairs%20inc.')).toMatchObject({ orders: 1 })
@@ -163,7 +163,7 @@ test('a recall by part number, repair station or period also reports pieces with
 
   const sold = byStation.ordered[0]?.mark === 'P-1' ? '2024-03-05' : '2024-05-01'
   expect(await recall(`kind=partNumber&text=${sku}&from=${sold}&to=${sold}`)).toMatchObject({ units: 0 })
-  expect((await recall(`from=${sold}&to=${sold}`)).ordered).toMatchObject([{ orderId: told }])
+  expect((await recall(`from=${sold}&to=${sold}`)).ordered).toMatchObject([{ orderId: notifiedOrder }])
   expect(await recall('dated=shipped&to=2024-01-01')).toMatchObject({ orders: 0, units: 0 })
   const { orders } = await recall(`kind=paperBy&text=bad%20repairs%20inc.&dated=shipped&from=2024-01-01`)
   expect(orders).toBe(1)

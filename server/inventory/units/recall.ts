@@ -289,7 +289,7 @@ export async function parcelsOfRecall(
     values.push(value)
     return `$${values.length}::${type}[]`
   }
-  const given = [
+  const parameters = [
     place(
       pieces.map(({ parcelId }) => parcelId),
       'uuid',
@@ -312,13 +312,13 @@ export async function parcelsOfRecall(
     ),
   ]
   const loose = place(kind === 'partNumber' && text !== '' ? [...productIds] : [], 'bigint')
-  const kept = isKnownOfShipped
+  const shippedCondition = isKnownOfShipped
     ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
     : ''
   const { rows } = await db.$client.query<{ id: string }>({
-    text: `SELECT DISTINCT p.id FROM unnest(${given.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
+    text: `SELECT DISTINCT p.id FROM unnest(${parameters.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
       LEFT JOIN units u ON u.id = p.unit_id
-      WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${kept}) AND ${isReceived}))
+      WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${shippedCondition}) AND ${isReceived}))
         AND ${isOnlyShipped ? isSent('p') : 'true'}`,
     values,
   })

@@ -51,7 +51,7 @@ export async function takeUnits(
   { orderId, lineId, loose, price, paper, wanted, isPaperAsked }: UnitsRequest,
 ): Promise<number> {
   const units = await readOffered(tx, { lineId, price, isPaperAsked })
-  const taken = new Map<number, number>()
+  const takenByUnit = new Map<number, number>()
   let looseLeft = loose
   const today = requiredToday()
   for (const { unitId, ownPrices, requirements, isAgreed, quantity } of wanted) {
@@ -68,7 +68,7 @@ export async function takeUnits(
     if (!chosen) throw requirementsNotMet(requirements)
     looseLeft -= chosen.loose
     for (const { id, quantity: pieces } of chosen.units) {
-      taken.set(id, (taken.get(id) ?? 0) + pieces)
+      takenByUnit.set(id, (takenByUnit.get(id) ?? 0) + pieces)
       for (const unit of units) if (unit.id === id) unit.quantity -= pieces
     }
   }
@@ -78,9 +78,9 @@ export async function takeUnits(
       taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id, u.paper)
       INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)
       ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = reserved_units.quantity + excluded.quantity`,
-    values: [orderId, [...taken.keys()], [...taken.values()]],
+    values: [orderId, [...takenByUnit.keys()], [...takenByUnit.values()]],
   })
-  return [...taken.values()].reduce((all, pieces) => all + pieces, 0)
+  return [...takenByUnit.values()].reduce((all, pieces) => all + pieces, 0)
 }
 
 /** Reads the units of a locked line that may be sold, with the price of one piece. */

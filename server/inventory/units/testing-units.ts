@@ -31,8 +31,8 @@ export function stockedUnits() {
   const part = (stock = {}) => addProduct(database.db, { sku: `UNIT-${++made}`, stock })
   /** Adds a unit. `source` arrived: it is accepted at once; `to_inspect`: it arrives, and waits for quality. */
   const add = async (productId: number, facts: UnitFacts, { quantity = 1, source = 'arrived' } = {}) => {
-    const given = { quantity, source: source === 'to_inspect' ? 'arrived' : source, facts }
-    const added = await post(`/api/admin/parts/${productId}/units`, given)
+    const unitInput = { quantity, source: source === 'to_inspect' ? 'arrived' : source, facts }
+    const added = await post(`/api/admin/parts/${productId}/units`, unitInput)
     if (added.status === 201 && source === 'arrived')
       await post(`/api/admin/units/${added.body.id}/move`, { version: 1, move: 'accepted' })
     return added

@@ -27,7 +27,10 @@ export const cacheForever: MiddlewareHandler = async (c, next) => {
  * uncached 404.
  */
 export function serveFormer(db: Db, files: Files): Handler {
-  const kept = new LRUCache<string, Asset>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 100 })
+  const cachedAssets = new LRUCache<string, Asset>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + 100,
+  })
   let known = { names: Promise.resolve(new Set<string>()), at: 0 }
   /** A request for a name that no build has makes no query. */
   const isKnown = async (name: string): Promise<boolean> => {
@@ -36,7 +39,7 @@ export function serveFormer(db: Db, files: Files): Handler {
     return (await known.names).has(name)
   }
   const find = async (name: string): Promise<Asset | null> => {
-    const found = kept.get(name)
+    const found = cachedAssets.get(name)
     if (found || !(await isKnown(name))) return found ?? null
     for (const isCompressed of [true, false]) {
       const bytes = await files.getBytes(storedAsset(name, isCompressed)).catch(error => {
@@ -45,7 +48,7 @@ export function serveFormer(db: Db, files: Files): Handler {
       })
       if (!bytes) continue
       const asset = { bytes: Buffer.from(bytes), isCompressed }
-      kept.set(name, asset)
+      cachedAssets.set(name, asset)
       return asset
     }
     return null

@@ -39,8 +39,8 @@ export async function storeAssets(db: Db, files: Files, folder: string): Promise
   const there = new Set(await assetFiles(files))
   const lacking = names.flatMap(name => {
     const isCompressed = found.has(`${name}.br`)
-    const kept = storedAsset(name, isCompressed)
-    return there.has(kept) ? [] : [{ kept, own: isCompressed ? `${name}.br` : name }]
+    const storedName = storedAsset(name, isCompressed)
+    return there.has(storedName) ? [] : [{ kept: storedName, own: isCompressed ? `${name}.br` : name }]
   })
   const waiting = lacking.values()
   const lane = async () => {

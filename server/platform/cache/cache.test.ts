@@ -20,8 +20,8 @@ function slow() {
 
 test('concurrent callers share one query, and a dropped answer is queried again', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
-  let asked = 0
-  const ask = () => cache.get('bolt', KEEPING, async () => ++asked)
+  let loads = 0
+  const ask = () => cache.get('bolt', KEEPING, async () => ++loads)
   expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(1))
   cache.invalidate()
   expect(await ask()).toBe(2)
@@ -66,8 +66,8 @@ test('if a query fails, the previous answer is returned until it is too old', as
 
 test('an answer that may not be cached is shared by concurrent callers', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10, isKept: answer => answer > 1 })
-  let asked = 0
-  const ask = (freshMs = 5000) => cache.get('bolt', { freshMs }, async () => ++asked)
+  let loads = 0
+  const ask = (freshMs = 5000) => cache.get('bolt', { freshMs }, async () => ++loads)
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
   expect(await Promise.all([ask(0), ask(0)])).toEqual([2, 2])
   expect([await ask(), await ask()]).toEqual([3, 3])

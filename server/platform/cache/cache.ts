@@ -117,8 +117,8 @@ export class Cache<T> {
 
   /** Drops the answers to these queries, including those that are running. Without a test, drops all of them. */
   invalidate(isMeant: (name: string) => boolean = () => true): void {
-    const asked = [...this.#asking].map(({ name }) => name)
-    for (const name of [...this.#entries.keys(), ...asked]) if (isMeant(name)) this.#entries.delete(name)
+    const loadingNames = [...this.#asking].map(({ name }) => name)
+    for (const name of [...this.#entries.keys(), ...loadingNames]) if (isMeant(name)) this.#entries.delete(name)
   }
 }
 

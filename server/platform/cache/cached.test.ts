@@ -14,44 +14,44 @@ afterEach(() => {
 
 test('an answer is fresh for some time, and then returned stale once while it is refreshed', async () => {
   const db = database()
-  let asked = 0
-  const ask = () => cached(db, 'count', async () => ++asked, 1000, 5000)
+  let loads = 0
+  const ask = () => cached(db, 'count', async () => ++loads, 1000, 5000)
   expect(await ask()).toBe(1)
   vi.advanceTimersByTime(900)
   expect(await ask()).toBe(1)
-  expect(asked).toBe(1)
+  expect(loads).toBe(1)
   vi.advanceTimersByTime(3000)
   expect(await ask()).toBe(1)
-  expect(asked).toBe(2)
+  expect(loads).toBe(2)
   expect(await ask()).toBe(2)
 })
 
 test('an expensive value is cached for longer: fifty times the duration of its query', async () => {
   const db = database()
-  let asked = 0
+  let loads = 0
   const ask = () =>
     cached(
       db,
       'dear',
       async () => {
         vi.advanceTimersByTime(100)
-        return ++asked
+        return ++loads
       },
       1000,
     )
   await ask()
   vi.advanceTimersByTime(4800)
   await ask()
-  expect(asked).toBe(1)
+  expect(loads).toBe(1)
   vi.advanceTimersByTime(300)
   expect(await ask()).toBe(1)
-  expect(asked).toBe(2)
+  expect(loads).toBe(2)
 })
 
 test('a failure is cached for a moment, and values of another database are separate', async () => {
   const db = database()
-  let asked = 0
-  const fail = () => cached(db, 'count', () => Promise.reject(new Error(`away ${++asked}`)))
+  let loads = 0
+  const fail = () => cached(db, 'count', () => Promise.reject(new Error(`away ${++loads}`)))
   for (let visitor = 0; visitor < 5; visitor++) await expect(fail()).rejects.toThrow('away 1')
   vi.advanceTimersByTime(3100)
   await expect(fail()).rejects.toThrow('away 2')
@@ -62,11 +62,11 @@ test('a failure is cached for a moment, and values of another database are separ
 
 test('a failure that took long is cached for as long', async () => {
   const db = database()
-  let asked = 0
+  let loads = 0
   const fail = () =>
     cached(db, 'count', () => {
       vi.advanceTimersByTime(15_000)
-      return Promise.reject(new Error(`too slow ${++asked}`))
+      return Promise.reject(new Error(`too slow ${++loads}`))
     })
   await expect(fail()).rejects.toThrow('too slow 1')
   vi.advanceTimersByTime(14_900)

@@ -19,8 +19,8 @@ export function conditionsOn() {
     value: placing(values),
     /** The WHERE clause of these conditions; empty if there are none. */
     where: (conditions: readonly unknown[]): string => {
-      const asked = conditions.filter(condition => typeof condition === 'string' && condition !== '')
-      return asked.length > 0 ? `WHERE ${asked.join(' AND ')}` : ''
+      const usedConditions = conditions.filter(condition => typeof condition === 'string' && condition !== '')
+      return usedConditions.length > 0 ? `WHERE ${usedConditions.join(' AND ')}` : ''
     },
   }
 }

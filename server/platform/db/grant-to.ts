@@ -15,9 +15,9 @@ const HAS_MAINTAIN = 170_000
  * new tables while the previous version still serves. Throws PostgreSQL's error if there is no such role.
  */
 export async function grantFuture(client: pg.Client, role: string): Promise<void> {
-  const given = `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT`
+  const defaultGrant = `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT`
   const to = client.escapeIdentifier(role)
-  await client.query(`${given} ${ROWS} ON TABLES TO ${to}; ${given} USAGE, SELECT ON SEQUENCES TO ${to}`)
+  await client.query(`${defaultGrant} ${ROWS} ON TABLES TO ${to}; ${defaultGrant} USAGE, SELECT ON SEQUENCES TO ${to}`)
 }
 
 /**

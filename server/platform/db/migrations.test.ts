@@ -28,14 +28,14 @@ const migration = (madeAt: number, statements: string[], inTransaction = true): 
 const QUICK = { lockMs: 50, pauseMs: 20 }
 
 test('a migration that finds a table in use lets waiting queries pass, and is retried until the table is free', async () => {
-  const said: string[] = []
+  const notices: string[] = []
   await other.query('BEGIN; SELECT FROM things')
   const run = runMigrations(migrator, [migration(1, ['ALTER TABLE things ADD COLUMN weight int'])], {
     ...QUICK,
-    say: line => void said.push(line),
+    say: line => void notices.push(line),
   })
-  await expect.poll(() => said.length).toBeGreaterThan(1)
-  expect(said[0]).toContain('of 1: a table is in use')
+  await expect.poll(() => notices.length).toBeGreaterThan(1)
+  expect(notices[0]).toContain('of 1: a table is in use')
   // Concurrent reads wait for one attempt at most.
   const reader = client()
   await reader.connect()

@@ -33,10 +33,10 @@ test('a clock that differs by minutes is reported once, and again when it is rig
 test('a process is ready while the database responds, even if pages use all connections', async () => {
   const pages = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 100 })
   const own = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })
-  const taken = await pages.$client.connect()
+  const client = await pages.$client.connect()
   await expect(readClock(pages)).rejects.toThrow()
   expect(await watched(own).probe.isReady()).toBe(true)
-  taken.release()
+  client.release()
   await Promise.all([pages.$client.end(), own.$client.end()])
 })
 
@@ -54,9 +54,9 @@ test('a process is not ready while the database is unavailable, or has tables of
 })
 
 test('concurrent checks share one result', async () => {
-  const asked = vi.spyOn(database.db.$client, 'query')
+  const querySpy = vi.spyOn(database.db.$client, 'query')
   const probe = probeDatabase(database.db, { info: () => {}, warn: () => {}, error: () => {} }, 60_000)
   await Promise.all(Array.from({ length: 20 }, probe.isReady))
-  expect(asked).toHaveBeenCalledTimes(1)
-  asked.mockRestore()
+  expect(querySpy).toHaveBeenCalledTimes(1)
+  querySpy.mockRestore()
 })

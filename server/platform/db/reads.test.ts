@@ -7,16 +7,16 @@ import { lagOf } from './watch-replica.ts'
 // Another database of the same server acts as the replica. It has the primary's position and other rows.
 const primary = testDatabase()
 const replica = testDatabase()
-const said: string[] = []
+const logLines: string[] = []
 const log = {
   info: () => {},
-  warn: (_: object, text?: string) => void said.push(text ?? ''),
+  warn: (_: object, text?: string) => void logLines.push(text ?? ''),
   error: () => {},
 }
 const opened: Reads[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(reads => reads.stop()))
-  said.length = 0
+  logLines.length = 0
 })
 
 async function open(): Promise<Reads> {
@@ -65,7 +65,7 @@ test('a failed replica is skipped, its queries run on the primary, and it is use
   await reads.caughtUp()
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await expect.poll(() => whereOf(reads)).toBe(name)
-  expect(said).toContain('the replica is left out')
+  expect(logLines).toContain('the replica is left out')
 })
 
 test('a connection that the replica refuses is replaced by one to the primary', async () => {
@@ -74,10 +74,10 @@ test('a connection that the replica refuses is replaced by one to the primary', 
   await primary.db.$client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   try {
     // Two connections may be open already; the third is refused.
-    const asked = [1, 2, 3].map(() =>
+    const results = [1, 2, 3].map(() =>
       reads.db.$client.query<{ name: string }>('SELECT current_database() AS name FROM pg_sleep(0.1)'),
     )
-    for (const { rows } of await Promise.all(asked)) expect([name, nameOf(primary.url)]).toContain(rows[0]?.name)
+    for (const { rows } of await Promise.all(results)) expect([name, nameOf(primary.url)]).toContain(rows[0]?.name)
   } finally {
     await primary.db.$client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   }

@@ -32,8 +32,16 @@ async function makeAuthority(name: string): Promise<void> {
 
 /** Makes a certificate of `ours` for the name localhost, and for no address. */
 async function makeServer(): Promise<void> {
-  const asked = ['req', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost']
-  await run('openssl', [...asked, '-addext', 'subjectAltName=DNS:localhost', '-keyout', at('key'), '-out', at('csr')])
+  const opensslArgs = ['req', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost']
+  await run('openssl', [
+    ...opensslArgs,
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-keyout',
+    at('key'),
+    '-out',
+    at('csr'),
+  ])
   const signed = ['x509', '-req', '-in', at('csr'), '-CA', at('ours.crt'), '-CAkey', at('ours.key'), '-CAcreateserial']
   await run('openssl', [...signed, '-days', '2', '-copy_extensions', 'copy', '-out', at('crt')])
 }
@@ -79,12 +87,12 @@ async function isEncrypted({ mode, ca, host = 'localhost' }: Tls): Promise<boole
   })
   const db = openDatabase(url, () => {})
   const client = new pg.Client({ connectionString: directUrl })
-  const asked = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
+  const sslQuery = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
   try {
     await client.connect()
     const answers = await Promise.all([
-      db.$client.query<{ ssl: boolean }>(asked),
-      client.query<{ ssl: boolean }>(asked),
+      db.$client.query<{ ssl: boolean }>(sslQuery),
+      client.query<{ ssl: boolean }>(sslQuery),
     ])
     return answers.map(({ rows }) => rows[0]?.ssl ?? false)
   } finally {

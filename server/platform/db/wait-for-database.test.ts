@@ -11,9 +11,9 @@ test('a start waits for a database that starts later, and logs it once', async (
   const port = await unusedPort()
   const later = new URL(database.url)
   later.port = `${port}`
-  const said: string[] = []
-  const waiting = waitForDatabase(later.href, { say: line => said.push(line), everyMs: 10 })
-  await expect.poll(() => said.length).toBe(1)
+  const lines: string[] = []
+  const waiting = waitForDatabase(later.href, { say: line => lines.push(line), everyMs: 10 })
+  await expect.poll(() => lines.length).toBe(1)
   const server = createServer(socket => {
     const to = connect(Number(there.port), there.hostname)
     socket.pipe(to).pipe(socket)
@@ -21,7 +21,7 @@ test('a start waits for a database that starts later, and logs it once', async (
   })
   await new Promise<void>(resolve => server.listen(port, later.hostname, resolve))
   await waiting
-  expect(said).toEqual([expect.stringContaining('ECONNREFUSED')])
+  expect(lines).toEqual([expect.stringContaining('ECONNREFUSED')])
   server.close()
 })
 

@@ -29,11 +29,11 @@ export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_M
   }
   const look = async () => {
     const before = timesLeft
-    const asked = replayedBy(replica).catch(toError)
+    const replayQuery = replayedBy(replica).catch(toError)
     const position = await positionOf(primary).catch(() => null)
     if (position && position.lsn !== positions.at(-1)?.lsn) positions.push(position)
     if (positions.length > MAX_POSITIONS) positions.shift()
-    const reached = await asked
+    const reached = await replayQuery
     if (reached instanceof Error) return leave(reached.message)
     // The replica was taken out of use during the check, so its earlier answer no longer counts.
     if (!position || timesLeft !== before) return

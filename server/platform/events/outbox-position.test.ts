@@ -91,10 +91,10 @@ const StatementShape = z.object({ text: z.string(), values: z.array(z.unknown())
 /** The number of pages that the statement of `work` reads. The changes of `work` are rolled back. */
 async function pagesOf(work: () => Promise<unknown>): Promise<number> {
   await reader.query('BEGIN')
-  const asked = vi.spyOn(reader, 'query')
+  const querySpy = vi.spyOn(reader, 'query')
   await work()
-  const { text, values } = StatementShape.parse(asked.mock.calls[0]?.[0])
-  asked.mockRestore()
+  const { text, values } = StatementShape.parse(querySpy.mock.calls[0]?.[0])
+  querySpy.mockRestore()
   await reader.query('ROLLBACK; BEGIN')
   const { rows } = await reader.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   await reader.query('ROLLBACK')

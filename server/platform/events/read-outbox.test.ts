@@ -44,12 +44,12 @@ test('every process reads each event once, however many read; rolled-back events
     await recordEvent(tx, 'mail.changed')
   })
   // The events are read in one batch or in two, sorted by kind or by time.
-  const told = [
+  const expectedEvents = [
     { kind: 'mail.changed', ids: [] },
     { kind: 'order.paid', ids: ['1', '2'] },
   ]
   const byKind = (events: RecordedEvent[]) => events.toSorted((a, b) => a.kind.localeCompare(b.kind))
-  await vi.waitFor(() => expect(heard.map(byKind)).toEqual([told, told]), 30_000)
+  await vi.waitFor(() => expect(heard.map(byKind)).toEqual([expectedEvents, expectedEvents]), 30_000)
   expect(followed.toSorted()).toEqual(['mail.changed', 'order.paid'])
   expect(await left()).toBe(0)
 })

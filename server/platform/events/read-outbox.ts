@@ -119,18 +119,18 @@ async function readBatch(
 
 /** Puts as many lines as possible into a notification; a line that is too long is replaced by '*' for its kind. */
 function notificationsOf(events: readonly { kind: string; line: string }[]): string[] {
-  const told: string[] = []
+  const lines: string[] = []
   let bytes = 0
   for (const event of events) {
     const line = Buffer.byteLength(event.line) < MAX_BYTES ? event.line : `${event.kind} *`
     const size = Buffer.byteLength(line) + 1
-    if (told.length > 0 && bytes + size <= MAX_BYTES) {
-      told[told.length - 1] += `\n${line}`
+    if (lines.length > 0 && bytes + size <= MAX_BYTES) {
+      lines[lines.length - 1] += `\n${line}`
       bytes += size
     } else {
-      told.push(line)
+      lines.push(line)
       bytes = size
     }
   }
-  return told
+  return lines
 }

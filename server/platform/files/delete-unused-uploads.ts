@@ -27,8 +27,8 @@ export async function deleteUnusedUploadsOf(
     })
     for (let at = 0; at < old.length; at += BATCH_SIZE) {
       const some = old.slice(at, at + BATCH_SIZE)
-      const kept = await used(some)
-      for (const file of some.filter(one => !kept.has(one))) {
+      const usedFiles = await used(some)
+      for (const file of some.filter(one => !usedFiles.has(one))) {
         await files.delete(file)
         deleted++
       }

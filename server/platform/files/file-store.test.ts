@@ -43,7 +43,7 @@ test('the first start claims the folder that it finds, and every later start mus
   expect(rows).toEqual([{ place: join(moved, 'files') }])
 })
 
-test('of concurrent starts, those with the same bucket succeed, and one with another folder is refused', async () => {
+test('concurrent starts with the same bucket succeed, and one with another folder is refused', async () => {
   const starts = [...Array.from({ length: 6 }, () => bucket.open({ prefix: 'at-once' })), await newFiles()]
   const ended = await Promise.allSettled(starts.map(check))
   const opened = ended.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))

@@ -24,8 +24,8 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
   return async (c, next) => {
     const started = performance.now()
     const { path, method } = c.req
-    const given = proxies > 0 ? readRequestId(c.req.header('x-request-id')) : undefined
-    const requestId = given ?? makeRequestId()
+    const proxyId = proxies > 0 ? readRequestId(c.req.header('x-request-id')) : undefined
+    const requestId = proxyId ?? makeRequestId()
     const scope: Scope = { requestId, traceId: readTraceId(c.req.header('traceparent')) }
     c.set('requestId', requestId)
     c.set('scope', scope)

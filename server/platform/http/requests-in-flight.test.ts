@@ -39,7 +39,7 @@ const statuses = async (asked: readonly Promise<Response>[]) =>
 
 test('120 requests of one address delay neither another address nor files and streams', async () => {
   const { ask, askMany, rendered, end } = slowStore()
-  const asked = askMany(120, '203.0.113.7')
+  const pending = askMany(120, '203.0.113.7')
   await soon()
   expect((await ask('/api/categories', '198.51.100.1')).status).toBe(200)
   expect((await ask('/pictures/none.webp', '203.0.113.7')).status).toBe(404)
@@ -49,29 +49,29 @@ test('120 requests of one address delay neither another address nor files and st
   expect(rendered.length).toBeLessThan(40)
   end()
   expect((await other).status).toBe(200)
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
 test.each(['/live/', '/live/x', '/favicon.svg/x', '/assets', '/drawings', '/liven'])(
   'a page that is not there has a turn, also at %s',
   async path => {
     const { ask, rendered, end } = slowStore()
-    const asked = Array.from({ length: 120 }, (_, n) => ask(`${path}${n}?n=${n}`, '203.0.113.7'))
+    const pending = Array.from({ length: 120 }, (_, n) => ask(`${path}${n}?n=${n}`, '203.0.113.7'))
     await soon()
     expect(rendered.length).toBeLessThan(40)
     end()
-    await Promise.all(asked)
+    await Promise.all(pending)
   },
 )
 
 test('light requests do not wait for pages, and have their own limit', async () => {
   const { ask, askMany, end } = slowStore()
-  const asked = askMany(MAX_OPEN, '203.0.113.7')
+  const pending = askMany(MAX_OPEN, '203.0.113.7')
   expect((await ask('/pictures/none.webp', '203.0.113.7')).status).toBe(404)
   const crowd = Array.from({ length: MAX_OPEN_LIGHT + 1 }, (_, n) => ask(`/pictures/none-${n}.webp`, '203.0.113.7'))
   expect(await statuses(crowd)).toEqual(new Set([404, 429]))
   end()
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
 test('the streams that one address opens are limited in their concurrent queries; open streams do not count', async () => {
@@ -85,31 +85,31 @@ test('the streams that one address opens are limited in their concurrent queries
     return c.body(new ReadableStream({ pull: () => new Promise(() => {}) }))
   })
   const follow = async (from: string) => app.request('/live', { headers: { 'X-Forwarded-For': from } })
-  const asked = Array.from({ length: MAX_OPEN }, () => follow('203.0.113.7'))
+  const pending = Array.from({ length: MAX_OPEN }, () => follow('203.0.113.7'))
   const refused = await follow('203.0.113.7')
   expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close'])
   const other = follow('203.0.113.8')
   resolve()
-  expect(await statuses([...asked, other])).toEqual(new Set([200]))
+  expect(await statuses([...pending, other])).toEqual(new Set([200]))
   expect((await follow('203.0.113.7')).status).toBe(200)
 })
 
 test('one address has a maximum number of open requests', async () => {
   const { ask, askMany, end } = slowStore()
-  const asked = askMany(MAX_OPEN, '2001:db8:1:2::1')
+  const pending = askMany(MAX_OPEN, '2001:db8:1:2::1')
   // A caller with one address in the same network can have all of them.
   const refused = await ask('/api/products', '2001:db8:1:2::ffff')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_AT_ONCE' })
   end()
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
   expect((await ask('/api/products', '2001:db8:1:2::ffff')).status).toBe(200)
 })
 
 test('the networks of an IPv6 site share one queue and one limit of open requests', async () => {
   const { ask, askMany, rendered, end } = slowStore()
   const network = (n: number) => `2001:db8:7:${n.toString(16)}::1`
-  const asked = Array.from({ length: 140 }, (_, n) => askMany(4, network(n))).flat()
+  const pending = Array.from({ length: 140 }, (_, n) => askMany(4, network(n))).flat()
   expect((await ask('/api/products', network(999))).status).toBe(429)
   await soon()
   const first = rendered.length
@@ -118,26 +118,26 @@ test('the networks of an IPv6 site share one queue and one limit of open request
   await vi.waitFor(() => expect(rendered.slice(first)).toEqual(['?search=other']), { timeout: 10_000 })
   end()
   expect((await other).status).toBe(200)
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
 test('the addresses of a network together have four times the open requests of one address', async () => {
   const { ask, askMany, end } = slowStore()
-  const asked = Array.from({ length: 140 }, (_, n) => askMany(4, `203.0.113.${n}`)).flat()
+  const pending = Array.from({ length: 140 }, (_, n) => askMany(4, `203.0.113.${n}`)).flat()
   expect((await ask('/api/products', '203.0.113.200')).status).toBe(429)
   const other = ask('/api/products', '203.0.114.1')
   end()
   expect((await other).status).toBe(200)
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
 test('without a proxy that names callers, requests from loopback do not count as one caller', async () => {
   const { askMany, rendered, end } = slowStore(0)
-  const asked = askMany(60, '203.0.113.7')
+  const pending = askMany(60, '203.0.113.7')
   await soon()
   expect(rendered).toHaveLength(60)
   end()
-  await Promise.all(asked)
+  await Promise.all(pending)
 })
 
 /** The limits of a process whose event loop is not busy, whatever other load there is during a test. */
@@ -158,7 +158,7 @@ test('one session has no more turns from many addresses than from one address, a
   })
   const ask = async (from: string, cookie: string) =>
     app.request('/page', { headers: { 'X-Forwarded-For': from, Cookie: cookie } })
-  const asked = Array.from({ length: 60 }, (_, n) => ask(`203.0.${n}.7`, 'session=a'))
+  const pending = Array.from({ length: 60 }, (_, n) => ask(`203.0.${n}.7`, 'session=a'))
   await soon()
   const ofOne = begun
   expect(ofOne).toBeLessThan(AT_REST.atOnce)
@@ -166,7 +166,7 @@ test('one session has no more turns from many addresses than from one address, a
   await soon()
   expect(begun).toBe(ofOne + 1)
   resolve()
-  expect(await statuses([...asked, other])).toEqual(new Set([200]))
+  expect(await statuses([...pending, other])).toEqual(new Set([200]))
 })
 
 test('a light request of another address is next, however many requests one address has sent', async () => {

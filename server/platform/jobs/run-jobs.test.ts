@@ -57,10 +57,10 @@ test('a failed run is retried automatically', async () => {
     },
   })
   await expect.poll(() => states('failing')).toEqual(['retry'])
-  const kept = await database.db.$client.query(
+  const storedJobs = await database.db.$client.query(
     `SELECT FROM pgboss.job WHERE name = 'failing' AND deletion_seconds = 86400`,
   )
-  expect(kept.rowCount).toBe(1)
+  expect(storedJobs.rowCount).toBe(1)
   await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'failing'`)
   await expect.poll(() => states('failing')).toEqual(['completed'])
   expect(runs).toBe(2)

@@ -70,10 +70,10 @@ test('while another address is served, an address has at most its share', async 
 
 test('each waiting address has one turn before any address has a second', async () => {
   const { started, run, end } = workshop(new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
-  const asked = ['a', 'a', 'a', 'b', 'b', 'c'].map((whose, n) => run(whose, `${whose}${n}`))
+  const results = ['a', 'a', 'a', 'b', 'b', 'c'].map((whose, n) => run(whose, `${whose}${n}`))
   await soon()
   for (let n = 0; n < 6; n++) await end(started.at(-1) ?? '')
-  await Promise.all(asked)
+  await Promise.all(results)
   expect(started).toEqual(['a0', 'a1', 'b3', 'c5', 'a2', 'b4'])
 })
 

@@ -35,12 +35,12 @@ type Loop = {
   now: () => number
 }
 
-let taken = 0
-subscribe('net.server.socket', () => taken++)
+let openedSockets = 0
+subscribe('net.server.socket', () => openedSockets++)
 
 const LOOP: Loop = {
   worked: () => performance.eventLoopUtilization().active,
-  taken: () => taken,
+  taken: () => openedSockets,
   now: () => performance.now(),
 }
 

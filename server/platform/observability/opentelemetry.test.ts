@@ -67,7 +67,7 @@ const spans = (): Span[] =>
   textsAt('/v1/traces').flatMap(text =>
     (JSON.parse(text) as Traces).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   )
-const told = ({ attributes }: Span) =>
+const factsOfSpan = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
 const spanNamed = async (name: string): Promise<Span> =>
   vi.waitFor(() => {
@@ -81,7 +81,7 @@ test('a request is a span in the trace of its caller, and its statements are wit
   const { headers } = await call('/api/products/an-secret-7', { headers: { traceparent: `00-${TRACE}-${PARENT}-01` } })
   const request = await spanNamed('GET /api/products/{slug}')
   expect(request).toMatchObject({ traceId: TRACE, parentSpanId: PARENT })
-  expect(told(request)).toMatchObject({
+  expect(factsOfSpan(request)).toMatchObject({
     'http.route': '/api/products/{slug}',
     'http.response.status_code': 404,
     'store.request_id': headers.get('x-request-id'),
@@ -90,7 +90,7 @@ test('a request is a span in the trace of its caller, and its statements are wit
   expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) {
     expect(statement.traceId).toBe(TRACE)
-    expect(told(statement)['db.system.name']).toBe('postgresql')
+    expect(factsOfSpan(statement)['db.system.name']).toBe('postgresql')
   }
   // The span contains neither the address nor a value of a statement.
   expect(textsAt('/v1/traces').join()).not.toContain('an-secret-7')

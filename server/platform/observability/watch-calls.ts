@@ -14,9 +14,9 @@ export function watchCalls<Target extends object>(service: string, target: Targe
     const own: unknown = Reflect.get(target, call)
     if (typeof own !== 'function') continue
     // The result belongs to this call, for which its outcome function was written.
-    const told = { service, call, outcomeOf: outcomeOf as ((result: unknown) => string) | undefined }
+    const message = { service, call, outcomeOf: outcomeOf as ((result: unknown) => string) | undefined }
     const watchedCall = (...given: unknown[]) =>
-      CALLS.tracePromise(async () => Reflect.apply(own, target, given), { ...told })
+      CALLS.tracePromise(async () => Reflect.apply(own, target, given), { ...message })
     Reflect.set(watched, call, watchedCall)
   }
   return watched

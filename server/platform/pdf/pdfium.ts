@@ -294,12 +294,12 @@ function runsOf(page: PDFiumPage, drawn: Size): Run[] {
 function boxOf(module: TextFunctions, page: number, text: number, at: number, drawn: Size, place: number): Box {
   const [width, height] = [drawn.width * FINER, drawn.height * FINER]
   module._FPDFText_GetCharBox(text, at, place, place + 8, place + 16, place + 24)
-  const given = new DataView(module.HEAPU8.buffer)
-  const [left = 0, right = 0, bottom = 0, top = 0] = [0, 8, 16, 24].map(by => given.getFloat64(place + by, true))
+  const inputView = new DataView(module.HEAPU8.buffer)
+  const [left = 0, right = 0, bottom = 0, top = 0] = [0, 8, 16, 24].map(by => inputView.getFloat64(place + by, true))
   const corner = (x: number, y: number): [x: number, y: number] => {
     module._FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, place + 32, place + 36)
-    const told = new DataView(module.HEAPU8.buffer)
-    return [told.getInt32(place + 32, true) / FINER, told.getInt32(place + 36, true) / FINER]
+    const outputView = new DataView(module.HEAPU8.buffer)
+    return [outputView.getInt32(place + 32, true) / FINER, outputView.getInt32(place + 36, true) / FINER]
   }
   const [oneX, oneY] = corner(left, top)
   const [otherX, otherY] = corner(right, bottom)

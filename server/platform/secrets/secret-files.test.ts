@@ -36,8 +36,8 @@ test('settings of the payment provider are read from files too', async () => {
 })
 
 test('the variable NAME overrides its file, which is not opened', () => {
-  const given = { SESSION_SECRET: SECRET, SESSION_SECRET_FILE: '/nowhere/secret' }
-  expect(readSettings(given).sessionSecret).toBe(SECRET)
+  const environment = { SESSION_SECRET: SECRET, SESSION_SECRET_FILE: '/nowhere/secret' }
+  expect(readSettings(environment).sessionSecret).toBe(SECRET)
 })
 
 test('a file that cannot be read or has several lines stops the start with one line', async () => {

@@ -16,13 +16,13 @@ type Environment = Record<string, string | undefined>
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Record<string, string> {
   const set = Object.entries(environment).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
-  const given = new Map(set)
+  const values = new Map(set)
   for (const name of names) {
-    const file = given.get(`${name}_FILE`)
-    const value = file && !given.has(name) ? readSecret(`${name}_FILE`, file) : ''
-    if (value !== '') given.set(name, value)
+    const file = values.get(`${name}_FILE`)
+    const value = file && !values.has(name) ? readSecret(`${name}_FILE`, file) : ''
+    if (value !== '') values.set(name, value)
   }
-  return Object.fromEntries(given)
+  return Object.fromEntries(values)
 }
 
 function readSecret(name: string, file: string): string {

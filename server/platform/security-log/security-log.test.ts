@@ -40,12 +40,18 @@ test('an event is a row and a separate line of the log, with the email address o
   const hash = hashOfEmail('amelia@example.com', TEST_ACCOUNTS.secret)
   expect(hash).not.toContain('amelia')
   expect(hashOfEmail('amelia@example.com', 'another secret that is long enough')).not.toBe(hash)
-  const kept = { result: 'ok', reason: null, factor: null, facts: { what: 'orders' } }
+  const storedFacts = { result: 'ok', reason: null, factor: null, facts: { what: 'orders' } }
   expect(await rowsOf('data_exported')).toEqual([
-    { ...kept, account_id: me.id, role: 'admin', email_hash: hash, address: '203.0.113.5', request_id: 'r-1' },
+    { ...storedFacts, account_id: me.id, role: 'admin', email_hash: hash, address: '203.0.113.5', request_id: 'r-1' },
   ])
   expect(logged).toEqual([
-    expect.objectContaining({ ...kept, kind: 'security', event: 'data_exported', accountId: me.id, emailHash: hash }),
+    expect.objectContaining({
+      ...storedFacts,
+      kind: 'security',
+      event: 'data_exported',
+      accountId: me.id,
+      emailHash: hash,
+    }),
   ])
 })
 
@@ -56,10 +62,12 @@ test('rows cannot be changed or deleted within a year, and are deleted after the
       [days],
     )
   for (const days of [0, 364, 380, 401]) await add(days)
-  const kept = /the security log is not changed/
-  await expect(database.db.$client.query(`UPDATE security_events SET result = 'failed'`)).rejects.toThrow(kept)
-  await expect(database.db.$client.query(`DELETE FROM security_events WHERE event = 'sign_out'`)).rejects.toThrow(kept)
-  await expect(database.db.$client.query('TRUNCATE security_events')).rejects.toThrow(kept)
+  const refusalText = /the security log is not changed/
+  await expect(database.db.$client.query(`UPDATE security_events SET result = 'failed'`)).rejects.toThrow(refusalText)
+  await expect(database.db.$client.query(`DELETE FROM security_events WHERE event = 'sign_out'`)).rejects.toThrow(
+    refusalText,
+  )
+  await expect(database.db.$client.query('TRUNCATE security_events')).rejects.toThrow(refusalText)
   expect(await deleteExpiredSecurityEvents(database.db, 400)).toBe(1)
   // A store with a shorter setting still retains them for a year.
   expect(await deleteExpiredSecurityEvents(database.db, 30)).toBe(1)
@@ -74,7 +82,7 @@ test('a repeated refusal is one row, and the next row has the count', async () =
   expect((await rowsOf('origin_refused')).map(({ address }) => address)).toEqual(['203.0.113.7', '203.0.113.8'])
 })
 
-test('of many email addresses from one network address, the first have rows, and the others share one', async () => {
+test('many email addresses from one network address share one row, except the first ones', async () => {
   const from = context('203.0.113.9')
   for (let n = 0; n < 50; n++)
     await recordSecurityEvent(from, {

@@ -32,8 +32,12 @@ export const browserErrors = {
       // Logged at a lower level than server errors, because anyone can send these.
       log.warn({ page: input.page, name, said: message }, 'error in a browser')
       const error = Object.assign(new Error(message), { name, stack: `${message}\n${input.stack}` })
-      const told: ErrorMessage = { text: 'browser', error, fields: { kind: 'browser', page: input.page, requestId } }
-      ERRORS.publish(told)
+      const errorMessage: ErrorMessage = {
+        text: 'browser',
+        error,
+        fields: { kind: 'browser', page: input.page, requestId },
+      }
+      ERRORS.publish(errorMessage)
       return DONE
     }),
 }

@@ -70,9 +70,13 @@ test('canceled orders do not count; a returned piece has no revenue or cost; a r
   expect((await read()).total).toEqual({ revenue: 1000, known: 1000, cost: 400 })
 
   // The pieces were refunded, and the buyer keeps them.
-  const kept = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
-  await shipped(kept.orderId, part, 2)
-  await addRefunded(database.db, kept.orderId, { at: '2026-06-20T12:00:00Z', amount: 10, item: kept.items[0] })
+  const partlyRefunded = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
+  await shipped(partlyRefunded.orderId, part, 2)
+  await addRefunded(database.db, partlyRefunded.orderId, {
+    at: '2026-06-20T12:00:00Z',
+    amount: 10,
+    item: partlyRefunded.items[0],
+  })
   expect((await read()).total).toEqual({ revenue: 2000, known: 2000, cost: 1200 })
 
   // One piece was canceled before it left, so its money was refunded too.
@@ -89,7 +93,7 @@ test('canceled orders do not count; a returned piece has no revenue or cost; a r
   expect((await read()).total).toEqual({ revenue: 3000, known: 3000, cost: 2400 })
 
   // A failed refund changes nothing.
-  await addRefunded(database.db, kept.orderId, { at: null, amount: 10, item: kept.items[0] })
+  await addRefunded(database.db, partlyRefunded.orderId, { at: null, amount: 10, item: partlyRefunded.items[0] })
   expect((await read()).total).toMatchObject({ revenue: 3000 })
 })
 

@@ -26,8 +26,8 @@ const NO_QUOTES = { asked: 0, won: 0, rfqResponse: null, aogResponse: null }
  */
 export async function readFigures(db: Db, timeZone: string, days: FigureDays, now = new Date()): Promise<Figures> {
   const { current, previous } = figurePeriods(storeDay(now, timeZone), days)
-  const asked = { timeZone, previous: previous.from, current: current.from, end: addDays(current.to, 1) }
-  const [money, quotes] = await Promise.all([readMoneyByDay(db, asked), readQuotesByDay(db, asked)])
+  const parameters = { timeZone, previous: previous.from, current: current.from, end: addDays(current.to, 1) }
+  const [money, quotes] = await Promise.all([readMoneyByDay(db, parameters), readQuotesByDay(db, parameters)])
   const of = (period: { from: string; to: string }, name: 'current' | 'previous') => ({
     ...period,
     total: { ...(money.get(name) ?? NO_MONEY), ...(quotes.get(name) ?? NO_QUOTES) },

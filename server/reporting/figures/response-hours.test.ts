@@ -8,7 +8,7 @@ import { JUNE, summing } from './testing-figures.ts'
 const database = testDatabase()
 beforeEach(() => database.db.$client.query('TRUNCATE quotes CASCADE'))
 
-let asked = 0
+let requestCount = 0
 /** Inserts a request, with its events after so many minutes. */
 async function request(userId: string, kind: 'rfq' | 'aog', at: string, steps: [event: string, after: number][]) {
   await database.db.$client.query(
@@ -17,7 +17,7 @@ async function request(userId: string, kind: 'rfq' | 'aog', at: string, steps: [
       INSERT INTO quote_history (quote_id, event, actor, status, revision, created_at)
         SELECT q.id, event, 'admin', 'quoted', 1, $4::timestamptz + make_interval(mins => after)
         FROM q, unnest($5::text[], $6::int[]) AS s (event, after)`,
-    [`Q-${++asked}`, kind, userId, at, steps.map(([event]) => event), steps.map(([, after]) => after)],
+    [`Q-${++requestCount}`, kind, userId, at, steps.map(([event]) => event), steps.map(([, after]) => after)],
   )
 }
 

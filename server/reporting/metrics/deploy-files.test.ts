@@ -53,11 +53,11 @@ const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ e
 
 test('every metric of alerts and dashboard exists', () => {
   expect(ofAlerts).toHaveLength([...alerts.matchAll(/- alert:/g)].length)
-  const asked = new Set([...ofAlerts, ...ofPanels].flatMap(namesIn))
-  expect(asked.size).toBeGreaterThan(20)
+  const usedNames = new Set([...ofAlerts, ...ofPanels].flatMap(namesIn))
+  expect(usedNames.size).toBeGreaterThan(20)
   // These metrics belong to Prometheus itself and to the blackbox_exporter.
   const here = namesHere().add('up').add('probe_success').add('probe_ssl_earliest_cert_expiry')
-  expect([...asked].filter(name => !here.has(name))).toEqual([])
+  expect([...usedNames].filter(name => !here.has(name))).toEqual([])
 })
 
 test('a metric that does not exist is detected', () => {
@@ -69,9 +69,9 @@ test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s has each job that
   const { scrape_configs: jobs, rule_files } = parse(readFileSync(`${FOLDER}${name}`, 'utf8'))
   expect(rule_files).toEqual(['alerts.yml'])
   const names = jobs.map(({ job_name }: { job_name: string }) => job_name)
-  const asked = new Set([...alerts.matchAll(/job="([^"]+)"/g)].map(([, job]) => job))
-  expect([...asked].sort()).toEqual(['store', 'store-outside'])
-  expect(names.sort()).toEqual([...asked].sort())
+  const usedJobs = new Set([...alerts.matchAll(/job="([^"]+)"/g)].map(([, job]) => job))
+  expect([...usedJobs].sort()).toEqual(['store', 'store-outside'])
+  expect(names.sort()).toEqual([...usedJobs].sort())
 })
 
 test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])(

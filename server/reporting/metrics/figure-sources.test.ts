@@ -46,14 +46,14 @@ test('overdue work is reported: mails, payments without an answer, failed jobs',
   await database.db.$client.query(`UPDATE payment_attempts SET created_at = now() - interval '20 minutes'`)
   await failedJob(database.db, 'refunds')
 
-  const told = await read()
+  const figures = await read()
   // A mail scheduled for tomorrow is not late.
-  expect(told.get('mails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(3600)
-  expect(told.get('mails_oldest_unsent_seconds')).toBeLessThan(7200)
-  expect(told.get('payments_unconfirmed{state="unknown"}')).toBe(1)
-  expect(told.get('payments_unconfirmed_oldest_seconds{state="unknown"}')).toBeGreaterThanOrEqual(1200)
-  expect(told.get('payments_overdue')).toBe(1)
-  expect(told.get('job_queue_runs{queue="refunds",state="failed"}')).toBe(1)
+  expect(figures.get('mails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(3600)
+  expect(figures.get('mails_oldest_unsent_seconds')).toBeLessThan(7200)
+  expect(figures.get('payments_unconfirmed{state="unknown"}')).toBe(1)
+  expect(figures.get('payments_unconfirmed_oldest_seconds{state="unknown"}')).toBeGreaterThanOrEqual(1200)
+  expect(figures.get('payments_overdue')).toBe(1)
+  expect(figures.get('job_queue_runs{queue="refunds",state="failed"}')).toBe(1)
 })
 
 test('the ages of the last backup and of the latest order are reported, and have no value without one', async () => {

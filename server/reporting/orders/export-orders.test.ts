@@ -81,10 +81,10 @@ describe('the export of orders', () => {
     const all = { status: null, payment: null, buyer: null, from: '2025-01-01', to: '2025-01-01', search: '' }
     for await (const piece of exportOrders(database.db, all, office.boss.id, true)) pieces.push(piece)
     expect(pieces).toHaveLength(4)
-    const taken = await rows(
+    const auditRows = await rows(
       `SELECT actor_id, after FROM audit_entries WHERE action = 'order.exported' ORDER BY id DESC LIMIT 1`,
     )
-    expect(taken).toEqual([{ actor_id: office.boss.id, after: all }])
+    expect(auditRows).toEqual([{ actor_id: office.boss.id, after: all }])
     expect(pieces[0]?.startsWith('\uFEFFOrder,')).toBe(true)
   })
 

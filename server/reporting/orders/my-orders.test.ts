@@ -111,19 +111,19 @@ describe('two customers', () => {
       (await app().call('/api/admin/orders?search=APS-20261104-4004', { headers: boss.headers })).body as {
         orders: { isPartShipped: boolean }[]
       }
-    const told = async () =>
+    const partShippedFlags = async () =>
       [...(await list(user)).body.items, ...(await admins()).orders].map(
         order => 'isPartShipped' in order && order.isPartShipped,
       )
-    expect(await told()).toEqual([false, false])
+    expect(await partShippedFlags()).toEqual([false, false])
     await addShipment(db, id)
-    expect(await told()).toEqual([true, true])
+    expect(await partShippedFlags()).toEqual([true, true])
     // All pieces that had left were lost, and are reshipped.
     await db.$client.query(
       `UPDATE fulfillments SET state = 'lost', settled_as = 'replaced', settled_at = now() WHERE order_id = $1`,
       [id],
     )
-    expect(await told()).toEqual([false, false])
+    expect(await partShippedFlags()).toEqual([false, false])
   })
 
   test('a pick-up by a forwarder is shown as such to the buyer and to the back office', async () => {
@@ -131,14 +131,14 @@ describe('two customers', () => {
     const [user, boss] = [await signedIn(db), await signedIn(db, { admin: true })]
     const order = { userId: user.id, orderNumber: 'APS-20261104-5005', status: 'shipped' as const, paid: true }
     const id = await addOrder(db, order)
-    const told = async () => {
+    const collectedFlags = async () => {
       const admin = await app().call('/api/admin/orders?search=APS-20261104-5005', { headers: boss.headers })
       const { orders } = admin.body as { orders: { isCollected: boolean }[] }
       return [...(await list(user)).body.items, ...orders].map(order => 'isCollected' in order && order.isCollected)
     }
-    expect(await told()).toEqual([false, false])
+    expect(await collectedFlags()).toEqual([false, false])
     await db.$client.query(`UPDATE orders SET shipping_provider = 'pickup' WHERE id = $1`, [id])
-    expect(await told()).toEqual([true, true])
+    expect(await collectedFlags()).toEqual([true, true])
   })
 
   test('a status filters the list, also together with a search', async () => {
@@ -188,7 +188,7 @@ describe('the overview', () => {
     const [user, other] = [await signedIn(db), await signedIn(db)]
     const soon = new Date(Date.now() + 600_000)
     const payable = await addOrder(db, { userId: user.id, holdExpiresAt: soon })
-    const asked = await addOrder(db, { userId: user.id, holdExpiresAt: soon, attempt: 'unknown' })
+    const unansweredOrderId = await addOrder(db, { userId: user.id, holdExpiresAt: soon, attempt: 'unknown' })
     await addOrder(db, { userId: user.id, holdExpiresAt: new Date(Date.now() - 1000) })
     await addOrder(db, { userId: user.id, status: 'canceled' })
     await addOrder(db, { userId: other.id, holdExpiresAt: soon })
@@ -196,7 +196,7 @@ describe('the overview', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       waiting: [
-        { id: asked, paymentPending: true, payableUntil: null },
+        { id: unansweredOrderId, paymentPending: true, payableUntil: null },
         { id: payable, paymentPending: false, payableUntil: soon.toISOString() },
       ],
     })

@@ -69,7 +69,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   })
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
-  const taken = await readTakenUnits(db, order.id)
+  const takenUnits = await readTakenUnits(db, order.id)
   const places = await readPlaces(db, order)
   const waiting = await readWaiting(db, order)
   const { units, parcels } = await readNamedUnits(db, order.id, items, waiting)
@@ -124,7 +124,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       const { productId, sku, name, condition, quantity, unitPrice, totalPrice, tax, priceSource, quoteNumber } = item
       const { unitId, unitMark, unitPaper } = item
       const isPart = sku !== ROUND_UP_SKU
-      const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
+      const known = takenUnits.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
         itemId: item.id,
         ...(places.get(item.id) ?? { refunded: 0, cancelable: 0, returnable: 0 }),
@@ -148,7 +148,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
         reference: item.reference,
         waiting: waiting.get(item.id) ?? null,
         conditions: !isPart ? [] : condition === null ? known : [condition],
-        taken: isPart ? takenUnitsFor(item, items, taken) : [],
+        taken: isPart ? takenUnitsFor(item, items, takenUnits) : [],
         units: units[at] ?? [],
       }
     }),

@@ -126,7 +126,7 @@ test('pieces in another condition than promised are for stock, and the line cont
   expect(await expected('PO-RP')).toMatchObject([{ parts: [{ quantity: 1, condition: 'overhauled' }] }])
 })
 
-test('of two concurrent deliveries under one number, the second is refused with the first one, and then sees the remaining pieces', async () => {
+test('the second of two concurrent deliveries under one number is refused with the first one, and then sees the remaining pieces', async () => {
   const id = await part()
   const ours = await waits(id, 3, 'PO-2')
   const send = (mark: string, seen: number | null = null) =>

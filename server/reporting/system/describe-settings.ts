@@ -17,17 +17,17 @@ const TABLES = ['domesticRates', 'internationalRates', 'surcharges']
 /** The values of store.config.ts: `mailboxes.sales`. Values that live mode refuses are marked. */
 export function describeBusiness(store: Store): Setting[] {
   const fictional = new Set(fictionalValues(store))
-  const told: Setting[] = []
+  const described: Setting[] = []
   const tell = (value: unknown, name: string): void => {
-    if (Array.isArray(value) && value.length === 0) told.push({ name, value: 'none', isMissing: false })
+    if (Array.isArray(value) && value.length === 0) described.push({ name, value: 'none', isMissing: false })
     else if (TABLES.includes(name))
-      told.push({ name, value: value === null ? 'as the store was set up' : 'changed', isMissing: false })
+      described.push({ name, value: value === null ? 'as the store was set up' : 'changed', isMissing: false })
     else if (typeof value === 'object' && value !== null)
       for (const [inner, at] of Object.entries(value)) tell(at, name ? `${name}.${inner}` : inner)
-    else told.push({ name, value: inWords(value, name), isMissing: fictional.has(name) })
+    else described.push({ name, value: inWords(value, name), isMissing: fictional.has(name) })
   }
   tell(store, '')
-  return told
+  return described
 }
 
 function inWords(value: unknown, name: string): string {

@@ -33,8 +33,8 @@ const SECRETS = {
 }
 
 test('the page shows of a secret only whether it is set', async () => {
-  const told = JSON.stringify(await read(SECRETS))
-  expect(told).not.toMatch(/passw0rd|s3cret|l0gin|mailer|db\.internal/)
+  const answerText = JSON.stringify(await read(SECRETS))
+  expect(answerText).not.toMatch(/passw0rd|s3cret|l0gin|mailer|db\.internal/)
   expect((await read(SECRETS)).environment).toContainEqual({ name: 'SMTP_URL', value: 'set', isMissing: false })
   expect((await read({})).environment).toContainEqual({ name: 'SMTP_URL', value: 'not set', isMissing: true })
 })

@@ -118,7 +118,7 @@ test('a number that was not in the catalog is assigned to a part, received under
   const slip = pdfPages(Buffer.from(await answer.arrayBuffer()))
     .flat()
     .join(' ')
-  for (const said of ['S/N PUMP-1', 'S/N PUMP-2', 'F-PUMP-1']) expect(slip).toContain(said)
+  for (const expectedText of ['S/N PUMP-1', 'S/N PUMP-2', 'F-PUMP-1']) expect(slip).toContain(expectedText)
   expect(await marks()).toEqual(['PUMP-1', 'PUMP-2'])
   expect(await checkStock(database.db)).toEqual([])
 })

@@ -53,10 +53,10 @@ export async function unitsLeft(tx: Tx, orderId: string): Promise<UnitWithBuyer[
       WHERE order_id = $1 AND unit_id IS NOT NULL AND state IN ('requested', 'approved') GROUP BY unit_id`,
     values: [orderId],
   })
-  const taken = new Map(rows.map(({ unitId, pieces }) => [unitId, pieces]))
+  const piecesByUnit = new Map(rows.map(({ unitId, pieces }) => [unitId, pieces]))
   return (await readUnitsWithBuyer(tx, orderId)).map(unit => ({
     ...unit,
-    quantity: Math.max(0, unit.quantity - (taken.get(unit.unitId) ?? 0)),
+    quantity: Math.max(0, unit.quantity - (piecesByUnit.get(unit.unitId) ?? 0)),
   }))
 }
 

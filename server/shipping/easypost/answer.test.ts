@@ -66,10 +66,10 @@ describe('in a shipment', () => {
   })
 
   test('an air service has days in its name: if the carrier needs longer, the description says so', () => {
-    const said = (change: object) => readShipment({ rates: [rate(change)] }).rates[0]?.serviceDescription
-    expect(said({ service: 'FEDEX_2_DAY', delivery_days: 2 })).toBe('By air')
-    expect(said({ service: 'FEDEX_2_DAY', delivery_days: 3 })).toBe('By air, takes longer than usual there')
-    expect(said({ delivery_days: 9 })).toBe('Ground delivery')
+    const descriptionOf = (change: object) => readShipment({ rates: [rate(change)] }).rates[0]?.serviceDescription
+    expect(descriptionOf({ service: 'FEDEX_2_DAY', delivery_days: 2 })).toBe('By air')
+    expect(descriptionOf({ service: 'FEDEX_2_DAY', delivery_days: 3 })).toBe('By air, takes longer than usual there')
+    expect(descriptionOf({ delivery_days: 9 })).toBe('Ground delivery')
   })
 
   test.each([

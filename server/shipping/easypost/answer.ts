@@ -42,8 +42,9 @@ function readRate(one: unknown): RateOption | null {
   const rate = readAmount(read.data.rate)
   if (!named || !rate) return null
   const { usualDays, isNamedByDays, ...names } = named
-  const given = delivery_days ?? est_delivery_days
-  const estimatedDays = given != null && Number.isInteger(given) && given > 0 && given < 100 ? given : usualDays
+  const statedDays = delivery_days ?? est_delivery_days
+  const estimatedDays =
+    statedDays != null && Number.isInteger(statedDays) && statedDays > 0 && statedDays < 100 ? statedDays : usualDays
   const promised = isNamedByDays ? usualDays : undefined
   return {
     ...names,

@@ -16,7 +16,7 @@ const database = testDatabase()
 let admin: TestAdmin
 let followed: FollowedSettings
 let hearing: Listening
-let told = 0
+let notifications = 0
 
 const today = storeDay(new Date(), FIRST_STORE.timeZone)
 const later = addDays(today, 30)
@@ -25,7 +25,7 @@ const newest = () => Math.max(versionOn('terms', '2999-01-01').version, versionO
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  followed = await followSettings({ db, forced: {}, onChange: () => void told++, log })
+  followed = await followSettings({ db, forced: {}, onChange: () => void notifications++, log })
   hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
@@ -49,13 +49,13 @@ test('the default texts apply until the owner saves others, which apply at once 
     status: 200,
     body: { version: 0, from: FIRST_DAY, until: null },
   })
-  const before = told
+  const before = notifications
   expect(await save('terms', 0, '## Ours\n\n{name} sells. [More](/returns)')).toMatchObject({
     status: 200,
     body: { version: 1 },
   })
   await expect.poll(() => versionOn('terms', today).version, { interval: 10 }).toBe(1)
-  expect(told).toBeGreaterThan(before)
+  expect(notifications).toBeGreaterThan(before)
   const { body } = await read('terms')
   expect(body).toMatchObject({
     version: 1,
@@ -168,10 +168,10 @@ test('reading the current texts makes no database query', async () => {
   await save('terms', 0, '## Ours')
   await expect.poll(() => versionOn('terms', today).version, { interval: 10 }).toBe(1)
   const { db } = database
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const query = db.$client.query.bind(db.$client)
   db.$client.query = ((...what: Parameters<typeof query>) => {
-    asked.push(what[0])
+    queries.push(what[0])
     return query(...what)
   }) as typeof query
   try {
@@ -180,5 +180,5 @@ test('reading the current texts makes no database query', async () => {
   } finally {
     db.$client.query = query
   }
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
 })

@@ -50,8 +50,8 @@ export async function readLegal(db: Db, page: LegalPage, edition: string | null)
  */
 export async function readLegalBody(db: Db, page: LegalPage, version: number, then: Store): Promise<string> {
   if (version === 0) return firstText(page, then)
-  const kept = cachedLegalText(page, version)
-  if (kept !== undefined) return kept
+  const cachedText = cachedLegalText(page, version)
+  if (cachedText !== undefined) return cachedText
   const { rows } = await db.$client.query<{ body: string }>(
     'SELECT body FROM legal_versions WHERE page = $1 AND version = $2',
     [page, version],
@@ -61,11 +61,13 @@ export async function readLegalBody(db: Db, page: LegalPage, version: number, th
 }
 
 function heldIn(page: LegalPage, held: HeldVersion[], edition: string, today: string): HeldVersion | undefined {
-  const asked = readEdition(edition)
-  if (asked === null || asked.day > today) return undefined
-  const version = asked.version ?? versionOn(page, asked.day).version
+  const requestedEdition = readEdition(edition)
+  if (requestedEdition === null || requestedEdition.day > today) return undefined
+  const version = requestedEdition.version ?? versionOn(page, requestedEdition.day).version
   return held.find(
-    one => one.version === version && (asked.version === null ? one.from <= asked.day : one.from === asked.day),
+    one =>
+      one.version === version &&
+      (requestedEdition.version === null ? one.from <= requestedEdition.day : one.from === requestedEdition.day),
   )
 }
 

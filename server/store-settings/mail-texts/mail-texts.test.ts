@@ -19,11 +19,11 @@ const database = testDatabase()
 let admin: TestAdmin
 let followed: FollowedSettings
 let hearing: Listening
-const told: object[] = []
+const notifications: object[] = []
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  followed = await followSettings({ db, forced: {}, onChange: changed => void told.push(changed), log })
+  followed = await followSettings({ db, forced: {}, onChange: changed => void notifications.push(changed), log })
   hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ const versions = async () => (await database.db.$client.query('SELECT FROM mail_
 
 test('a saved text applies at once, also to waiting mails; it is in history and audit log, and no page is notified', async () => {
   const { db } = database
-  const before = told.length
+  const before = notifications.length
   const { template, facts } = SAMPLE_FACTS.orderConfirmation
   await inTransaction(db, tx =>
     queueMail(tx, {
@@ -78,7 +78,7 @@ test('a saved text applies at once, also to waiting mails; it is in history and 
     versions: [{ version: 1, text, savedBy: 'Bess Coleman' }],
     changed: ['orderConfirmation'],
   })
-  expect([changedStore(), told.length]).toEqual([{}, before])
+  expect([changedStore(), notifications.length]).toEqual([{}, before])
 })
 
 test('the default text can be restored, and an unchanged text creates no version', async () => {

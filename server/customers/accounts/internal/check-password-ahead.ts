@@ -12,8 +12,9 @@ export async function checkPasswordAhead(db: Db, userId: string, given: string):
     `SELECT password FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential'`,
     [userId],
   )
-  const kept = rows[0]?.password ?? null
-  if (kept === null) return verifyPassword
-  const isRight = await verifyPassword(kept, given)
-  return async (hash, password) => (hash === kept && password === given ? isRight : verifyPassword(hash, password))
+  const passwordHash = rows[0]?.password ?? null
+  if (passwordHash === null) return verifyPassword
+  const isRight = await verifyPassword(passwordHash, given)
+  return async (hash, password) =>
+    hash === passwordHash && password === given ? isRight : verifyPassword(hash, password)
 }

@@ -27,20 +27,20 @@ export async function setRoles(
   /** additional facts for the audit */
   about: Record<string, string> = {},
 ): Promise<void> {
-  const taken = had.filter(role => !roles.includes(role))
-  const given = roles.filter(role => !had.includes(role))
-  if (taken.length + given.length === 0) return
+  const removedRoles = had.filter(role => !roles.includes(role))
+  const addedRoles = roles.filter(role => !had.includes(role))
+  if (removedRoles.length + addedRoles.length === 0) return
   await tx.$client.query(
     'DELETE FROM user_roles WHERE user_id = $1 AND role_id IN (SELECT id FROM roles WHERE name = ANY($2))',
-    [id, taken],
+    [id, removedRoles],
   )
   await tx.$client.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = ANY($2)`, [
     id,
-    given,
+    addedRoles,
   ])
-  const action = given.includes('admin')
+  const action = addedRoles.includes('admin')
     ? 'account.admin_granted'
-    : taken.includes('admin')
+    : removedRoles.includes('admin')
       ? 'account.admin_taken'
       : 'account.roles_changed'
   await writeAudit(tx, {
