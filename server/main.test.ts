@@ -7,14 +7,14 @@ import { folder, launcher } from './testing-main.ts'
 const launch = launcher()
 
 test('a busy port is reported in one line, and the process ends with an exit code other than 0', async () => {
-  const other = createServer()
+  const otherServer = createServer()
   const port = await new Promise<number>(resolve =>
-    other.listen(0, () => resolve((other.address() as { port: number }).port)),
+    otherServer.listen(0, () => resolve((otherServer.address() as { port: number }).port)),
   )
   const store = launch({ DATA_DIR: await folder(), PORT: `${port}` })
   expect(await store.ended).toBe(1)
   expect(store.output().trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)])
-  other.close()
+  otherServer.close()
 })
 
 /** One connection for several consecutive requests, as a proxy uses it. */

@@ -18,12 +18,12 @@ import { deleteUnusedAttachments } from './delete-unused-attachments.ts'
 const database = testDatabase()
 let admin: TestAdmin
 let buyer: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let part: number
 beforeAll(async () => {
   admin = await testAdmin(database.db)
   buyer = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   part = await addProduct(database.db, { sku: 'ATT-1', price: 90_000, stock: { new: 500 } })
 })
 beforeEach(() => deleteTries(database.db))
@@ -82,22 +82,22 @@ describe('an upload', () => {
     expect(await send(pdf(), from)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
     await consumeLimit(database.db, 'attached megabytes', buyer.id, 149)
     expect((await send(pdf())).status).toBe(429)
-    expect((await send(pdf(), other)).status).toBe(201)
+    expect((await send(pdf(), otherBuyer)).status).toBe(201)
   })
 
   test('can be attached only by its sender, once, within half a day', async () => {
     const mine = await file('PO.pdf')
-    const theirs = await file('PO.pdf', other)
+    const theirs = await file('PO.pdf', otherBuyer)
     const gone = { upload: '0'.repeat(32), name: 'PO.pdf' }
     const old = await file('PO.pdf')
     await database.db.$client.query(`UPDATE attachments SET created_at = now() - interval '13 hours' WHERE key = $1`, [
       old.upload,
     ])
     expect((await requestQuote([mine])).status).toBe(200)
-    for (const one of [mine, theirs, gone, old])
-      expect(await requestQuote([one])).toMatchObject({
+    for (const refused of [mine, theirs, gone, old])
+      expect(await requestQuote([refused])).toMatchObject({
         status: 422,
-        body: { code: 'ATTACHMENT_GONE', data: { upload: one.upload } },
+        body: { code: 'ATTACHMENT_GONE', data: { upload: refused.upload } },
       })
     for (const upload of ['../../etc/passwd', ''])
       expect((await requestQuote([{ upload, name: 'x' }])).status).toBe(400)
@@ -137,11 +137,15 @@ describe('attachments of a quote', () => {
         'cache-control': 'private, no-store',
       })
     }
-    for (const who of [GUEST, other]) expect((await get(address, who)).status).toBe(404)
+    for (const who of [GUEST, otherBuyer]) expect((await get(address, who)).status).toBe(404)
     const theirs = (
-      await post('/api/quotes', { key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }, other)
+      await post(
+        '/api/quotes',
+        { key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } },
+        otherBuyer,
+      )
     ).body as { quoteId: string }
-    expect((await get(address.replace(quote.id, theirs.quoteId), other)).status).toBe(404)
+    expect((await get(address.replace(quote.id, theirs.quoteId), otherBuyer)).status).toBe(404)
     await renderMails(database.db)
     const { rows } = await database.db.$client.query(
       `SELECT event, text FROM emails WHERE entity LIKE 'quote:' || $1 || '%' AND event IN ('new_rfq', 'rfq_question', 'rfq_reply') ORDER BY id`,
@@ -215,7 +219,7 @@ describe('attachments of an order', () => {
     expect((await post(`/api/admin/orders/${orderId}/attachments`, { attachments }, admin.boss)).status).toBe(200)
     const files = await orderFiles(orderId)
     expect(names(files)).toEqual(['PO.pdf', 'export.pdf'])
-    for (const who of [GUEST, other]) {
+    for (const who of [GUEST, otherBuyer]) {
       expect((await get(`/order/${orderId}/attachments/${files[0]?.id}`, who)).status).toBe(404)
       const tried = { attachments: [await file('evil.pdf', who)] }
       expect((await post(`/api/orders/${orderId}/attachments`, tried, who)).status).toBe(404)

@@ -71,10 +71,10 @@ export async function readBackup(folder: string): Promise<Backup> {
 
 /** Throws SettingsError unless a folder has exactly these files. */
 export async function checkDigests(folder: string, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const found = await digestsIn(folder)
+  const digests = await digestsIn(folder)
   const wrong = [
-    ...[...wanted].filter(([path, digest]) => found.get(path) !== digest).map(([path]) => path),
-    ...[...found.keys()].filter(path => !wanted.has(path)),
+    ...[...wanted].filter(([path, digest]) => digests.get(path) !== digest).map(([path]) => path),
+    ...[...digests.keys()].filter(path => !wanted.has(path)),
   ]
   if (wrong.length > 0)
     throw new SettingsError(

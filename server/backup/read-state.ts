@@ -50,10 +50,10 @@ async function firstValue(db: Db | Tx, text: string): Promise<unknown> {
 /** Throws Error if a copied or restored database differs from its former state. */
 export function compareStates(now: State, then: Pick<Manifest, 'counts' | 'broken'>): void {
   const names = new Set([...Object.keys(now.counts), ...Object.keys(then.counts)])
-  const other = [...names].filter(name => now.counts[name] !== then.counts[name])
-  if (other.length > 0)
+  const differentTables = [...names].filter(name => now.counts[name] !== then.counts[name])
+  if (differentTables.length > 0)
     throw new Error(
-      `the new database has not the rows of the one before: ${other.map(name => `${name} ${now.counts[name] ?? 'missing'}, not ${then.counts[name] ?? 'there'}`).join('; ')}`,
+      `the new database has not the rows of the one before: ${differentTables.map(name => `${name} ${now.counts[name] ?? 'missing'}, not ${then.counts[name] ?? 'there'}`).join('; ')}`,
     )
   const broken = now.broken?.filter(line => !then.broken?.includes(line)) ?? []
   if (then.broken && broken.length > 0)

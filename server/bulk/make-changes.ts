@@ -106,8 +106,8 @@ function changed<Thing>(
   change: (one: Thing, cell: Pick<CellChange, 'field' | 'after'>) => Thing,
 ): Thing[] {
   return [...Map.groupBy(cellsOf(rows, thing), ({ thingId }) => thingId)].flatMap(([id, cells]) => {
-    const one = before.get(id)
-    return one === undefined ? [] : [cells.reduce(change, one)]
+    const previous = before.get(id)
+    return previous === undefined ? [] : [cells.reduce(change, previous)]
   })
 }
 

@@ -238,13 +238,13 @@ describe('canceling', () => {
 describe('concurrent and killed cancellations', () => {
   test('twenty concurrent calls to two processes make one cancellation and one void', async () => {
     const order = await shop.bought()
-    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
+    const secondPool = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        cancelOrder({ ...shop.context(), db: i % 2 ? other : database.db }, order.orderId, buyer(order)),
+        cancelOrder({ ...shop.context(), db: i % 2 ? secondPool : database.db }, order.orderId, buyer(order)),
       ),
     )
-    await other.$client.end()
+    await secondPool.$client.end()
     expect(answers.every(({ status }) => status === 'canceled')).toBe(true)
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'void', tries: 1 }])
     expect(await checkMoney(database.db, sandbox)).toEqual([])

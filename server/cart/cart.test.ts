@@ -75,11 +75,11 @@ describe('a customer’s cart', () => {
     const bolt = await part()
     const me = await signedIn(database.db)
     const app = testApp(database.db, noGateway)
-    const other = await signedIn(database.db)
+    const otherBuyer = await signedIn(database.db)
     for (const body of [
-      { lines: [{ ...line(bolt), userId: other.id }] },
+      { lines: [{ ...line(bolt), userId: otherBuyer.id }] },
       { lines: [{ ...line(bolt), customPrice: 1 }] },
-      { lines: [line(bolt)], userId: other.id },
+      { lines: [line(bolt)], userId: otherBuyer.id },
       { lines: [] },
       { lines: [line(bolt, 0)] },
     ])

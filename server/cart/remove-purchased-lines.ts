@@ -31,7 +31,7 @@ export async function removePurchasedLines(
   const into = orderedCart === null ? [] : await mergedInto(tx, orderedCart)
   // Sorted, so that two payments for the same carts wait for each other instead of deadlocking.
   const carts = new Set([...into.map(merged => merged.userId), ...(userId === null ? [] : [userId])])
-  for (const one of [...carts].sort()) await lockCart(tx, one)
+  for (const cartId of [...carts].sort()) await lockCart(tx, cartId)
   if (userId !== null) await removeFromOwnCart(tx, userId, items, bought, orderedCart)
   // A merge of the ordered cart waits for the order's lock, so the rows have not changed since they were read.
   if (orderedCart !== null) await removeFromMergedCarts(tx, orderedCart, bought, into)

@@ -29,8 +29,8 @@ test('numbers are found exactly, otherwise by key, in the requested order, and w
     '---',
     'AN3-5A',
   ]
-  const found = await findListed(database.db, partNumbers)
-  expect(found.map(candidates => candidates.map(({ sku, totalQuantity }) => [sku, totalQuantity]))).toEqual([
+  const listed = await findListed(database.db, partNumbers)
+  expect(listed.map(candidates => candidates.map(({ sku, totalQuantity }) => [sku, totalQuantity]))).toEqual([
     [['GONE-1', 0]],
     [['AN3-5A', 10]],
     [['AN3-5A', 10]],
@@ -49,8 +49,8 @@ test('numbers are found exactly, otherwise by key, in the requested order, and w
 
 test('on request, an unknown number gets similar numbers, which are marked', async () => {
   const partNumbers = ['AN3-SA', '211I7-1', 'AN3-5A', 'NO-SUCH', 'DRAFT-I']
-  const found = await findListedOrAlike(database.db, partNumbers)
-  expect(found.map(candidates => candidates.map(({ sku, isAlike }) => [sku, isAlike]))).toEqual([
+  const listed = await findListedOrAlike(database.db, partNumbers)
+  expect(listed.map(candidates => candidates.map(({ sku, isAlike }) => [sku, isAlike]))).toEqual([
     [['AN3-5A', true]],
     [
       ['211-171', true],

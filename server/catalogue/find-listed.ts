@@ -68,33 +68,33 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
     values: [JSON.stringify(wantedKeys)],
   })
   const parts = await readListed(db, rows)
-  const found: ListedPart[][] = wantedKeys.map(() => [])
+  const partsByPlace: ListedPart[][] = wantedKeys.map(() => [])
   const exact = new Set<number>()
   for (const [at, row] of rows.entries()) {
-    const candidates = found[row.place]
+    const candidates = partsByPlace[row.place]
     const part = parts[at]
     if (!candidates || !part || candidates.length === MAX_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
     else if (exact.has(row.place)) continue
     candidates.push(part)
   }
-  return found
+  return partsByPlace
 }
 
 /**
  * Like findListed, but an unknown number gets the parts with similar numbers, such as MS20470AD4-6 for MS2O470AD4-6.
  */
 export async function findListedOrAlike(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
-  const found = await findListed(db, partNumbers)
+  const exact = await findListed(db, partNumbers)
   const unknown = partNumbers
     .map((partNumber, place) => ({ place, key: partNumberKey(partNumber) }))
     .filter(
       ({ place, key }) =>
-        found[place]?.length === 0 && key.length >= MIN_SIMILAR_LENGTH && key.length <= MAX_SIMILAR_LENGTH,
+        exact[place]?.length === 0 && key.length >= MIN_SIMILAR_LENGTH && key.length <= MAX_SIMILAR_LENGTH,
     )
     .slice(0, MAX_SIMILAR)
   const alike = unknown.flatMap(({ place, key }) => similarLookingKeys(key).map(other => ({ place, key: other })))
-  if (alike.length === 0) return found
+  if (alike.length === 0) return exact
   const { rows } = await db.$client.query<ListedRow & { place: number }>({
     name: 'find-listed-alike',
     text: `SELECT a.place, ${LISTED_COLUMNS}
@@ -105,8 +105,8 @@ export async function findListedOrAlike(db: Db, partNumbers: readonly string[]):
   })
   const parts = await readListed(db, rows)
   for (const [at, { place }] of rows.entries()) {
-    const [candidates, part] = [found[place], parts[at]]
+    const [candidates, part] = [exact[place], parts[at]]
     if (candidates && part && candidates.length < MAX_CANDIDATES) candidates.push({ ...part, isAlike: true })
   }
-  return found
+  return exact
 }

@@ -86,8 +86,8 @@ export const catalogue = {
     .input(z.strictObject({ slug: Slug }))
     .output(CategoryShape)
     .handler(async ({ context, input }) => {
-      const found = await findCategory(context.reads, input.slug)
-      if (!found) throw new Refusal('CATEGORY_NOT_FOUND')
-      return found
+      const category = await findCategory(context.reads, input.slug)
+      if (!category) throw new Refusal('CATEGORY_NOT_FOUND')
+      return category
     }),
 }

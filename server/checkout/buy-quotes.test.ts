@@ -109,7 +109,7 @@ describe('buying a quote', () => {
     await database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
     expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'QUOTE_RUN_OUT' })
 
-    const other = await quoted({ catalogue: false })
+    const otherQuote = await quoted({ catalogue: false })
     const { quoteId: zipped } = await talk.request({ lines: [{ partNumber: 'ZIP-1', quantity: 1 }] })
     await talk.offer(zipped, 4000, null)
     await talk.approve(zipped, '10001')
@@ -119,7 +119,7 @@ describe('buying a quote', () => {
     expect(
       await place(asQuoted(zipped, 5000, { shippingAddress: { ...ADDRESS, state: 'NY', postalCode: '10001-2345' } })),
     ).toMatchObject({ status: 201 })
-    expect(await place(asQuoted(other.quoteId, other.price))).toMatchObject({ status: 201 })
+    expect(await place(asQuoted(otherQuote.quoteId, otherQuote.price))).toMatchObject({ status: 201 })
   })
 
   test('with freight quoted for a ZIP code ships only there, and not to another country with the same digits', async () => {

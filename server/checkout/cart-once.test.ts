@@ -240,9 +240,9 @@ test('clients without a cart place any number of orders', async () => {
 test('the database refuses a second order of a cart', async () => {
   const { request, cartId } = await guestWithCart()
   await place(null, request)
-  const other = await place(null, { ...request, cartId: randomUUID() })
+  const otherOrder = await place(null, { ...request, cartId: randomUUID() })
   await expect(
-    database.db.$client.query('UPDATE orders SET cart_id = $2 WHERE id = $1', [other.orderId, cartId]),
+    database.db.$client.query('UPDATE orders SET cart_id = $2 WHERE id = $1', [otherOrder.orderId, cartId]),
   ).rejects.toThrow('orders_cart')
 })
 

@@ -135,9 +135,9 @@ describe('on the buyer’s own account', () => {
     const battery = await part('BATTERY')
     const shipping = { mode: 'pickup', forwarder: 'Blue Anchor', reference: 'BA-1' } as const
     const forwarded = { shipping, expectedTotal: cents(9000) }
-    const other = await signedIn(database.db)
-    expect((await place(battery, forwarded, other)).status).toBe(201)
-    expect(await place(battery, { ...forwarded, shippingAddress: BERLIN }, other)).toEqual(REFUSED)
+    const otherBuyer = await signedIn(database.db)
+    expect((await place(battery, forwarded, otherBuyer)).status).toBe(201)
+    expect(await place(battery, { ...forwarded, shippingAddress: BERLIN }, otherBuyer)).toEqual(REFUSED)
   })
 })
 

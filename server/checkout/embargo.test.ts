@@ -43,11 +43,11 @@ test.each([
   const atHome = await asked()
   expect(await place({ ...atHome, billingAddress: address })).toMatchObject(REFUSED)
   const { country, state, postalCode } = address
-  const found = await app().post('/api/shipping-rates', {
+  const rates = await app().post('/api/shipping-rates', {
     lines: rated.lines,
     destination: { country, state, postalCode },
   })
-  expect(found.body).toMatchObject({ rates: [] })
+  expect(rates.body).toMatchObject({ rates: [] })
 })
 
 test('buyers in the rest of the country can order', async () => {

@@ -216,9 +216,9 @@ export async function placeOrder(
     return { orderId: order.id }
   }
   const work = async () => {
-    for (const one of [from, ...(buyer === null ? [] : [buyer])]) {
-      await consumeLimit(db, 'orders', one)
-      await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
+    for (const party of [from, ...(buyer === null ? [] : [buyer])]) {
+      await consumeLimit(db, 'orders', party)
+      await consumeLimit(db, 'order lines', party, Math.max(1, lines.length))
     }
     // The transaction waits for a lock as long as the queue does, not only the two seconds of a page.
     const { orderId } = await withIdempotencyKey(db, idempotent, AnswerShape, place, WAIT_MS)

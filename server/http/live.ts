@@ -41,8 +41,8 @@ export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTur
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
     const { product, ...others } = c.req.queries()
-    const one = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values])
-    const parsedTopics = FollowShape.safeParse({ ...Object.fromEntries(one), product })
+    const entries = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values])
+    const parsedTopics = FollowShape.safeParse({ ...Object.fromEntries(entries), product })
     if (!parsedTopics.success)
       return c.json({ code: 'BAD_REQUEST', message: 'mine, admin, product, order with token, age' }, 400)
     // A stream is open for hours and has no turn; each of its queries has one.

@@ -11,11 +11,11 @@ import { noGateway, testApp } from './testing.ts'
 const database = testDatabase()
 const app = (changes = {}) => testApp(database.db, noGateway, { store: { ...store, ...changes } })
 let buyer: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let admin: TestUser
 beforeAll(async () => {
   buyer = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   admin = await signedIn(database.db, { admin: true })
 })
 const paidOrder = (userId: string | null, orderNumber: string) =>
@@ -49,7 +49,7 @@ describe('an invoice', () => {
     expect((await read(`/order/${mine}/invoice.pdf?token=%00`)).status).toBe(404)
     for (const [order, headers] of [
       [mine, {}],
-      [mine, other.headers],
+      [mine, otherBuyer.headers],
       [unpaid, buyer.headers],
       ['..%2f..%2fetc', buyer.headers],
     ] as const) {
@@ -108,7 +108,7 @@ test('a packing slip is for admins, with two-step sign-in if the setting require
     'attachment; filename="packing-slip-APS-20260303-1004.pdf"',
   ])
   expect(pdfPages(bytes).flat().join('\n')).not.toContain('$')
-  for (const who of [{}, buyer.headers, other.headers])
+  for (const who of [{}, buyer.headers, otherBuyer.headers])
     expect((await read(`/order/${id}/packing-slip.pdf`, who)).status).toBe(404)
   const strict = app({ staffNeedsTwoStep: true })
   expect((await strict.call(`/order/${id}/packing-slip.pdf`, { headers: admin.headers })).status).toBe(404)

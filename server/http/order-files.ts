@@ -98,10 +98,10 @@ export function orderFiles(door: UploadContext): Hono {
     const context = contextFor(c)
     const { orderId, file } = c.req.param()
     const { db, files } = context
-    const found = await findShipped(db, orderId, Number.parseInt(file, 10), await ownerOf(c, context))
-    const name = `${found.kind}-${found.of}.${MEDIA_TYPES[found.mediaType]}`
-    const as = { contentType: found.mediaType, contentDisposition: savedAs(name) }
-    return sendStored(c, files, documentFile(found.digest, found.mediaType), as)
+    const document = await findShipped(db, orderId, Number.parseInt(file, 10), await ownerOf(c, context))
+    const name = `${document.kind}-${document.of}.${MEDIA_TYPES[document.mediaType]}`
+    const as = { contentType: document.mediaType, contentDisposition: savedAs(name) }
+    return sendStored(c, files, documentFile(document.digest, document.mediaType), as)
   })
 
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {

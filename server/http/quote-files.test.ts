@@ -9,11 +9,11 @@ import { noGateway, testApp } from './testing.ts'
 const database = testDatabase()
 const app = (changes = {}) => testApp(database.db, noGateway, { store: { ...store, ...changes } })
 let buyer: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let admin: TestUser
 beforeAll(async () => {
   buyer = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   admin = await signedIn(database.db, { admin: true })
 })
 const { request, requestAog, offer, approve, priceShipping, counter, atAdminSeen } = negotiation(
@@ -125,7 +125,7 @@ describe('a printed quote', () => {
     await offer(quoteId, 1000, 0)
     expect((await read(quoteId, admin)).status).toBe(200)
     await isMissing(quoteId)
-    await isMissing(quoteId, other)
+    await isMissing(quoteId, otherBuyer)
     await isMissing(quoteId, admin, app({ staffNeedsTwoStep: true }))
     await isMissing('-'.repeat(36), admin)
   })

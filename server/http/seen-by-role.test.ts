@@ -43,7 +43,7 @@ const pdfText = (bytes: Uint8Array): Promise<string> =>
 
 const staff: Partial<Record<Role, TestUser>> = {}
 let things: Things
-const found = { orderId: '', unitId: 0, receiptId: 0 }
+const ids = { orderId: '', unitId: 0, receiptId: 0 }
 
 beforeAll(async () => {
   const { db } = database
@@ -115,23 +115,23 @@ beforeAll(async () => {
   const { left } = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}/payments`)) as { left: number }
   markers.see_payments.push(paid.id, ...written(left))
   things = { ...world.things, orderId: order.orderId, part: order.part }
-  Object.assign(found, { orderId: order.orderId, unitId: unit.body.id, receiptId: receipt.body.id })
+  Object.assign(ids, { orderId: order.orderId, unitId: unit.body.id, receiptId: receipt.body.id })
 })
 
 /** Inputs for procedures that the authorization test calls with unknown ids. */
 const ASKED: Record<string, () => object> = {
-  'stock.unit': () => ({ unitId: found.unitId }),
-  'stock.unitHistory': () => ({ unitId: found.unitId }),
-  'stock.unitPage': () => ({ unitId: found.unitId }),
-  'stock.unitDocuments': () => ({ unitId: found.unitId }),
+  'stock.unit': () => ({ unitId: ids.unitId }),
+  'stock.unitHistory': () => ({ unitId: ids.unitId }),
+  'stock.unitPage': () => ({ unitId: ids.unitId }),
+  'stock.unitDocuments': () => ({ unitId: ids.unitId }),
   'stock.findUnits': () => ({ search: 'MARKED' }),
   'stock.recall': () => ({ kind: 'vendor', text: VENDOR }),
   'stock.recallUnits': () => ({ kind: 'vendor', text: VENDOR }),
   'stock.unitsOfBin': () => ({ bin: 'M-1' }),
   'stock.expected': () => ({ vendorOrder: 'PO-MARK' }),
-  'stock.receipt': () => ({ receiptId: found.receiptId }),
-  'bulk.unitRows': () => ({ by: 'ids', ids: [found.unitId] }),
-  'bulk.previewUnits': () => ({ rows: [{ id: found.unitId, version: 99, cells: {} }] }),
+  'stock.receipt': () => ({ receiptId: ids.receiptId }),
+  'bulk.unitRows': () => ({ by: 'ids', ids: [ids.unitId] }),
+  'bulk.previewUnits': () => ({ rows: [{ id: ids.unitId, version: 99, cells: {} }] }),
   'admin.find': () => ({ search: 'MARKED' }),
 }
 /** Calls with unknown ids whose results contain no costs, owners or payments. */
@@ -217,12 +217,12 @@ describe('each role downloads only permitted fields', () => {
 
 describe('each role sees only permitted fields in files', () => {
   const FILES: (() => string)[] = [
-    () => `/order/${found.orderId}/invoice.pdf`,
-    () => `/order/${found.orderId}/packing-slip.pdf`,
-    () => `/order/${found.orderId}/pack.pdf`,
-    () => `/admin/packing-slips.pdf?orders=${found.orderId}`,
-    () => `/admin/pick-list.pdf?orders=${found.orderId}`,
-    () => `/admin/labels.pdf?units=${found.unitId}&size=62x29`,
+    () => `/order/${ids.orderId}/invoice.pdf`,
+    () => `/order/${ids.orderId}/packing-slip.pdf`,
+    () => `/order/${ids.orderId}/pack.pdf`,
+    () => `/admin/packing-slips.pdf?orders=${ids.orderId}`,
+    () => `/admin/pick-list.pdf?orders=${ids.orderId}`,
+    () => `/admin/labels.pdf?units=${ids.unitId}&size=62x29`,
     () => '/admin/orders.csv',
     () => '/admin/contacts.csv',
     () => '/admin/catalogue.csv',
@@ -243,7 +243,7 @@ describe('each role sees only permitted fields in files', () => {
 
   test('the invoice shows the card to roles that see payments, and its amounts to all', async () => {
     const invoice = async (role: Role) => {
-      const address = `/order/${found.orderId}/invoice.pdf`
+      const address = `/order/${ids.orderId}/invoice.pdf`
       const response = await shop.app().request(address, { headers: headersOf(role) })
       return pdfText(new Uint8Array(await response.arrayBuffer()))
     }
@@ -256,13 +256,13 @@ describe('each role sees only permitted fields in files', () => {
 
 describe('a role that may not see a cost', () => {
   const unitAs = async (role: Role) =>
-    (await shop.app().call(`/api/admin/units/${found.unitId}`, { headers: headersOf(role) })).body as Record<
+    (await shop.app().call(`/api/admin/units/${ids.unitId}`, { headers: headersOf(role) })).body as Record<
       string,
       unknown
     > & { version: number }
   const save = async (role: Role, facts: object) => {
     const { version } = await unitAs('admin')
-    const path = `/api/admin/units/${found.unitId}`
+    const path = `/api/admin/units/${ids.unitId}`
     return shop.app().post(path, { version, facts: { ...unitFacts('MARKED-1'), ...facts } }, headersOf(role))
   }
 
@@ -270,7 +270,7 @@ describe('a role that may not see a cost', () => {
     expect(await save('warehouse', { note: 'Shelf 2', owner: 'Consignor Limited' })).toMatchObject({ status: 200 })
     const { cost: _, owner: __, ...without } = unitFacts('MARKED-1', { note: 'Shelf 3' })
     const { version } = await unitAs('admin')
-    const path = `/api/admin/units/${found.unitId}`
+    const path = `/api/admin/units/${ids.unitId}`
     expect(await shop.app().post(path, { version, facts: without }, headersOf('quality'))).toMatchObject({
       status: 200,
     })
@@ -297,7 +297,7 @@ describe('a role that may not see a cost', () => {
         vendor: VENDOR,
         vendorDocument: 'DN-2',
         vendorOrder: 'PO-MARK',
-        seenReceipt: found.receiptId,
+        seenReceipt: ids.receiptId,
         receivedOn: '2026-11-25',
         note: '',
         lines: [{ productId: things.part, expected: 1, counted: 1, marks: ['MARKED-3'], facts }],

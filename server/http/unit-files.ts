@@ -65,9 +65,9 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/units/:file{[1-9][0-9]{0,14}-preview\\.pdf}', async c => {
     const context = contextFor(c)
-    const found = await find(c, context, 'preview').catch(signInFirst(c))
-    if (found instanceof Response) return found
-    const { file, kind, sku, mediaType } = found
+    const document = await find(c, context, 'preview').catch(signInFirst(c))
+    if (document instanceof Response) return document
+    const { file, kind, sku, mediaType } = document
     const asker = await countDocument(context)
     const me = await context.caller()
     const day = storeDay(new Date(), context.store.timeZone)

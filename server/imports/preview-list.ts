@@ -40,12 +40,12 @@ type Line = { text: string; endByte: number; endLine: number }
  */
 export function previewOf(bytes: Buffer, called: string, headingRow: number | null = null): Preview {
   const { lines, separator } = firstLines(bytes, called)
-  const found = lines.findIndex(({ text }) => {
+  const index = lines.findIndex(({ text }) => {
     const mapping = guessMapping(headingsOf(text, separator ?? delimiterOfHeadings(text)))
     return mapping.includes('sku') && mapping.filter(column => column !== null).length > 1
   })
-  const delimiter = separator ?? delimiterOf(lines, found)
-  const at = Math.min(headingRow ?? Math.max(0, found), Math.max(0, lines.length - 1))
+  const delimiter = separator ?? delimiterOf(lines, index)
+  const at = Math.min(headingRow ?? Math.max(0, index), Math.max(0, lines.length - 1))
   const header = lines[at] ?? { text: '', endByte: 0, endLine: 0 }
   const headings = headingsOf(header.text, delimiter)
   if (headings.length > MAX_HEADINGS) throw new ListError(`${called} has more than ${MAX_HEADINGS} columns`)

@@ -309,7 +309,7 @@ const MAX_REFERENCES = 50
  * alternate: each may replace the other.
  */
 function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
-  const found: Reference[] = []
+  const references: Reference[] = []
   for (const kind of ['alternate_of', 'superseded_by'] as const) {
     for (const part of (cells[kind] ?? '').split(/[;|]/)) {
       const twoWay = /\[two-way\]\s*$/i.test(part)
@@ -319,12 +319,12 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
         return { column: kind, reason: 'has a part number longer than 60 characters' }
       if (sku === cells.sku) return { column: kind, reason: 'names the part itself' }
       if (twoWay && kind === 'superseded_by') return { column: kind, reason: 'goes one way only' }
-      found.push({ kind, sku, twoWay, source: cells.cross_reference_source ?? '' })
+      references.push({ kind, sku, twoWay, source: cells.cross_reference_source ?? '' })
     }
   }
-  return found.length > MAX_REFERENCES
+  return references.length > MAX_REFERENCES
     ? { column: 'alternate_of', reason: `names more than ${MAX_REFERENCES} parts` }
-    : found
+    : references
 }
 
 const NO_FACT = /^(?:-|none)$/i
@@ -332,16 +332,16 @@ type StatedCell = { key: string; text: string }
 
 /** The stated facts; a dash states that the part has none, even if its name suggests one. */
 function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowError {
-  const found: StatedCell[] = []
+  const statedCells: StatedCell[] = []
   for (const column of FACT_COLUMNS) {
     const cell = cells[column]
     if (cell === undefined) continue
     const [key, isNone] = [keyOfFact(column), NO_FACT.test(cell)]
     const family = key === FAMILY_KEY && !isNone ? familyNamed(cell) : null
     if (family === undefined) return { column, reason: `"${cell}" is not a family of parts we know` }
-    found.push({ key, text: isNone ? '' : (family?.slug ?? cell.replace(/\s+/g, ' ')) })
+    statedCells.push({ key, text: isNone ? '' : (family?.slug ?? cell.replace(/\s+/g, ' ')) })
   }
-  return found
+  return statedCells
 }
 
 type Goods = Pick<

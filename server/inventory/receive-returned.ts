@@ -47,7 +47,7 @@ export async function receiveReturned(
       place(a) - place(b) ||
       a.condition.localeCompare(b.condition),
   )
-  for (const one of ordered) await receiveOne(tx, orderId, one, adminId)
+  for (const piece of ordered) await receiveOne(tx, orderId, piece, adminId)
 }
 
 async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId: string | null): Promise<void> {

@@ -60,7 +60,7 @@ export async function releasePieces(
     const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own, false))
     const hasStopped = own.some(({ isStopped, quantity }) => isStopped && quantity > 0)
     const chosen = chooseReleased(linesOf(own), needOf(line, own, hasStopped), others, packed)
-    for (const one of chosen) subtract(rows, releasedByLine, one)
+    for (const chosenPieces of chosen) subtract(rows, releasedByLine, chosenPieces)
     counts.push(chosen.reduce((all, { quantity }) => all + quantity, 0))
   }
   // Release one line at a time in the order of locking.

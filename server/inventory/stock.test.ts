@@ -183,17 +183,17 @@ describe('a line of stock', () => {
     const id = await addProduct(database.db, { sku: 'ST-4', stock: { new: 1 } })
     const lineId = await stockLineOf(database.db, id)
     for (let n = 0; n < 120; n++) await adjust(lineId, 'by', n % 3 === 2 ? -1 : 2)
-    const found: { delta: number; after: number }[] = []
+    const changes: { delta: number; after: number }[] = []
     let before: number | null = null
     do {
       const { body } = await admin.get(`/api/admin/stock/${lineId}/ledger${before === null ? '' : `?after=${before}`}`)
       const page = body as unknown as { movements: { delta: number; after: number }[]; after: number | null }
-      found.push(...page.movements)
+      changes.push(...page.movements)
       before = page.after
     } while (before !== null)
-    expect(found).toHaveLength(121)
+    expect(changes).toHaveLength(121)
     let sum = 0
-    for (const { delta, after } of found.reverse()) {
+    for (const { delta, after } of changes.reverse()) {
       sum += delta
       expect(after).toBe(sum)
     }

@@ -104,12 +104,12 @@ describe('a notification', () => {
   })
 
   test('about an order or a quote is sent only to its owner', async () => {
-    const other = await signedIn(database.db)
+    const otherBuyer = await signedIn(database.db)
     const things: [NotificationEvent, string | undefined][] = [
-      ['order_shipped', await addOrder(database.db, { userId: other.id })],
+      ['order_shipped', await addOrder(database.db, { userId: otherBuyer.id })],
       ['order_shipped', await addOrder(database.db, { userId: null })],
       ['order_shipped', undefined],
-      ['rfq_quoted', await addQuote(other.id)],
+      ['rfq_quoted', await addQuote(otherBuyer.id)],
       ['rfq_quoted', undefined],
     ]
     for (const [eventType, id] of things)

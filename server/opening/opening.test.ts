@@ -144,9 +144,9 @@ test('DNS results are shown; without an answer the result is unknown', async () 
     's1._domainkey.example.com': [['v=DKIM1; k=rsa; p=MIGf']],
   }
   const resolveTxt = async (name: string) => {
-    const found = answers[name]
-    if (!found) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
-    return found
+    const records = answers[name]
+    if (!records) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
+    return records
   }
   const { body } = await ask('dns', {}, { resolveTxt })
   expect(body.records.map(({ record, state }) => [record, state])).toEqual([

@@ -61,10 +61,10 @@ function certifiable({ items, parcels }: OrderView): Certifiable[] {
     .map(parcel => ({ pieces: parcel.pieces.flatMap(withBuyer) }))
   const inParcels = new Map(itemsOfParcels(items, packed).map(item => [item.itemId, item]))
   return partsOf({ items }).flatMap((item, at) => {
-    const found = inParcels.get(item.itemId)
-    if (!found) return []
+    const packedPieces = inParcels.get(item.itemId)
+    if (!packedPieces) return []
     // If a line is packed whole, all its units are known, also in packages from before units were recorded.
-    const units = found.quantity === item.quantity - item.canceled ? item.units : found.units
-    return [{ ...found, units, place: at + 1 }]
+    const units = packedPieces.quantity === item.quantity - item.canceled ? item.units : packedPieces.units
+    return [{ ...packedPieces, units, place: at + 1 }]
   })
 }

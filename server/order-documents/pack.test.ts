@@ -47,9 +47,9 @@ test('the buyer can download all documents of shipped pieces, one by one and as 
   const [tag] = documents
   const one = await fetched(`/order/${orderId}/papers/${tag?.id}.pdf?token=${token}`)
   expect((await readPdfText('a', one.bytes)).map(({ text }) => text)).toEqual(['Tag of P-1'])
-  const other = await signedIn(database.db)
+  const otherBuyer = await signedIn(database.db)
   for (const address of [`papers/${tag?.id}.pdf`, 'pack.pdf'])
-    for (const headers of [{}, other.headers])
+    for (const headers of [{}, otherBuyer.headers])
       expect((await fetched(`/order/${orderId}/${address}`, headers)).status).toBe(404)
   // The document does not open under another order.
   const { orderId: another } = await soldUnits(database.db, { userId: null, sku: 'PACK-2', serials: ['P-3'] })

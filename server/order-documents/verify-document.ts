@@ -39,9 +39,9 @@ const MAX_LINES = 50
 
 /** The public facts of a document by its key, without its buyer. Refuses NOT_ISSUED. */
 export async function verifyDocument(db: Db, key: string): Promise<Verified> {
-  const found = (await findCertificate(db, key)) ?? (await findSlip(db, key)) ?? (await findIssued(db, key))
-  if (!found) throw new Refusal('NOT_ISSUED')
-  return found
+  const facts = (await findCertificate(db, key)) ?? (await findSlip(db, key)) ?? (await findIssued(db, key))
+  if (!facts) throw new Refusal('NOT_ISSUED')
+  return facts
 }
 
 async function findCertificate(db: Db, key: string): Promise<Verified | null> {

@@ -326,7 +326,7 @@ export async function mailOrderEvent<E extends Mailing>(
 ): Promise<void> {
   if (mail === null) return
   const order = await readForMails(tx, orderId, mail.publicUrl)
-  for (const one of MAILS[event](order, mail, was)) await queueOrderMail(tx, orderId, order, one)
+  for (const orderMail of MAILS[event](order, mail, was)) await queueOrderMail(tx, orderId, order, orderMail)
 }
 
 /** Queues the mail of an external refund by an admin, which moves no order. */

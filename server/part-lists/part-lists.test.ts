@@ -6,11 +6,11 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 let me: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let part: number
 beforeAll(async () => {
   me = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   part = await addProduct(database.db, { sku: 'AN3-5A' })
 })
 
@@ -51,13 +51,13 @@ test('a list stores its lines as requested, without prices', async () => {
 test('the link of a list opens only for its account', async () => {
   const { id } = await add('Mine alone')
   for (const answer of [
-    await read(id, other),
-    await change(id, { version: 1, name: 'Theirs' }, other),
-    await app().post(`/api/part-lists/${id}/delete`, {}, other.headers),
+    await read(id, otherBuyer),
+    await change(id, { version: 1, name: 'Theirs' }, otherBuyer),
+    await app().post(`/api/part-lists/${id}/delete`, {}, otherBuyer.headers),
   ])
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([404, 'PART_LIST_NOT_FOUND'])
   expect((await app().call(`/api/part-lists/${id}`)).status).toBe(401)
-  expect(await names(other)).toEqual([])
+  expect(await names(otherBuyer)).toEqual([])
   expect((await read(id)).body).toMatchObject({ name: 'Mine alone', version: 1 })
 })
 
@@ -77,7 +77,7 @@ test('a name is unique, ignoring case; a list may keep its own name', async () =
   expect((await change(id, { version: 1, name: 'brakes' })).status).toBe(200)
   const { id: second } = await add('Wheels')
   expect((await change(second, { version: 1, name: 'Brakes' })).status).toBe(409)
-  expect((await add('Brakes', [line()], other)).status).toBe(201)
+  expect((await add('Brakes', [line()], otherBuyer)).status).toBe(201)
 })
 
 test.each([

@@ -142,8 +142,10 @@ describe('any notification', () => {
     )
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
     // The order number in the notification is not trusted either.
-    const other = await shop.bought()
-    await deliver(notification(await chargeOf(other), { invoiceNumber: order.orderNumber, merchantReferenceId: 'x' }))
+    const otherOrder = await shop.bought()
+    await deliver(
+      notification(await chargeOf(otherOrder), { invoiceNumber: order.orderNumber, merchantReferenceId: 'x' }),
+    )
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
   })
 

@@ -113,11 +113,11 @@ describe('two processes', () => {
     await expect.poll(untried).toEqual([])
     await sandbox.noFault()
     await shop.makeDue()
-    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
+    const secondPool = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
     const counts = await Promise.all(
-      [database.db, other, database.db, other].map(db => runDueRefunds({ ...shop.context(), db })),
+      [database.db, secondPool, database.db, secondPool].map(db => runDueRefunds({ ...shop.context(), db })),
     )
-    await other.$client.end()
+    await secondPool.$client.end()
     expect(counts.reduce((a, b) => a + b)).toBe(6)
     for (const order of orders) expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
   })

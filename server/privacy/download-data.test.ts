@@ -54,9 +54,9 @@ async function addQuote(userId: string): Promise<void> {
 
 test('a customer downloads all data about them, and no data of admins or other customers', async () => {
   const me = await signedIn(database.db)
-  const other = await signedIn(database.db)
+  const otherBuyer = await signedIn(database.db)
   const orderId = await addReturnedOrder(me.id)
-  for (const { id, email } of [me, other]) {
+  for (const { id, email } of [me, otherBuyer]) {
     await query(`INSERT INTO known_places (user_id, kind, key) VALUES ($1, 'network', $2)`, [id, `net of ${id}`])
     await query(
       `INSERT INTO security_events (event, result, account_id, address) VALUES ('sign_in', 'failed', $1, $2)`,
@@ -106,7 +106,7 @@ test('a customer downloads all data about them, and no data of admins or other c
     newsletter: [{ email: me.email.toUpperCase(), source: 'newsletter', opted_in: true }],
     incomplete: [],
   })
-  for (const foreign of ['desk only', 't0ken', other.email, other.email.toUpperCase(), other.id])
+  for (const foreign of ['desk only', 't0ken', otherBuyer.email, otherBuyer.email.toUpperCase(), otherBuyer.id])
     expect(JSON.stringify(data)).not.toContain(foreign)
 })
 

@@ -34,11 +34,11 @@ describe('a quote on the buyer’s own account', () => {
       isBuyable: true,
       isOnAccount: true,
     })
-    const other = await signedIn(database.db)
+    const otherBuyer = await signedIn(database.db)
     const stolen = await admin.app.post(
       `/api/quotes/${before.quoteId}/account`,
       { version: await his.version(before.quoteId), carrierAccountId: id },
-      other.headers,
+      otherBuyer.headers,
     )
     expect(stolen.status).toBe(404)
     expect((await his.nameAccount(before.quoteId, id)).status).toBe(200)

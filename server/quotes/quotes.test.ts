@@ -126,10 +126,10 @@ describe('a quote, step by step', () => {
       carrierAccount: { provider: 'ups', ending: '2C3' },
     })
     expect((await talk.atAdminSeen(quoteId)).carrierAccount?.accountNumber).toBe('A1B2C3')
-    const other = await talk.request(one())
-    await talk.offer(other.quoteId, 1000, null)
-    expect((await talk.approve(other.quoteId, '99201', { carrierAccountId: id })).status).toBe(200)
-    expect(await talk.seen(other.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 2000 })
+    const otherQuote = await talk.request(one())
+    await talk.offer(otherQuote.quoteId, 1000, null)
+    expect((await talk.approve(otherQuote.quoteId, '99201', { carrierAccountId: id })).status).toBe(200)
+    expect(await talk.seen(otherQuote.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 2000 })
   })
 
   test('a quote has several conditions, a part that is not in the catalog, an alternate and an unavailable part', async () => {

@@ -25,8 +25,8 @@ export async function submitLinkDrafts(shop: Shop, userId: string): Promise<Sent
   const sent: Sent[] = []
   for (const row of rows) {
     try {
-      const one = await send(shop, userId, row)
-      if (one) sent.push(one)
+      const result = await send(shop, userId, row)
+      if (result) sent.push(result)
     } catch (error) {
       shop.log.error({ err: error, userId, draft: row.key }, 'a request that a mailed link has brought was not sent')
     }

@@ -155,7 +155,7 @@ test('a link with the order’s id opens its last return', async () => {
   await ask(order, [[0, 1]])
   await ask(order, [[1, 1]])
   const [first, second] = await returnsOf(order)
-  const found = { orderId: order.orderId, returnId: second }
-  expect(await findReturn(database.db, order.orderId)).toEqual(found)
-  expect(await findReturn(database.db, first ?? '')).toEqual({ ...found, returnId: first })
+  const returnIds = { orderId: order.orderId, returnId: second }
+  expect(await findReturn(database.db, order.orderId)).toEqual(returnIds)
+  expect(await findReturn(database.db, first ?? '')).toEqual({ ...returnIds, returnId: first })
 })

@@ -72,13 +72,13 @@ export async function findParts(
 ): Promise<FoundParts> {
   const also = given.search && !isTypedOnly ? await synonymsOf(reads, given.search) : []
   const query = also.length > 0 ? { ...given, also: also.map(beside => beside.search) } : given
-  const found = search.search(query)
-  const facets = found.facets().catch(() => null)
-  const list = await found.page(query)
+  const foundList = search.search(query)
+  const facets = foundList.facets().catch(() => null)
+  const list = await foundList.page(query)
   const isFew = mayBeMeant(query, list)
   const [known, didYouMean, alternates] = await Promise.all([
     ifSoon(facets),
-    isFew ? found.didYouMean(list.total === 0) : [],
+    isFew ? foundList.didYouMean(list.total === 0) : [],
     isFew ? alternatesOf(reads, query.search ?? '') : [],
   ])
   const answer = { list, facets: known, didYouMean, also, alternates, hasSomeWords: false }
@@ -105,9 +105,9 @@ async function findByWords(search: PartSearch, query: SearchQuery, nothing: Foun
   if (!hasAll && words.length === 0) return nothing
   // Matches are ranked by the first word, so that names with it come before descriptions.
   const [first = typed, ...others] = words
-  const found = search.search(hasAll ? { ...query, also: inOrders } : { ...query, search: first, also: others })
-  const facets = found.facets().catch(() => null)
-  const list = await found.page(query)
+  const foundList = search.search(hasAll ? { ...query, also: inOrders } : { ...query, search: first, also: others })
+  const facets = foundList.facets().catch(() => null)
+  const list = await foundList.page(query)
   return {
     ...nothing,
     list,

@@ -71,7 +71,7 @@ describe('rates of carriers', () => {
   })
 
   test('are the same in two concurrent processes: the first answer applies', async () => {
-    const other = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 60_000 })
+    const secondPool = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 60_000 })
     const [answered, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const source = easypost.source()
     const late: RateSource = {
@@ -86,11 +86,11 @@ describe('rates of carriers', () => {
     const slow = findRates(context(late), request())
     await answered.promise
     await easypost.prices(200)
-    const quick = await findRates({ ...context(), db: other }, request())
+    const quick = await findRates({ ...context(), db: secondPool }, request())
     expect(quick.rates.find(rate => rate.serviceType === 'FEDEX_GROUND')?.rate).toBe(2 * GROUND)
     heard.resolve()
     expect(await slow).toEqual(quick)
-    await other.$client.end()
+    await secondPool.$client.end()
   })
 
   test('are not stored if no carrier returned one: the next caller queries again', async () => {

@@ -94,22 +94,22 @@ test('a mailbox gets ten mails a day, and sixty requests an hour; the response i
 })
 
 test('a link ends one alert or all alerts of the address at any time, also with one click in a mail program', async () => {
-  const other = await addProduct(database.db, { sku: `OTHER-${made}`, stock: {} })
-  await addWaiting(database.db, { productId: other, email: 'LEAVER@example.com' })
+  const otherPart = await addProduct(database.db, { sku: `OTHER-${made}`, stock: {} })
+  await addWaiting(database.db, { productId: otherPart, email: 'LEAVER@example.com' })
   await ask('leaver@example.com')
   const [mail] = await mailsTo(database.db, 'leaver@example.com')
   const { confirm, leave } = linksOf(mail)
   expect(mail?.unsubscribeUrl).toBe(`http://localhost${leave}`)
   await press(confirm)
   expect(await doneOf(press(leave, 'which=this'))).toBe('left')
-  expect([await alerts(), await alerts(other)]).toMatchObject([[{ state: 'ended' }], [{ state: 'waiting' }]])
+  expect([await alerts(), await alerts(otherPart)]).toMatchObject([[{ state: 'ended' }], [{ state: 'waiting' }]])
   // A link that was used does not restore the alert.
   expect(await doneOf(press(confirm))).toBe('spent')
   for (let times = 0; times < 2; times++) {
     const answer = await press(leave, 'List-Unsubscribe=One-Click')
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
   }
-  expect(await alerts(other)).toMatchObject([{ state: 'ended' }])
+  expect(await alerts(otherPart)).toMatchObject([{ state: 'ended' }])
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   expect((await app().request(leave, { method: 'POST', body: form })).status).toBe(200)

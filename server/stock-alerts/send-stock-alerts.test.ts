@@ -146,9 +146,9 @@ test('a hidden part sends no mail', async () => {
 })
 
 test('the mail has the unsubscribe headers of mail programs, and its link ends all alerts of the address', async () => {
-  const other = await addProduct(database.db, { sku: `ELSE-${made}`, stock: {} })
+  const otherPart = await addProduct(database.db, { sku: `ELSE-${made}`, stock: {} })
   await addWaiting(database.db, { productId: part, email: 'reader@example.com' })
-  await addWaiting(database.db, { productId: other, email: 'reader@example.com' })
+  await addWaiting(database.db, { productId: otherPart, email: 'reader@example.com' })
   await setStock(database.db, part, 1)
   await tell()
   const server = await smtpServer()

@@ -143,14 +143,14 @@ test('a submission is found by number, sender, title or part number, also by a f
   await newMessage({ firstName: 'Oxneil', company: 'Kwik 100 Air' })
   const rows = Array.from({ length: 4000 }, (_, at) => ({ partNumber: `QX${at}-1`, quantity: 1 }))
   await app().post('/api/submissions/parts', { key: newSentKey(), form: partsForm({ rows, partsType: 'Many' }) })
-  const found = async (search: string) =>
+  const numbersFor = async (search: string) =>
     (await list(`show=all&search=${encodeURIComponent(search)}`)).submissions.map(one => one.title)
   for (const term of [number, 'zora o_neil', 'O_N', '100% a', 'CORES', ' zora  o_', 'zo', '%'])
-    expect([term, await found(term)]).toEqual([term, ['Cores']])
-  for (const term of ['qx', 'qx1', 'QX3999-1']) expect([term, await found(term)]).toEqual([term, ['Many']])
-  expect(await found('-1')).toContain('Many')
+    expect([term, await numbersFor(term)]).toEqual([term, ['Cores']])
+  for (const term of ['qx', 'qx1', 'QX3999-1']) expect([term, await numbersFor(term)]).toEqual([term, ['Many']])
+  expect(await numbersFor('-1')).toContain('Many')
   for (const term of ['nobody', 'o_neil kwik', '\\\\', 'q_3', 'jj'])
-    expect([term, await found(term)]).toEqual([term, []])
+    expect([term, await numbersFor(term)]).toEqual([term, []])
   expect((await list('show=new&search=zora&kind=parts')).submissions).toEqual([])
   expect((await list('show=waiting&search=zora')).submissions.map(one => one.id)).toEqual([id])
 })
@@ -204,9 +204,9 @@ test('a parts list is found by a part number, read in pages, and saved as a CSV 
   }))
   rows[1] = { partNumber: '=HYPERLINK("http://evil","x")', quantity: 2, condition: 'new', price: 5 }
   await app().post('/api/submissions/parts', { key: newSentKey(), form: partsForm({ rows, partsType: 'Rotables' }) })
-  const found = await list('show=all&search=pn-149')
-  expect(found.submissions).toMatchObject([{ title: 'Rotables' }])
-  const id = found.submissions[0]?.id ?? ''
+  const matches = await list('show=all&search=pn-149')
+  expect(matches.submissions).toMatchObject([{ title: 'Rotables' }])
+  const id = matches.submissions[0]?.id ?? ''
   const first = await app().call(`/api/admin/submissions/${id}`, { headers: admin.headers })
   expect(first.body).toMatchObject({ submission: { rowCount: 150, parts: { after: 99 } }, isCustomer: false })
   const rest = await app().call(`/api/admin/submissions/${id}/rows?after=99`, { headers: admin.headers })

@@ -117,11 +117,11 @@ async function stateOf(url: string) {
 }
 
 async function otherDatabases(old: pg.Client): Promise<string[]> {
-  const found = await names(
+  const wrongTables = await names(
     old,
     'SELECT datname FROM pg_database WHERE NOT datistemplate AND datname <> current_database()',
   )
-  return found.map(name => `The database ${name}`)
+  return wrongTables.map(name => `The database ${name}`)
 }
 
 const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`

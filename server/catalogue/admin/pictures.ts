@@ -137,9 +137,9 @@ function withPictures(
 }
 
 function pictureIn(pictures: readonly PartPicture[], pictureId: number): PartPicture {
-  const found = pictures.find(({ id }) => id === pictureId)
-  if (!found) throw new Refusal('PICTURE_NOT_FOUND')
-  return found
+  const picture = pictures.find(({ id }) => id === pictureId)
+  if (!picture) throw new Refusal('PICTURE_NOT_FOUND')
+  return picture
 }
 
 type PictureAction =

@@ -12,18 +12,18 @@ import { pictureFile } from './internal/picture-file.ts'
 export function servePicture(files: Files): Handler {
   return async c => {
     const address = readPictureAddress(c.req.path)
-    const found = address && (await largestUpTo(files, address.id, address.width))
-    if (!address || !found) {
+    const stored = address && (await largestUpTo(files, address.id, address.width))
+    if (!address || !stored) {
       c.header('Cache-Control', 'no-store')
       return c.notFound()
     }
-    const etag = `"${address.id}-${found.width}"`
+    const etag = `"${address.id}-${stored.width}"`
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
     c.header('ETag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     c.header('Content-Type', 'image/webp')
-    return c.body(Buffer.from(found.bytes))
+    return c.body(Buffer.from(stored.bytes))
   }
 }
 

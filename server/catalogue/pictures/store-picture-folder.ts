@@ -79,8 +79,8 @@ const NOT_MEANT = /^(\.|Thumbs\.db$|desktop\.ini$)/i
 
 /** The files of a folder, by path within it. Leaves out hidden files and the error file of a former run. */
 async function listFiles(folder: string, errorFile: string): Promise<string[]> {
-  const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new FolderError(`${folder} is not a folder that can be read`)
+  const stats = await stat(folder).catch(() => null)
+  if (!stats?.isDirectory()) throw new FolderError(`${folder} is not a folder that can be read`)
   const [root, own] = await Promise.all([realpath(folder), realpath(errorFile).catch(() => null)])
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
@@ -107,9 +107,9 @@ async function takeFile(files: Files, path: string): Promise<{ id: string } | { 
 
 async function readPicture(path: string): Promise<Uint8Array | { reason: string }> {
   try {
-    const found = await stat(path)
-    if (!found.isFile()) return { reason: 'This is not a file.' }
-    if (found.size > MAX_PICTURE_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
+    const stats = await stat(path)
+    if (!stats.isFile()) return { reason: 'This is not a file.' }
+    if (stats.size > MAX_PICTURE_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
     return await readFile(path)
   } catch (error) {
     return { reason: `This file cannot be read: ${error instanceof Error ? error.message : error}` }

@@ -13,8 +13,8 @@ export async function emptyFiles(): Promise<{ dataDir: string; files: Files }> {
 
 /** All files of the store by path, sorted. */
 export async function filesIn(dataDir: string): Promise<string[]> {
-  const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return found
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(dataDir.length + '/files/'.length))
     .sort()

@@ -72,10 +72,10 @@ export async function serveBackorders(
     values: [[...new Set(lines.map(line => line.product_id))], receiptLineId],
   })
   let served = 0
-  for (const one of waiting) {
-    const pieces = await serveLine(tx, one, lines)
-    if (pieces > 0) await reduceBackorder(tx, one.orderItemId, pieces, one.quantity)
-    if (pieces > 0 && isNotified(one.orderId)) await writeArrival(tx, one, pieces, receiptLineId)
+  for (const line of waiting) {
+    const pieces = await serveLine(tx, line, lines)
+    if (pieces > 0) await reduceBackorder(tx, line.orderItemId, pieces, line.quantity)
+    if (pieces > 0 && isNotified(line.orderId)) await writeArrival(tx, line, pieces, receiptLineId)
     served += pieces
   }
   return served

@@ -34,8 +34,8 @@ export async function readExchanged(
       JOIN stock_lines i ON i.id = a.line LEFT JOIN units u ON u.id = a.unit`,
     values: [pieces.map(({ stockLineId }) => stockLineId), pieces.map(({ unitId }) => unitId)],
   })
-  const found = new Map(rows.map(({ at, ...row }) => [at - 1, pieceOf(row, partPrice)]))
-  return pieces.map((_, at) => found.get(at))
+  const piecesByIndex = new Map(rows.map(({ at, ...row }) => [at - 1, pieceOf(row, partPrice)]))
+  return pieces.map((_, at) => piecesByIndex.get(at))
 }
 
 function pieceOf({ ownPrice, owner, kind, mark }: Row, partPrice: Cents | null): NamedPiece {

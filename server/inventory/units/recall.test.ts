@@ -52,10 +52,10 @@ test('a recall finds the pieces of a source and the orders that have them, and q
   const [left, waits] = [await order(productId, 1), await order(productId, 1)]
   await pay(left)
   await ship(left)
-  const found = await recall('kind=vendor&text=bad%20metals')
-  expect(found).toMatchObject({ orders: 2, units: 3, open: 3 })
+  const recalled = await recall('kind=vendor&text=bad%20metals')
+  expect(recalled).toMatchObject({ orders: 2, units: 3, open: 3 })
   expect((await unitsOf('kind=vendor&text=bad%20metals')).map(({ mark }) => mark)).toEqual(['K-2', 'K-3', 'K-4'])
-  const has = new Map(found.ordered.map(({ orderId, mark, shippedAt }) => [orderId, [mark, shippedAt !== null]]))
+  const has = new Map(recalled.ordered.map(({ orderId, mark, shippedAt }) => [orderId, [mark, shippedAt !== null]]))
   expect([has.size, has.get(left), has.get(waits)]).toEqual([2, ['K-1', true], ['K-2', false]])
   expect(await recall('kind=mark&text=k-5')).toMatchObject({ units: 1, orders: 0 })
   expect(await recall('kind=vendorDocument&text=D-')).toMatchObject({ units: 0, orders: 0 })
@@ -130,9 +130,9 @@ test('every order with pieces of a vendor is found, with any number of the vendo
       SELECT stock_line_id, product_id, 'serial', 'M-' || n, 'inspecting', 1, 'OH', vendor
       FROM units CROSS JOIN generate_series(1, 1100) AS n WHERE mark = 'M-0'`,
   )
-  const found = await recall('kind=vendor&text=halcyon%20aero%20trading')
-  expect(found).toMatchObject({ orders: 4, units: 1101, open: 1101 })
-  expect(found.ordered.map(({ orderId }) => orderId).sort()).toEqual(orders.sort())
+  const recalled = await recall('kind=vendor&text=halcyon%20aero%20trading')
+  expect(recalled).toMatchObject({ orders: 4, units: 1101, open: 1101 })
+  expect(recalled.ordered.map(({ orderId }) => orderId).sort()).toEqual(orders.sort())
   expect(await unitsOf('kind=vendor&text=halcyon%20aero%20trading')).toHaveLength(1101)
 })
 

@@ -104,18 +104,18 @@ describe('a unit', () => {
   test('is found by the start of its serial or paper number', async () => {
     const productId = await part()
     await add(productId, unitFacts('FIND_ME-1', { paperNumber: 'FORM-99-XY' }))
-    const found = async (search: string) =>
+    const serialsFor = async (search: string) =>
       (
         (await app().call(`/api/admin/units?search=${encodeURIComponent(search)}`, { headers: stock.boss.headers }))
           .body as Unit[]
       ).map(({ mark }) => mark)
-    expect(await found('find_me')).toEqual(['FIND_ME-1'])
-    expect(await found('form-99')).toEqual(['FIND_ME-1'])
+    expect(await serialsFor('find_me')).toEqual(['FIND_ME-1'])
+    expect(await serialsFor('form-99')).toEqual(['FIND_ME-1'])
     await add(productId, unitFacts('FIND_ME'))
     await add(productId, unitFacts('FIND_ME-2'))
-    expect(await found('find_me')).toEqual(['FIND_ME', 'FIND_ME-2', 'FIND_ME-1'])
-    expect(await found('FIND%')).toEqual([])
-    expect(await found(' ')).toEqual([])
+    expect(await serialsFor('find_me')).toEqual(['FIND_ME', 'FIND_ME-2', 'FIND_ME-1'])
+    expect(await serialsFor('FIND%')).toEqual([])
+    expect(await serialsFor(' ')).toEqual([])
   })
 
   test('is saved only from its latest version, and stays in its condition', async () => {

@@ -26,9 +26,9 @@ export function serveBuilt(folder: string): MiddlewareHandler {
     () => new Set<string>(),
   )
   const read = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
-    const found = cached.get(file) ?? new Uint8Array(await readFile(join(folder, file)))
-    cached.set(file, found)
-    return found
+    const bytes = cached.get(file) ?? new Uint8Array(await readFile(join(folder, file)))
+    cached.set(file, bytes)
+    return bytes
   }
   return async (c, next) => {
     const name = c.req.path.slice('/assets/'.length)

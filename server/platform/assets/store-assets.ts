@@ -28,8 +28,8 @@ export const assetFiles = (files: Files): Promise<string[]> => filesIn(files, FO
 
 /** Copies the files of a build's folder that are not in the store of files yet. Returns their number. */
 export async function storeAssets(db: Db, files: Files, folder: string): Promise<number> {
-  const found = new Set(await readdir(folder))
-  const names = [...found].filter(name => !/\.(br|gz)$/.test(name)).sort()
+  const fileNames = new Set(await readdir(folder))
+  const names = [...fileNames].filter(name => !/\.(br|gz)$/.test(name)).sort()
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
   // The row is written first, so that no process deletes the files that are about to be stored.
   await db.$client.query(
@@ -38,7 +38,7 @@ export async function storeAssets(db: Db, files: Files, folder: string): Promise
   )
   const there = new Set(await assetFiles(files))
   const lacking = names.flatMap(name => {
-    const isCompressed = found.has(`${name}.br`)
+    const isCompressed = fileNames.has(`${name}.br`)
     const storedName = storedAsset(name, isCompressed)
     return there.has(storedName) ? [] : [{ kept: storedName, own: isCompressed ? `${name}.br` : name }]
   })

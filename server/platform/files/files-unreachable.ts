@@ -27,7 +27,7 @@ export const codeOf = (error: unknown): string | undefined =>
     .find(code => typeof code === 'string')
 
 function causes(error: unknown): Error[] {
-  const found: Error[] = []
-  for (let one = error; one instanceof Error && !found.includes(one); one = one.cause) found.push(one)
-  return found
+  const errors: Error[] = []
+  for (let one = error; one instanceof Error && !errors.includes(one); one = one.cause) errors.push(one)
+  return errors
 }

@@ -12,11 +12,11 @@ export type Scanner = { scannerUrl: string | undefined; log: Log }
  */
 export async function scanUpload({ scannerUrl, log }: Scanner, bytes: Uint8Array, what: string): Promise<void> {
   if (scannerUrl === undefined) return
-  const found = await waitWithoutTurn(() => scanFile(scannerUrl, bytes)).catch(error => {
+  const scanResult = await waitWithoutTurn(() => scanFile(scannerUrl, bytes)).catch(error => {
     log.error({ error: errorLine(error) }, 'virus scanner')
     throw new Refusal('BUSY')
   })
-  if (found === null) return
-  log.warn({ found, what }, 'virus in what was sent')
+  if (scanResult === null) return
+  log.warn({ found: scanResult, what }, 'virus in what was sent')
   throw new Refusal('FILE_INFECTED')
 }

@@ -67,7 +67,7 @@ type Sums = z.infer<typeof OfCarrierShape> & { carrier: string | null }
 export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): Promise<LateDeliveries> {
   const values = [...reportValues(span), span.today]
   const sums = await tx.$client.query<Sums>({ name: 'late-deliveries', text: SUMS, values })
-  const found = await tx.$client.query<LateParcel>({
+  const answer = await tx.$client.query<LateParcel>({
     name: 'late-parcels',
     text: ROWS,
     values: [...values, rows.limit, rows.offset],
@@ -83,7 +83,7 @@ export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): 
     total,
     waitingLate: waiting.rows[0]?.lines ?? 0,
     carriers: sums.rows.flatMap(({ carrier, ...of }) => (carrier === null ? [] : [{ carrier, ...of }])),
-    rows: found.rows,
+    rows: answer.rows,
     after: nextOffset(rows, total.late),
   }
 }

@@ -66,13 +66,13 @@ type Row = MarginRow & { isTotal: boolean; things: number; place: number }
 
 /** Revenue and known cost of the parts sold in these days. */
 export async function readMargin(tx: Tx, span: ReportSpan, by: MarginBy, rows: Rows): Promise<Margin> {
-  const found = await tx.$client.query<Row>({
+  const answer = await tx.$client.query<Row>({
     name: `margin ${by}`,
     text: text(by),
     values: [...reportValues(span), rows.limit, rows.offset],
   })
-  const { revenue = 0, known = 0, cost = 0 } = found.rows.find(({ isTotal }) => isTotal) ?? {}
-  const shown = found.rows.filter(({ isTotal }) => !isTotal)
+  const { revenue = 0, known = 0, cost = 0 } = answer.rows.find(({ isTotal }) => isTotal) ?? {}
+  const shown = answer.rows.filter(({ isTotal }) => !isTotal)
   return {
     period: { from: span.from, to: span.to },
     total: { revenue, known, cost },

@@ -75,16 +75,16 @@ const TEXT = `WITH parts AS (
 
 /** The part numbers that were requested but not in stock, the most requested first. */
 export async function readToBuy(tx: Tx, span: ReportSpan, rows: Rows): Promise<ToBuy> {
-  const found = await tx.$client.query<WantedPart & { all: number }>({
+  const answer = await tx.$client.query<WantedPart & { all: number }>({
     name: 'to-buy',
     text: TEXT,
     values: [...reportValues(span), rows.limit, rows.offset],
   })
-  const parts = found.rows[0]?.all ?? 0
+  const parts = answer.rows[0]?.all ?? 0
   return {
     period: { from: span.from, to: span.to },
     parts,
     after: nextOffset(rows, parts),
-    rows: found.rows.map(({ all: _, ...row }) => row),
+    rows: answer.rows.map(({ all: _, ...row }) => row),
   }
 }

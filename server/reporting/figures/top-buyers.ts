@@ -65,17 +65,17 @@ type Row = Buyer & { buyers: number; everything: number }
 
 /** The top buyers of these days: revenue net of refunds. */
 export async function readTopBuyers(tx: Tx, span: ReportSpan, rows: Rows): Promise<TopBuyers> {
-  const found = await tx.$client.query<Row>({
+  const answer = await tx.$client.query<Row>({
     name: 'top-buyers',
     text: TEXT,
     values: [...reportValues(span), rows.limit, rows.offset],
   })
-  const { buyers = 0, everything = 0 } = found.rows[0] ?? {}
+  const { buyers = 0, everything = 0 } = answer.rows[0] ?? {}
   return {
     period: { from: span.from, to: span.to },
     buyers,
     revenue: everything,
     after: nextOffset(rows, buyers),
-    rows: found.rows.map(({ buyers: _, everything: __, ...row }) => row),
+    rows: answer.rows.map(({ buyers: _, everything: __, ...row }) => row),
   }
 }

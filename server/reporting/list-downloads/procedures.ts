@@ -70,8 +70,8 @@ async function readPages(
   do {
     const answer = await ask(after === null ? filters : { ...filters, after })
     pages.push(z.parse(PageShape, answer))
-    const found = field === null ? answer : fieldOf(answer, field)
-    rows += Array.isArray(found) ? found.length : 0
+    const column = field === null ? answer : fieldOf(answer, field)
+    rows += Array.isArray(column) ? column.length : 0
     after = next === null ? null : fieldOf(answer, next)
   } while (after !== null && after !== undefined && rows < MAX_DOWNLOAD_ROWS)
   return { pages, rows: Math.min(rows, MAX_DOWNLOAD_ROWS) }

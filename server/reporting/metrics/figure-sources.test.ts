@@ -93,8 +93,8 @@ test('one process finds and reports stock that does not add up', async () => {
   await db.$client.query(`UPDATE stock_checks SET began_at = now() - interval '2 hours'`)
   logged.length = 0
   await Promise.all([1, 2, 3].map(() => checkStock({ db, log })))
-  const found = await read()
-  for (const kind of ['ledger', 'units', 'parts']) expect(found.get(`stock_discrepancies{kind="${kind}"}`)).toBe(1)
+  const figures = await read()
+  for (const kind of ['ledger', 'units', 'parts']) expect(figures.get(`stock_discrepancies{kind="${kind}"}`)).toBe(1)
   expect(logged.filter(line => line.includes('stock does not add up'))).toHaveLength(3)
-  expect(found.get('stock_checked_seconds')).toBeLessThan(600)
+  expect(figures.get('stock_checked_seconds')).toBeLessThan(600)
 })

@@ -16,8 +16,8 @@ export const figureSources = (db: Db): FigureSource[] => [
   backups(db),
 ]
 
-const one = (value: number): Reading[] => [{ value }]
-const known = (value: number | null): Reading[] => (value === null ? [] : one(value))
+const singleReading = (value: number): Reading[] => [{ value }]
+const known = (value: number | null): Reading[] => (value === null ? [] : singleReading(value))
 /** Times that the database wrote are compared with its clock, as far as this process knows its own offset. */
 const secondsSince = (moment: Date | null): number =>
   moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000 - (CLOCK.offset() ?? 0)) : 0
@@ -56,9 +56,9 @@ const mails = (db: Db): FigureSource => ({
     })
     const { unsent = 0, oldest = null, failed = 0 } = rows[0] ?? {}
     return {
-      mails_unsent: one(unsent),
-      mails_oldest_unsent_seconds: one(secondsSince(oldest)),
-      mails_failed: one(failed),
+      mails_unsent: singleReading(unsent),
+      mails_oldest_unsent_seconds: singleReading(secondsSince(oldest)),
+      mails_failed: singleReading(failed),
     }
   },
 })
@@ -89,8 +89,8 @@ const payments = (db: Db): FigureSource => ({
         labels: { state },
         value: secondsSince(oldest),
       })),
-      payments_overdue: one(overduePayments),
-      refunds_failed: one(failedRefunds),
+      payments_overdue: singleReading(overduePayments),
+      refunds_failed: singleReading(failedRefunds),
     }
   },
 })
@@ -110,7 +110,7 @@ const stock = (db: Db): FigureSource => ({
     const { endedAt, ...found } = check
     return {
       stock_discrepancies: Object.entries(found).map(([kind, value]) => ({ labels: { kind }, value })),
-      stock_checked_seconds: one(secondsSince(endedAt)),
+      stock_checked_seconds: singleReading(secondsSince(endedAt)),
     }
   },
 })

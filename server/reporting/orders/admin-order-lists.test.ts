@@ -75,19 +75,19 @@ describe('the list of orders', () => {
       const { body } = await app().call(`/api/admin/orders?${query}`, { headers: office.boss.headers })
       return body as { orders: { id: string; orderNumber: string; tailNumber: string | null }[]; after: string | null }
     }
-    const found: Awaited<ReturnType<typeof page>>['orders'] = []
+    const orders: Awaited<ReturnType<typeof page>>['orders'] = []
     let before: string | null = null
     do {
       const next: Awaited<ReturnType<typeof page>> = await page(before)
-      found.push(...next.orders)
+      orders.push(...next.orders)
       before = next.after
     } while (before)
     const days = await rows('SELECT max(created_at) AS last FROM orders WHERE id = ANY($1)', placed)
     expect(days[0].last.getTime()).toBeLessThan(Date.parse('2022-12-31'))
-    expect(found.map(({ id }) => id)).toEqual(expected)
-    expect(found.map(({ tailNumber }) => tailNumber)).toEqual(expected.map((_, at) => (at < 3 ? 'N12345' : null)))
+    expect(orders.map(({ id }) => id)).toEqual(expected)
+    expect(orders.map(({ tailNumber }) => tailNumber)).toEqual(expected.map((_, at) => (at < 3 ? 'N12345' : null)))
     const { lines } = await csv('status=to_ship&to=2022-12-31')
-    expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(found.map(({ orderNumber }) => orderNumber))
+    expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(orders.map(({ orderNumber }) => orderNumber))
     await rows(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = ANY($1)`, placed)
   })
 
@@ -149,10 +149,10 @@ describe('the list of orders', () => {
     await rows(`UPDATE orders SET transaction_id = '70712345678' WHERE id = $1`, id)
     for (const role of ['sales', 'accounts', 'warehouse', 'quality'] as const) {
       const { headers } = await signedIn(database.db, { roles: [role] })
-      const found = async (path: string) => JSON.stringify((await app().call(path, { headers })).body).includes(id)
+      const isListed = async (path: string) => JSON.stringify((await app().call(path, { headers })).body).includes(id)
       for (const path of ['orders?search=', 'orders?payment=paid&search=', 'returns?search=', 'find?search='])
         for (const sought of ['70712345678', '70712345', '071 2345'])
-          expect([role, path, sought, await found(`/api/admin/${path}${encodeURIComponent(sought)}`)]).toEqual([
+          expect([role, path, sought, await isListed(`/api/admin/${path}${encodeURIComponent(sought)}`)]).toEqual([
             ...[role, path, sought],
             ['sales', 'accounts'].includes(role),
           ])

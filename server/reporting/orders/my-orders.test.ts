@@ -17,11 +17,11 @@ const numbers = async (user: TestUser, query = '') =>
 
 describe('two customers', () => {
   let mine: TestUser
-  let other: TestUser
+  let otherBuyer: TestUser
   beforeAll(async () => {
     const { db } = database
     mine = await signedIn(db)
-    other = await signedIn(db)
+    otherBuyer = await signedIn(db)
     await addOrder(db, { userId: mine.id, orderNumber: 'APS-20261101-1001', skus: ['MS20470AD4-6'], daysAgo: 3 })
     await addOrder(db, { userId: mine.id, orderNumber: 'APS-20261102-1002', skus: ['AN3-5A'], daysAgo: 2, paid: true })
     await addOrder(db, {
@@ -31,16 +31,16 @@ describe('two customers', () => {
       status: 'shipped',
       paid: true,
     })
-    await addOrder(db, { userId: other.id, orderNumber: 'APS-20261103-2001', skus: ['AN3-5A', 'SECRET-1'] })
+    await addOrder(db, { userId: otherBuyer.id, orderNumber: 'APS-20261103-2001', skus: ['AN3-5A', 'SECRET-1'] })
     await addOrder(db, { userId: null, orderNumber: 'APS-20261103-3001', skus: ['AN3-5A'] })
   })
 
   test('each sees only their own orders, newest first', async () => {
     expect(await numbers(mine)).toEqual(['APS-20261103-1003', 'APS-20261102-1002', 'APS-20261101-1001'])
-    expect(await numbers(other)).toEqual(['APS-20261103-2001'])
+    expect(await numbers(otherBuyer)).toEqual(['APS-20261103-2001'])
     expect(await numbers(await signedIn(database.db))).toEqual([])
-    for (const found of ['APS-20261103-2001', '2001', 'SECRET', '3001', '%', '_00'])
-      expect((await numbers(mine, `?search=${encodeURIComponent(found)}`)).join()).not.toMatch(/2001|3001/)
+    for (const term of ['APS-20261103-2001', '2001', 'SECRET', '3001', '%', '_00'])
+      expect((await numbers(mine, `?search=${encodeURIComponent(term)}`)).join()).not.toMatch(/2001|3001/)
   })
 
   test('a row shows the facts of the order', async () => {

@@ -20,7 +20,7 @@ async function words(orderId: string): Promise<string[]> {
   )
   const [{ number, userId } = { number: '', userId: '' }] = rows
   const word = (order: OrderState | undefined) => (order ? orderWord(order) : 'none')
-  const found = (await scene.get(`/api/admin/find?search=${number}`)) as FoundRecord[]
+  const records = (await scene.get(`/api/admin/find?search=${number}`)) as FoundRecord[]
   const { orders } = (await scene.get(`/api/admin/orders?search=${number}`)) as { orders: OrderState[] }
   const all = { status: null, payment: null, buyer: null, from: null, to: null, search: number }
   const file: string[] = []
@@ -34,7 +34,7 @@ async function words(orderId: string): Promise<string[]> {
   expect(cells[2]).toBe(orders[0] && orderWord(orders[0]))
   return [
     ...new Set([
-      found[0]?.text.split(' · ').at(-2) ?? 'none',
+      records[0]?.text.split(' · ').at(-2) ?? 'none',
       word(orders[0]),
       word((await nameOrders(db, [{ orderId }]))[0]),
       word((await listMyOrders(db, userId, { search: number, status: null, page: 1 })).items[0]),

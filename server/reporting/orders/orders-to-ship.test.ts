@@ -29,14 +29,14 @@ test('orders are listed in the order of selection, with the reason if one cannot
   const refunded = await add('APS-20260404-10004', { attempt: 'approved' })
   await addRefund(database.db, refunded, 20)
   const { body } = await toShip(unpaid, paid, MISSING, gone, paid, refunded)
-  const found = body as OrderToShip[]
-  expect(found.map(({ id, whyNot }) => [id, whyNot])).toEqual([
+  const orders = body as OrderToShip[]
+  expect(orders.map(({ id, whyNot }) => [id, whyNot])).toEqual([
     [unpaid, 'This order isn’t paid, so it can’t be packed or shipped.'],
     [paid, null],
     [gone, expect.stringContaining('shipped')],
     [refunded, expect.stringContaining('fully refunded or is being refunded')],
   ])
-  expect(found[1]).toMatchObject({
+  expect(orders[1]).toMatchObject({
     recipient: 'Quimby Flying Service',
     shippingProvider: 'fedex',
     collectBy: null,

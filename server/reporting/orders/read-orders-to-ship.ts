@@ -49,8 +49,8 @@ export type OrderToShip = z.infer<typeof OrderToShipShape>
  * none. Unknown orders are left out.
  */
 export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Promise<OrderToShip[]> {
-  const found = await readChosen(db, orderIds)
-  return found.flatMap(({ admin: { order, version }, whyNot }) => {
+  const chosenOrders = await readChosen(db, orderIds)
+  return chosenOrders.flatMap(({ admin: { order, version }, whyNot }) => {
     const { firstName, lastName, company, city, state, country } = order.shippingAddress
     const facts = {
       id: order.id,
@@ -98,8 +98,8 @@ const named = (items: AdminOrder['order']['items']) =>
 
 /** The selected orders that can be packed, with all their data. Refuses NOTHING_TO_PACK if none can. */
 export async function readOrdersToPack(db: Db, orderIds: readonly string[]): Promise<[AdminOrder, ...AdminOrder[]]> {
-  const found = await readChosen(db, orderIds)
-  const [first, ...rest] = found.flatMap(({ admin, whyNot }) =>
+  const chosenOrders = await readChosen(db, orderIds)
+  const [first, ...rest] = chosenOrders.flatMap(({ admin, whyNot }) =>
     whyNot.rest === null || (whyNot.parcels === null && openParcels(admin.order).length > 0) ? [admin] : [],
   )
   if (!first) throw new Refusal('NOTHING_TO_PACK')
@@ -111,13 +111,13 @@ export const partsOf = ({ items }: Pick<AdminOrder['order'], 'items'>) =>
   items.filter(({ sku }) => sku !== ROUND_UP_SKU)
 
 async function readChosen(db: Db, orderIds: readonly string[]) {
-  const found: { admin: AdminOrder; whyNot: Awaited<ReturnType<typeof whyNotShipped>> }[] = []
+  const orders: { admin: AdminOrder; whyNot: Awaited<ReturnType<typeof whyNotShipped>> }[] = []
   for (const id of orderIds) {
     try {
-      found.push({ admin: await readAdminOrder(db, id), whyNot: await whyNotShipped(db, id) })
+      orders.push({ admin: await readAdminOrder(db, id), whyNot: await whyNotShipped(db, id) })
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'ORDER_NOT_FOUND')) throw error
     }
   }
-  return found
+  return orders
 }

@@ -28,7 +28,7 @@ const OF_EACH = 5
 export async function findThings(db: Db, me: SignedIn, search: string): Promise<FoundRecord[]> {
   const term = readSearch(search)
   if (term === '') return []
-  const found = [
+  const records = [
     ...(await findOrders(db, term, may(me.roles, 'see_payments'))),
     ...(await findQuotes(db, me.userId, term)),
     ...(await findParts(db, term)),
@@ -36,7 +36,7 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
     ...(may(me.roles, 'manage_people') ? await findPeople(db, term) : []),
   ]
   const place = ({ kind, isExact }: FoundRecord) => (isExact ? 0 : FOUND_KINDS.length) + FOUND_KINDS.indexOf(kind)
-  return found.sort((a, b) => place(a) - place(b))
+  return records.sort((a, b) => place(a) - place(b))
 }
 
 /** The facts that are not empty, in one line. */
@@ -110,10 +110,10 @@ async function findParts(db: Db, term: string): Promise<FoundRecord[]> {
 
 /** Units by the beginning of their serial, lot, document number or bin; units in stock first. */
 async function findMarkedUnits(db: Db, term: string): Promise<FoundRecord[]> {
-  const found = await findUnits({ db }, term)
-  const exactly = ({ mark, paperNumber, bin }: (typeof found)[number]) =>
+  const units = await findUnits({ db }, term)
+  const exactly = ({ mark, paperNumber, bin }: (typeof units)[number]) =>
     [mark, paperNumber, bin].some(one => isSame(one, term))
-  const shown = [...found].sort((a, b) => Number(exactly(b)) - Number(exactly(a))).slice(0, OF_EACH)
+  const shown = [...units].sort((a, b) => Number(exactly(b)) - Number(exactly(a))).slice(0, OF_EACH)
   return (await withParts(db, shown)).map(unit => {
     const { id, productId, sku, manufacturer, mark, paper, paperNumber, condition, state, isGone, bin } = unit
     const begins = (text: string) => text.toLowerCase().startsWith(term.toLowerCase())

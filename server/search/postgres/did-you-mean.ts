@@ -157,11 +157,11 @@ async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string
   // First the search with the nearest word for each misspelled word, then searches with one word replaced by the next
   // nearest.
   const others = meant.flatMap((list, at) => list.slice(1).map(other => nearest.with(at, other)))
-  const found: string[] = []
+  const suggestions: string[] = []
   for (const candidate of [nearest, ...others].slice(0, MAX_CHECKED).map(list => list.join(' '))) {
     const { total } = await listProducts(db, narrow(db, { search: candidate }), { page: 1, perPage: 10 })
-    if (total > 0) found.push(candidate)
-    if (found.length === MAX_OFFERED) break
+    if (total > 0) suggestions.push(candidate)
+    if (suggestions.length === MAX_OFFERED) break
   }
-  return found
+  return suggestions
 }

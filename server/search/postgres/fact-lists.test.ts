@@ -72,9 +72,9 @@ test('a family is sorted by a fact, in both directions; parts without it come la
 })
 
 test('a search whose matches are of one family names it and can be sorted by its facts; other searches cannot', async () => {
-  const found = await list({ search: 'AN4' })
-  expect(found).toMatchObject({ family: 'bolts', total: 2 })
-  expect(found.items[0]?.facts).not.toEqual([])
+  const page = await list({ search: 'AN4' })
+  expect(page).toMatchObject({ family: 'bolts', total: 2 })
+  expect(page.items[0]?.facts).not.toEqual([])
   expect(await skus({ search: 'AN', sort: 'fact-length-desc', ...bolts() })).toEqual([
     ...['AN3-12A', 'AN4H10A', 'AN4-5A', 'AN3-5A', 'AN5-3A'],
   ])

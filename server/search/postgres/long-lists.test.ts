@@ -79,10 +79,10 @@ test('several concurrent visitors of a list get their own pages, and later visit
 
 describe('a search that finds more than 10,000', () => {
   test('estimates the total, opens 500 pages, and still lists the exact number first', async () => {
-    const found = await listProducts(database.db, { search: 'widget', page: 1, perPage: 20 })
-    expect(found).toMatchObject({ isAbout: true, pages: 500 })
-    expect(Math.abs(found.total - WIDGETS)).toBeLessThan(1000)
-    expect(found.items[0]?.sku).toBe('WIDGET')
+    const firstPage = await listProducts(database.db, { search: 'widget', page: 1, perPage: 20 })
+    expect(firstPage).toMatchObject({ isAbout: true, pages: 500 })
+    expect(Math.abs(firstPage.total - WIDGETS)).toBeLessThan(1000)
+    expect(firstPage.items[0]?.sku).toBe('WIDGET')
     const last = await listProducts(database.db, { search: 'widget', page: 10_000, perPage: 20 })
     expect([last.page, last.items.length]).toEqual([500, 20])
   })
@@ -130,8 +130,8 @@ describe('a search that finds more than 10,000', () => {
 test('with very many matches, ten matches from some pages are suggested', async () => {
   const { db } = database
   await takeSample(db)
-  const found = await suggestProducts(db, 'widge')
-  expect(found.map(item => item.sku)[0]).toBe('WIDGET')
+  const suggestions = await suggestProducts(db, 'widge')
+  expect(suggestions.map(item => item.sku)[0]).toBe('WIDGET')
   const others = await suggestProducts(db, 'a widget')
   expect([others.length, new Set(others.map(item => item.sku)).size]).toEqual([10, 10])
   expect(await suggestProducts(db, 'a widget')).toEqual(others)

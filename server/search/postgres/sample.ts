@@ -133,17 +133,17 @@ export function expectedMatches(
   const hasText = having(pieces, texts, byText)
   const hasKey = having(keyPieces, keys, byKey)
   const all = byText && byKey ? sampled : Math.min(sampled, MAX_UNLISTED)
-  let found = 0
+  let matchCount = 0
   for (let at = 0; ; ) {
     const end = Math.min(at + CHUNK, all)
     for (; at < end; at++) {
       const [text, key] = [hasText(at), hasKey(at)]
-      if ((text || key) && isAmong[at]) found++
+      if ((text || key) && isAmong[at]) matchCount++
     }
     const each = parts / at
-    const odds = ODDS * Math.sqrt(found)
-    const isOpen = (found - odds) * each <= mark && (found + odds) * each > mark
-    if (!isOpen || at === all) return { about: found * each, least: (found - odds) * each }
+    const odds = ODDS * Math.sqrt(matchCount)
+    const isOpen = (matchCount - odds) * each <= mark && (matchCount + odds) * each > mark
+    if (!isOpen || at === all) return { about: matchCount * each, least: (matchCount - odds) * each }
   }
 }
 

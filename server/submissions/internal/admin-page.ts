@@ -11,8 +11,8 @@ export type AdminWay = { way: Way; sought: unknown[] }
 export async function adminWay(db: Db, search: string): Promise<AdminWay> {
   const term = searchTerm(search)
   if (term === '') return { way: 'all', sought: [] }
-  const found = await findSubmissions(db, term)
-  if (found) return { way: 'found', sought: [found] }
+  const ids = await findSubmissions(db, term)
+  if (ids) return { way: 'found', sought: [ids] }
   return { way: isShort(term) ? 'short' : 'through', sought: [term] }
 }
 

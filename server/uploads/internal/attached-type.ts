@@ -56,7 +56,7 @@ const WORKBOOK_WORDS = {
 } as const
 
 async function plainWorkbook(bytes: Buffer): Promise<'xlsx'> {
-  const found = await inspectPackage(bytes, 'excel', MAX_UNPACKED)
-  if (found !== 'plain') throw new Refusal(WORKBOOK_WORDS[found])
+  const inspected = await inspectPackage(bytes, 'excel', MAX_UNPACKED)
+  if (inspected !== 'plain') throw new Refusal(WORKBOOK_WORDS[inspected])
   return 'xlsx'
 }

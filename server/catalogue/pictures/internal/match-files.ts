@@ -43,11 +43,12 @@ function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
   const named = (partNumber: string): Part[] => bySku.get(partNumber) ?? byKey.get(partNumberKey(partNumber)) ?? []
   const asWhole = !numbered || (numbered.mayBeWhole && endsWithNumber(named(whole), whole)) ? named(whole) : []
   const asNumbered = numbered ? named(numbered.partNumber) : []
-  const found = [...new Set([...asWhole, ...asNumbered])]
-  const [part] = found
+  const partIds = [...new Set([...asWhole, ...asNumbered])]
+  const [part] = partIds
   if (!part) return { reason: `no part number is ${[whole, numbered?.partNumber].filter(Boolean).join(' or ')}` }
-  if (found.length > 1 && found.every(({ sku }) => sku === part.sku)) return { reason: severalMakers(found) }
-  if (found.length > 1) return { reason: `may mean ${found.map(({ sku }) => sku).join(' or ')}: give it another name` }
+  if (partIds.length > 1 && partIds.every(({ sku }) => sku === part.sku)) return { reason: severalMakers(partIds) }
+  if (partIds.length > 1)
+    return { reason: `may mean ${partIds.map(({ sku }) => sku).join(' or ')}: give it another name` }
   return { part, position: numbered && asNumbered.includes(part) ? numbered.position : 1 }
 }
 

